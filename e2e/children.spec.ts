@@ -83,31 +83,78 @@ test('home lists the approved children, and the requests still open or declined 
   })
 })
 
-test('home says what today wants, and on a day without school what comes next', async ({ page, context, request }) => {
+test('home says what today wants, in the evening what tomorrow does, and on a day without school what comes next', async ({
+  page,
+  context,
+  request,
+}) => {
   const mother = await withSession(page, MOTHER)
   const studentId = await childOf(page.request, mother, 'Тэмүүлэн')
   const today = await dayFromToday(request)
   const around = await request.get(`/api/schedule/calendar/${studentId}/${today}/${today}`, bearing(mother.token))
   const next: string = (await around.json()).RESULT.schoolDayAfter
+  const further = await request.get(`/api/schedule/calendar/${studentId}/${next}/${next}`, bearing(mother.token))
+  const after: string = (await further.json()).RESULT.schoolDayAfter
   await setClock(request, new Date(`${next}T09:00:00+08:00`))
   await callsApart(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()
     const task = { dt: next, dtName: '', className: 'Математик', topicName: '', assignmentName: 'Бодлого', completionFlag: 'N' }
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [task] } })
+    const RESULT = [task, { ...task, dt: after, assignmentName: 'Дасгал' }]
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT } })
+  })
+  const step = {
+    step: 'confirm',
+    prospectDataId: 1,
+    personId: 2,
+    kind: 'firstGrade',
+    firstName: 'Сараа',
+    closesAt: `${after}T17:00:00+08:00`,
+  }
+  let steps: object[] = [step]
+  await context.route('**/api/admission/open-steps', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: steps } })
   })
   await page.goto('/')
   await read(page)
   const wanted = section(page, 'Өнөөдөр')
-  await expect(wanted.getByRole('link')).toHaveCount(3)
+  const lines = wanted.getByRole('listitem')
+  const count = Number(/Анхаарах (\d+) зүйл/.exec(await main(page).innerText())?.[1])
+  if (count > 4) await wanted.getByRole('button', { name: `Бүгдийг харах (${count})` }).click()
+  await expect(lines, 'as many as the greeting counts').toHaveCount(count)
+  await expect(lines.first(), 'enrolment waits until a date').toContainText(/Сараа.*баталгаажуулах.*17:00 хүртэл/)
+  await expect(lines.first().getByRole('link', { name: 'Баталгаажуулах' })).toHaveAttribute('href', /apply-request#child-2$/)
   await expect(main(page).locator('[data-variant="filled"]'), 'one filled button').toHaveCount(1)
-  const count = Number(/анхаарах (\d+) зүйл/.exec(await main(page).innerText())?.[1])
-  await wanted.getByRole('button', { name: `Бүгдийг харах (${count})` }).click()
-  await expect(wanted.getByRole('link'), 'as many as the greeting counts').toHaveCount(count)
-  await expect(wanted).toContainText('Эрүүл мэндийн асуумж бөглөх')
   await expectAxeCleanInEveryLook(page)
-  await wanted.getByRole('button', { name: 'Хураах' }).click()
-  await expect(wanted.getByRole('link')).toHaveCount(3)
+
+  await test.step('all children are declared well with one press, which can be taken back', async () => {
+    const forms = lines.nth(1)
+    await expect(forms).toContainText('Гурвуулаа эрүүл')
+    await forms.getByRole('button', { name: 'Илгээх' }).click()
+    await expect(forms).toContainText('3 асуумж илгээлээ')
+    await forms.getByRole('button', { name: 'Буцаах' }).click()
+    await expect(forms.getByRole('button', { name: 'Илгээх' })).toBeVisible()
+    await forms.getByRole('link', { name: 'Тус бүрд бөглөх' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Бие нь зүгээр', exact: true }).click()
+    await expect(page, 'a form that was sent returns home').toHaveURL(/\/$/)
+    await expect(lines.nth(1)).not.toContainText('Гурвуулаа')
+    await lines.nth(1).getByRole('button', { name: 'Илгээх' }).click()
+    await expect(lines.nth(1)).toContainText('2 асуумж илгээлээ')
+  })
+
+  await test.step('after the last lesson the next school day comes first', async () => {
+    steps = []
+    await setClock(request, new Date(`${next}T19:00:00+08:00`))
+    await page.reload()
+    await read(page)
+    const evening = main(page).locator('section').filter({ hasText: 'Дасгал' }).first()
+    await expect(evening.getByRole('article').filter({ hasText: 'Тэмүүлэн' })).toContainText(/\d\d:\d\d.*Математик: Дасгал/)
+    await expect(evening).not.toContainText('Бодлого')
+    await expect(evening.getByRole('link', { name: '1 даалгавар харах' })).toHaveAttribute('href', new RegExp(`homework\\?date=${after}$`))
+    await expect(main(page).locator('[data-variant="filled"]')).toHaveCount(1)
+    await expectAxeClean(page)
+  })
 
   const saturday = addDays(mondayOf(next), 5)
   await setClock(request, new Date(`${saturday}T10:00:00+08:00`))

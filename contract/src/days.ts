@@ -14,7 +14,7 @@ export function isDay(text: string | null | undefined): text is string {
 
 export const addDays = (date: string, days: number): string => dayAt(at(date) + days * DAY_MS)
 
-/** Whole days from one day to another; negative where the other is earlier. */
+/** Days from one date to another; negative where the other is earlier. */
 export const daysBetween = (from: string, to: string): number => (at(to) - at(from)) / DAY_MS
 
 /** For sorting, earliest first. By the letters' codes: comparing by a language would have a browser load its rules. */

@@ -133,4 +133,16 @@ export const saveHealth = post('/api/health/save', {
   },
 })
 
-export const healthCalls = [healthFlags, declarationToday, saveHealth]
+/** Time in which a declaration can be taken back. Pages offer it for a shorter time, so that a slow network does not refuse it. */
+export const HEALTH_UNDO_MS = 60_000
+
+export const undoHealth = post('/api/health/undo', {
+  about: "Takes back today's health declaration of a child, within a minute of the caller's own sending.",
+  access: all(self('username', 'username'), child('personId')),
+  params: {},
+  body: z.object({ personId: IdValue, username: z.string() }),
+  result: MessageResult,
+  example: { body: { personId: 200002, username: '88000001' }, result: { message: 'Асуумжийг буцаалаа' } },
+})
+
+export const healthCalls = [healthFlags, declarationToday, saveHealth, undoHealth]

@@ -13,6 +13,14 @@ export const MENU_TYPES = ['BREAKFAST', 'SNACK', 'LUNCH', 'TEA'] as const
 export const MenuType = z.enum(MENU_TYPES)
 export type MenuType = z.infer<typeof MenuType>
 
+/** Hours between which each meal is served, HH:mm: it can be rated from the first, and a warning about it goes at the second. */
+export const MEAL_HOURS: Record<MenuType, { from: string; until: string }> = {
+  BREAKFAST: { from: '08:30', until: '09:00' },
+  SNACK: { from: '11:00', until: '11:30' },
+  LUNCH: { from: '12:00', until: '13:00' },
+  TEA: { from: '16:00', until: '16:30' },
+}
+
 export const ALLERGENS = ['MILK', 'GLUTEN', 'EGG', 'FISH', 'NUT', 'SOY'] as const
 export const Allergen = z.enum(ALLERGENS)
 export type Allergen = z.infer<typeof Allergen>

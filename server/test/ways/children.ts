@@ -2,7 +2,7 @@ import { absences, sendAbsence, withdrawAbsence } from '@portal/contract/absence
 import { childCard, readCard } from '@portal/contract/cards'
 import { linkedChildren } from '@portal/contract/children'
 import { classResults } from '@portal/contract/grades'
-import { declarationToday, saveHealth } from '@portal/contract/health'
+import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
 import { checkChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
@@ -103,6 +103,10 @@ export const childrenWays = [
   way(declarationToday, async (walk, { token }) => {
     await walk.portal.send(saveHealth, { body: await declared(walk), token })
     return {}
+  }),
+  way(undoHealth, async (walk, { token }) => {
+    await walk.portal.send(saveHealth, { body: await declared(walk), token })
+    return { body: { personId: walk.childId, username: '88000001' } }
   }),
   way(feed, async ({ portal, childId }, { token }) => {
     await portal.send(makeFeed, { body: { studentId: childId }, token })

@@ -21,6 +21,9 @@ export const ChildContext = createContext<OfChild & { orgId: number | undefined 
 export const addressOf = (studentId: number, page?: keyof ChildPagesText): string =>
   page === undefined ? `/student/${studentId}` : `/student/${studentId}/${page}`
 
+/** Part of an address whose form was opened from home and returns there. */
+export const FROM_HOME = 'from=home'
+
 /** The list of children with its dialog open. */
 export const REGISTER_CHILD = '/link-child#register'
 

@@ -2,8 +2,8 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarOff, IconCalendarTime, IconChartBar, IconClockCheck, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TodayAttendance } from '../areas/attendance/TodayAttendance.tsx'
-import { HealthLine } from '../areas/health/HealthLine.tsx'
-import { HomeworkLine } from '../areas/homework/HomeworkLine.tsx'
+import { HealthFact } from '../areas/health/HealthFact.tsx'
+import { HomeworkFact } from '../areas/homework/HomeworkFact.tsx'
 import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
 import { givenName } from '../base/formats.ts'
@@ -17,26 +17,14 @@ import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
-import type { ThingKind } from './things.ts'
 
-/** What an area says about a child at home, or nothing; its place while its answer is on the way, so that nothing jumps. */
-type Piece = (props: { child: LinkedChild }) => ReactNode
-
-/** Parts of a child's card at home, by the area that brings them. An area adds its own here. */
-const pieces: readonly {
-  area: string
-  /** In the strip: today's mark, the next lesson. A TodayFact or nothing. */
-  Today?: Piece
-  /** Below it. AttentionLines or nothing. */
-  Lines?: Piece
-  /** What stands in the card of today already is not said again. */
-  unless?: readonly ThingKind[]
-}[] = [
-  { area: 'attendance', Today: TodayAttendance },
-  { area: 'schedule', Today: NextLesson },
-  { area: 'meals', Today: TodayMeal },
-  { area: 'homework', Lines: HomeworkLine, unless: ['homework', 'homeworkToday'] },
-  { area: 'health', Lines: HealthLine, unless: ['health'] },
+/** Facts of a child's card at home, by the area that brings them. Each is a TodayFact, its placeholder while its answer is on the way, or nothing. */
+const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => ReactNode }[] = [
+  { area: 'attendance', Fact: TodayAttendance },
+  { area: 'schedule', Fact: NextLesson },
+  { area: 'homework', Fact: HomeworkFact },
+  { area: 'meals', Fact: TodayMeal },
+  { area: 'health', Fact: HealthFact },
 ]
 
 const schedule = { page: 'schedule', word: 'schedule', Icon: IconCalendarTime } as const
@@ -50,15 +38,8 @@ const OF_SCHOOL = [
 /** It has neither lessons to attend nor marks. */
 const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: IconClockCheck }, schedule, meals] as const
 
-interface ChildCardProps {
-  child: LinkedChild
-  turn: number
-  /** What the card of today says of this child. */
-  told: readonly ThingKind[]
-}
-
-/** One child at home: how today goes, its news, and the pages that are looked at daily. */
-export function ChildCard({ child, turn, told }: ChildCardProps) {
+/** One child at home: how today goes, and the pages that are looked at daily. */
+export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
   const text = useText(words)
   const { leave } = useText(home)
   const { ask } = useText(absence)
@@ -73,11 +54,10 @@ export function ChildCard({ child, turn, told }: ChildCardProps) {
           <p className="small dim">{unbroken(`${child.studentGroupName}, ${child.orgName}`)}</p>
         </div>
       </header>
-      <div className={classes.strip}>{pieces.map(({ area, Today }) => Today && <Today key={area} child={child} />)}</div>
-      <div className={classes.lines}>
-        {pieces.map(
-          ({ area, Lines, unless }) => Lines && !unless?.some((kind) => told.includes(kind)) && <Lines key={area} child={child} />,
-        )}
+      <div className={classes.facts}>
+        {facts.map(({ area, Fact }) => (
+          <Fact key={area} child={child} />
+        ))}
       </div>
       <nav className={classes.quick} aria-label={child.studentFullName}>
         {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, Icon }) => (

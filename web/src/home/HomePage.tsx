@@ -1,11 +1,8 @@
 import type { LinkedChild } from '@portal/contract/children'
-import type { GuardianClaim } from '@portal/contract/claims'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isAwaited, useClaims } from '../areas/claims/queries.ts'
-import { isAsked } from '../areas/claims/rules.ts'
-import { useLikelyNow } from '../base/clock.ts'
+import { useEffect, useState } from 'react'
+import { useLikelyNow, useLikelyToday } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
 import { useLost, useRetry } from '../base/lost.ts'
@@ -13,7 +10,8 @@ import { useSession } from '../base/session.ts'
 import { approvedChildren } from '../child/chosen.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
-import { dayInWords } from '../text/dates.ts'
+import { dayAndMonth } from '../text/calendar.ts'
+import { weekday } from '../text/dates.ts'
 import { type ChildrenText, children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
 import { home } from '../text/mn/home.ts'
@@ -24,20 +22,19 @@ import { Async } from '../ui/plain/Async.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
-import { latePart } from '../ui/plain/latePart.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import { DayLessons } from './DayLessons.tsx'
+import { type Tomorrow, tomorrowsOf } from './evening.ts'
+import { UNDO_MS } from './HealthRow.tsx'
 import classes from './HomePage.module.css'
 import { NoSchool } from './NoSchool.tsx'
 import { SentRequests } from './SentRequests.tsx'
 import { TodayCard } from './TodayCard.tsx'
-import { byUrgency, type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
+import { TomorrowCard } from './TomorrowCard.tsx'
+import { type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
 import { useDays, useYesterday } from './useDays.ts'
-
-/** What enrolment wants of the parent; most are not asked for anything. */
-const OpenSteps = latePart(() => import('../areas/enrolment/OpenSteps.tsx'))
 
 function greeting(text: ChildrenText, now: string): string {
   const hour = Number(now.slice(11, 13))
@@ -45,22 +42,31 @@ function greeting(text: ChildrenText, now: string): string {
   return hour < 12 ? text.morning : text.day
 }
 
-/** Undefined while it is not known; null where there is nobody to count for. */
-function Greeting({ thingCount }: { thingCount: number | null | undefined }) {
+/** What the greeting counts; undefined while it is not known. */
+type Due = { things: number; tasks: number } | undefined
+
+/** The picture is small where something is due, and until that is known. */
+function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const text = useText(words)
-  const { count, calm } = useText(home)
+  const { count, left, calm } = useText(home)
   const { language } = useLanguage()
   const now = useLikelyNow()
+  const today = now.slice(0, 10)
   const name = givenName(useSession()?.user.displayName ?? '')
+  const isCalm = isAlone || (due !== undefined && due.things + due.tasks === 0)
+  const said = () => {
+    if (due === undefined) return undefined
+    if (isCalm) return `${calm}.`
+    return due.tasks > 0 ? fill(left, { count: due.tasks }) : fill(count, { count: due.things })
+  }
   return (
-    <section className={classes.hello}>
-      <p className={`small dim ${classes.date}`}>{unbroken(dayInWords(now.slice(0, 10), language))}</p>
+    <section className={isCalm ? classes.hello : classes.greeting}>
+      <p className={`small dim ${classes.date}`}>{unbroken(`${dayAndMonth(today, language)}, ${weekday(today, language)}`)}</p>
       <h1 tabIndex={-1}>
         {greeting(text, now)}, <span className={classes.name}>{name}</span>
       </h1>
-      {thingCount !== null && (
-        <p className={classes.count}>{thingCount !== undefined && (thingCount === 0 ? `${calm}.` : fill(count, { count: thingCount }))}</p>
-      )}
+      {!isAlone && <p className={classes.count}>{said()}</p>}
+      {!isCalm && <Scene view="near" className={classes.near} />}
       <Scene view="band" className={classes.scene} />
     </section>
   )
@@ -70,33 +76,55 @@ export default function HomePage() {
   const text = useText(words)
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
-  const days = useDays(approved)
+  const known = useDays(approved)
   const now = useLikelyNow()
   const yesterday = useYesterday()
-  const claims = useAskedClaims()
-  const things = days && thingsOf(days, now, yesterday)
-  const isKnown = children.data !== undefined && things !== undefined && claims !== undefined
-  const count = isKnown ? claims.length + things.length : undefined
+  const [sent, setSent] = useState<readonly number[]>([])
+  useEffect(() => {
+    if (sent.length === 0) return
+    const timer = setTimeout(() => setSent([]), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  // Forms that were sent a moment ago keep their row, which can take them back.
+  const days = known?.days.map((one) => (sent.includes(one.child.studentPersonId) ? { ...one, isDeclared: false } : one))
+  const things = known && days && thingsOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
+  const tomorrows = days && tomorrowsOf(days, now)
+  const isKnown = children.data !== undefined && things !== undefined && tomorrows !== undefined
+  const due = isKnown ? { things: things.length, tasks: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
+  const todayCard = { order: approved, sent, onSent: setSent }
   return (
     <>
-      <Greeting thingCount={children.data && approved.length === 0 && !claims?.length ? null : count} />
+      <Greeting due={due} isAlone={children.data !== undefined && approved.length === 0 && (things?.length ?? 0) === 0} />
+      {children.data?.length === 0 && things !== undefined && things.length > 0 && (
+        <div className={classes.steps}>
+          <TodayCard things={things} {...todayCard} />
+        </div>
+      )}
       <Async
         query={children}
         pending={<Pending cards={2} tall />}
         isEmpty={(all) => all.length === 0}
-        empty={claims === undefined ? <Pending cards={2} tall /> : <NoChildren claims={claims} />}
+        empty={
+          <EmptyState
+            title={text.noChildrenLinked}
+            hint={text.noChildrenLinkedHint}
+            action={
+              <ButtonLink href={REGISTER_CHILD} className={classes.firstChild}>
+                <IconUserPlus size={20} stroke={1.75} aria-hidden />
+                {text.registerChild}
+              </ButtonLink>
+            }
+          />
+        }
       >
         {(all) => {
-          if (days === undefined || things === undefined || claims === undefined) return <Pending cards={2} tall />
+          if (days === undefined || things === undefined || tomorrows === undefined) return <Pending cards={2} tall />
           const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
           return (
             <div className={classes.sections}>
               {!children.isError && <Lost />}
-              {approved.length > 0 ? (
-                <Children approved={approved} days={days} things={things} claims={claims} />
-              ) : (
-                <Asked claims={claims} />
-              )}
+              {approved.length > 0 && <Children days={days} things={things} tomorrows={tomorrows} {...todayCard} />}
+              {approved.length === 0 && things.length > 0 && <TodayCard things={things} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink href={REGISTER_CHILD} className={classes.another}>
                 <span className={classes.plus}>
@@ -111,76 +139,54 @@ export default function HomePage() {
           )
         }}
       </Async>
-      {/* Last, so that its late answer moves nothing; the tab bar tells of it too. */}
-      {isKnown && <OpenSteps />}
     </>
   )
 }
 
-/** Claims that wait for the parent; none where they could not be loaded, undefined while they are awaited. */
-function useAskedClaims(): GuardianClaim[] | undefined {
-  const claims = useClaims()
-  return isAwaited(claims) ? undefined : (claims.data ?? []).filter(isAsked)
-}
-
-/** Things to do of a parent who follows no child yet. */
-const Asked = ({ claims }: { claims: readonly GuardianClaim[] }) =>
-  claims.length > 0 && <TodayCard claims={claims} things={[]} order={[]} />
-
-function NoChildren({ claims }: { claims: readonly GuardianClaim[] }) {
-  const text = useText(words)
-  return (
-    <div className={classes.sections}>
-      <Asked claims={claims} />
-      <EmptyState
-        title={text.noChildrenLinked}
-        hint={text.noChildrenLinkedHint}
-        action={
-          <ButtonLink href={REGISTER_CHILD} variant={claims.length > 0 ? 'default' : 'filled'} className={classes.firstChild}>
-            <IconUserPlus size={20} stroke={1.75} aria-hidden />
-            {text.registerChild}
-          </ButtonLink>
-        }
-      />
-    </div>
-  )
-}
-
 interface ChildrenProps {
-  approved: readonly LinkedChild[]
   days: readonly ChildDay[]
   things: readonly Thing[]
-  claims: readonly GuardianClaim[]
+  tomorrows: readonly Tomorrow[]
+  order: readonly LinkedChild[]
+  sent: readonly number[]
+  onSent: (ids: readonly number[]) => void
 }
 
-/** What today wants and what comes next, then each child. One child alone has its lessons beside them. */
-function Children({ approved, days, things, claims }: ChildrenProps) {
+/** What today wants, or in the evening tomorrow, then each child. One child alone has its lessons beside them. */
+function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProps) {
   const text = useText(words)
+  const { summary } = useText(home)
+  const today = useLikelyToday()
   const [isWhole, setWhole] = useState(false)
-  const count = claims.length + things.length
-  const most = isWhole ? count : MOST_THINGS
-  const shown = things.slice(0, Math.max(0, most - claims.length))
-  const toldOf = (one: LinkedChild) => shown.filter(({ child }) => child === one).map(({ kind }) => kind)
+  const isEvening = tomorrows.length > 0
+  // A step of enrolment has its last moment, and an institution waits for the answer to its claim: they go before everything else.
+  const isStepFirst = things[0]?.kind === 'step' || things[0]?.kind === 'claim'
+  const hasTasks = tomorrows.some(({ open }) => open.length > 0)
   const [only, ...others] = days
+  const todayCard = (things.length > 0 || (!isEvening && days.some(({ day }) => day.isSchool))) && (
+    <TodayCard
+      things={isWhole ? things : things.slice(0, MOST_THINGS)}
+      order={order}
+      sent={sent}
+      onSent={onSent}
+      quiet={isEvening && hasTasks && !isStepFirst}
+      fold={things.length > MOST_THINGS ? { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } : undefined}
+    />
+  )
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
   return (
     <div className={classes.children} data-one={lessons ? '' : undefined}>
       <div className={classes.sections}>
-        {(count > 0 || days.some(({ day }) => day.isSchool)) && (
-          <TodayCard
-            claims={claims.slice(0, most)}
-            things={shown}
-            order={approved}
-            {...(count > MOST_THINGS && { fold: { isWhole, count, onTurn: () => setWhole(!isWhole) } })}
-          />
-        )}
-        <NoSchool days={days} />
+        {(isStepFirst || !isEvening) && todayCard}
+        {isEvening && <TomorrowCard tomorrows={tomorrows} today={today} order={order} quiet={isStepFirst} />}
+        {!isStepFirst && isEvening && todayCard}
+        <NoSchool days={days.filter(({ child }) => !tomorrows.some((one) => one.child === child))} />
         <section>
-          <h2 className={classes.heading}>{text.myChildren}</h2>
+          <h2 className={classes.heading}>{isEvening ? summary : text.myChildren}</h2>
           <ul className={classes.cards}>
-            {byUrgency(approved, things).map((child) => (
+            {order.map((child, turn) => (
               <li key={child.studentPersonId}>
-                <ChildCard child={child} turn={approved.indexOf(child)} told={toldOf(child)} />
+                <ChildCard child={child} turn={turn} />
               </li>
             ))}
           </ul>

@@ -1,42 +1,58 @@
 import type { LinkedChild } from '@portal/contract/children'
-import type { GuardianClaim } from '@portal/contract/claims'
 import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLikelyToday } from '../base/clock.ts'
-import { givenName } from '../base/formats.ts'
 import rows from '../child/rows.module.css'
 import { home } from '../text/mn/home.ts'
+import { meals } from '../text/mn/meals.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
-import { shownClaim, shownThing } from './shownThing.ts'
+import { StatusChip } from '../ui/plain/StatusChip.tsx'
+import { HealthRow } from './HealthRow.tsx'
+import { type ShownThing, shownThing } from './shownThing.ts'
 import classes from './TodayCard.module.css'
 import type { Thing } from './things.ts'
 
 interface TodayCardProps {
-  /** Claims that wait for the parent; they come first. */
-  claims: readonly GuardianClaim[]
   things: readonly Thing[]
   /** In the order in which each child has its colour. */
   order: readonly LinkedChild[]
+  /** Ids of the children whose health forms were sent a moment ago. */
+  sent: readonly number[]
+  onSent: (ids: readonly number[]) => void
+  /** Where another card has the page's filled button. */
+  quiet?: boolean
   /** Where there are more than the few: how many in all, and whether they are shown. */
-  fold?: { isWhole: boolean; count: number; onTurn: () => void }
+  fold?: { isWhole: boolean; count: number; onTurn: () => void } | undefined
 }
 
 /** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
-export function TodayCard({ claims, things, order, fold }: TodayCardProps) {
+export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
   const text = useText(home)
-  const { language } = useLanguage()
-  const today = useLikelyToday()
-  const [first, ...others] = [
-    ...claims.map((claim) => ({ who: <Who name={claim.childName} />, ...shownClaim(claim, text) })),
-    ...things.map((thing) => ({
-      who: <Who name={thing.child.studentFullName} group={thing.child.studentGroupName} turn={order.indexOf(thing.child)} />,
-      ...shownThing(thing, today, text, language),
-    })),
-  ]
+  const words = { text, meals: useText(meals), language: useLanguage().language, today: useLikelyToday() }
+  const who = ({ name, about, child }: ShownThing) => (
+    <span className={classes.who}>
+      <Initial name={name} {...(child && { turn: order.indexOf(child) })} size={22} />
+      <span>{unbroken(`${name} · ${about}`)}</span>
+    </span>
+  )
+  const drawn = (thing: Thing, isFirst: boolean): { key: string; row: ReactNode } => {
+    if (thing.kind === 'health') {
+      const isEveryone = thing.children.length === order.length
+      const row = (
+        <HealthRow forms={thing.children} isEveryone={isEveryone} sent={sent} onSent={onSent} variant={isFirst ? 'filled' : 'soft'} />
+      )
+      return { key: 'health', row }
+    }
+    const shown = shownThing(thing, words)
+    return { key: shown.key, row: isFirst ? <First shown={shown} who={who(shown)} /> : <Other shown={shown} who={who(shown)} /> }
+  }
+  const [first, ...others] = things.map((thing, at) => drawn(thing, at === 0 && !quiet))
   if (!first)
     return (
       <Card className={classes.calm}>
@@ -47,42 +63,14 @@ export function TodayCard({ claims, things, order, fold }: TodayCardProps) {
         </div>
       </Card>
     )
-  const FirstIcon = first.icon
   return (
     <Card bare className={classes.today}>
       <h2 className={classes.heading}>{text.today}</h2>
-      <div className={classes.first}>
-        <span className={rows.tile} data-tone={first.tone}>
-          <FirstIcon size={24} stroke={1.75} aria-hidden />
-        </span>
-        <div className={classes.words}>
-          {first.who}
-          <b>{first.title}</b>
-          <span className="small dim">{first.detail}</span>
-        </div>
-        <ButtonLink href={first.href} className={classes.button}>
-          {first.action}
-        </ButtonLink>
-      </div>
-      {others.length > 0 && (
-        <ul className={classes.others} data-pairs={others.length > 1 ? '' : undefined}>
-          {others.map(({ key, icon: ThingIcon, tone, title, detail, href, who }) => (
-            <li key={key}>
-              <PageLink href={href} className={rows.row}>
-                <span className={rows.tile} data-tone={tone}>
-                  <ThingIcon size={22} stroke={1.75} aria-hidden />
-                </span>
-                <span className={rows.words}>
-                  {who}
-                  <b>{title}</b>
-                  <span className="small dim">{detail}</span>
-                </span>
-                <IconChevronRight size={20} stroke={1.75} aria-hidden />
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.things} data-columns={Math.min(3, others.length)}>
+        {[first, ...others].map(({ key, row }) => (
+          <li key={key}>{row}</li>
+        ))}
+      </ul>
       {fold && (
         <Button variant="subtle" wide className={classes.fold} onClick={fold.onTurn}>
           {fold.isWhole ? text.few : fill(text.all, { count: fold.count })}
@@ -92,16 +80,54 @@ export function TodayCard({ claims, things, order, fold }: TodayCardProps) {
   )
 }
 
-interface WhoProps {
-  name: string
-  /** Left out for a child whose group is in question. */
-  group?: string
-  turn?: number
+interface RowProps {
+  shown: ShownThing
+  who: ReactNode
 }
 
-const Who = ({ name, group, turn = 0 }: WhoProps) => (
-  <span className={classes.who}>
-    <Initial name={givenName(name)} turn={turn} size={22} />
-    {group === undefined ? givenName(name) : `${givenName(name)}, ${group}`}
-  </span>
-)
+const Deadline = ({ shown: { deadline } }: Pick<RowProps, 'shown'>) =>
+  deadline !== undefined && (
+    <span className={classes.deadline}>
+      <StatusChip tone="yellow">{unbroken(deadline)}</StatusChip>
+    </span>
+  )
+
+/** The most urgent thing, with its own button. */
+function First({ shown, who }: RowProps) {
+  const { icon: ThingIcon, tone, title, detail, href, action } = shown
+  return (
+    <div className={classes.first}>
+      <span className={rows.tile} data-tone={tone}>
+        <ThingIcon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        {who}
+        <b>{title}</b>
+        {detail !== undefined && <span className="small dim">{detail}</span>}
+        <Deadline shown={shown} />
+      </div>
+      <ButtonLink href={href} className={classes.button}>
+        {action}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Every other thing is a link as a whole. */
+function Other({ shown, who }: RowProps) {
+  const { icon: ThingIcon, tone, title, detail, href } = shown
+  return (
+    <PageLink href={href} className={rows.row}>
+      <span className={rows.tile} data-tone={tone}>
+        <ThingIcon size={22} stroke={1.75} aria-hidden />
+      </span>
+      <span className={rows.words}>
+        {who}
+        <b>{title}</b>
+        {detail !== undefined && <span className="small dim">{detail}</span>}
+        <Deadline shown={shown} />
+      </span>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    </PageLink>
+  )
+}

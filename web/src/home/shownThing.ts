@@ -1,55 +1,95 @@
-import type { GuardianClaim } from '@portal/contract/claims'
-import { addDays } from '@portal/contract/days'
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays, daysBetween } from '@portal/contract/days'
+import { MEAL_HOURS } from '@portal/contract/meals'
 import {
   type Icon,
+  IconAlertTriangle,
   IconCircleCheck,
   IconCircleX,
   IconClockExclamation,
   IconPencil,
   IconSchool,
-  IconStethoscope,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { addressOf } from '../child/ofChild.ts'
+import { listFor, wizardFor } from '../areas/enrolment/addresses.ts'
+import { warningOf } from '../areas/meals/rules.ts'
+import { givenName } from '../base/formats.ts'
+import { addressOf, FROM_HOME } from '../child/ofChild.ts'
 import { shortDate, weekday } from '../text/dates.ts'
 import type { HomeText } from '../text/mn/home.ts'
+import type { MealsText } from '../text/mn/meals.ts'
 import { fill, type Language } from '../text/words.tsx'
-import type { Thing, ThingKind } from './things.ts'
+import type { Thing, ThingOfOne } from './things.ts'
+
+/** Everything but the health forms, which are answered in place. */
+export type LinkedThing = Exclude<Thing, { kind: 'health' }>
 
 /** A thing of today in words, with the way to deal with it. */
 export interface ShownThing {
   key: string
   icon: Icon
   tone: 'red' | 'yellow' | 'green' | undefined
+  /** Undefined for a child of enrolment or of a claim. */
+  child: LinkedChild | undefined
+  /** First name of the child, and what stands behind it. */
+  name: string
+  about: string
   title: string
-  detail: string
+  detail?: string
+  /** The last moment, with the time that is left. */
+  deadline?: string
   href: string
   action: string
 }
 
-const looks: Record<ThingKind, Pick<ShownThing, 'icon' | 'tone'>> = {
+interface Words {
+  text: HomeText
+  meals: MealsText
+  language: Language
+  today: string
+}
+
+const looks: Record<LinkedThing['kind'], Pick<ShownThing, 'icon' | 'tone'>> = {
+  step: { icon: IconSchool, tone: 'yellow' },
+  claim: { icon: IconSchool, tone: 'yellow' },
   absent: { icon: IconUserQuestion, tone: 'red' },
   leaveRejected: { icon: IconCircleX, tone: 'red' },
+  allergy: { icon: IconAlertTriangle, tone: 'red' },
   homeworkToday: { icon: IconPencil, tone: 'yellow' },
   late: { icon: IconClockExclamation, tone: 'yellow' },
   homework: { icon: IconPencil, tone: 'yellow' },
-  health: { icon: IconStethoscope, tone: undefined },
   leaveApproved: { icon: IconCircleCheck, tone: 'green' },
 }
 
-const dueIn = (text: HomeText, due: string, today: string, language: Language): string => {
+const dueIn = (due: string, { text, today, language }: Words): string => {
   if (due === today) return text.due.today
   return due === addDays(today, 1) ? text.due.tomorrow : fill(text.due.later, { day: weekday(due, language) })
 }
 
-const daysOf = ({ leave }: Thing, language: Language): string => {
+const daysOf = ({ leave }: ThingOfOne, { language }: Words): string => {
   if (!leave) return ''
   const days = [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
   return leave.approvalNote === null ? days : `${days}. ${leave.approvalNote}`
 }
 
-/** What each kind says and where it leads. */
-function wordsOf(thing: Thing, today: string, text: HomeText, language: Language): Omit<ShownThing, 'key' | 'icon' | 'tone'> {
+type Said = Pick<ShownThing, 'title' | 'detail' | 'deadline' | 'href' | 'action'>
+
+/** Dishes of one meal: those that the child must not eat, and those that it can. */
+function allergyOf({ child, dishes = [] }: ThingOfOne, { text, meals }: Words): Said {
+  const harmful = dishes.filter(({ allergens }) => allergens.length > 0)
+  const fitting = dishes.filter(({ allergens }) => allergens.length === 0).map(({ productName }) => productName)
+  const [first] = dishes
+  const when = first ? fill(text.allergy.when, { meal: meals.menus[first.menuType], time: MEAL_HOURS[first.menuType].from }) : ''
+  return {
+    title: harmful.map((dish) => warningOf(dish, meals)).join(', '),
+    detail: fitting.length === 0 ? when : `${when} ${fill(text.allergy.fits, { dishes: fitting.join(', ') })}`,
+    href: `${addressOf(child.studentPersonId, 'cook')}?date=${first?.dayDate ?? ''}`,
+    action: text.allergy.action,
+  }
+}
+
+function saidOfOne(thing: ThingOfOne, words: Words): Said {
+  const { text, today } = words
   const { child, lessons = [], courses = [], count = 0, due = today } = thing
   const at = (page: Parameters<typeof addressOf>[1], search = '') => `${addressOf(child.studentPersonId, page)}${search}`
   switch (thing.kind) {
@@ -59,7 +99,7 @@ function wordsOf(thing: Thing, today: string, text: HomeText, language: Language
       return {
         title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),
         detail: which === '' ? text.absent.detail : `${which}. ${text.absent.detail}`,
-        href: at('absence', '?ask=leave'),
+        href: at('absence', `?ask=leave&${FROM_HOME}`),
         action: text.absent.action,
       }
     }
@@ -74,31 +114,52 @@ function wordsOf(thing: Thing, today: string, text: HomeText, language: Language
     case 'homework':
       return {
         title: fill(text.homework.title, { count }),
-        detail: `${dueIn(text, due, today, language)}: ${courses.join(', ')}`,
+        detail: `${dueIn(due, words)}: ${courses.join(', ')}`,
         href: at('homework', `?date=${due}`),
         action: text.homework.action,
       }
-    case 'health':
-      return { title: text.health.title, detail: text.health.detail, href: at('absence', '?ask=health'), action: text.health.action }
+    case 'allergy':
+      return allergyOf(thing, words)
     case 'leaveRejected':
     case 'leaveApproved':
-      return { title: text[thing.kind].title, detail: daysOf(thing, language), href: at('absence'), action: text[thing.kind].action }
+      return { title: text[thing.kind].title, detail: daysOf(thing, words), href: at('absence'), action: text[thing.kind].action }
   }
 }
 
-export const shownThing = (thing: Thing, today: string, text: HomeText, language: Language): ShownThing => ({
-  key: `${thing.kind} ${thing.child.studentPersonId} ${thing.leave?.absenceId ?? ''}`,
-  ...looks[thing.kind],
-  ...wordsOf(thing, today, text, language),
-})
+/** Days until a moment; 0 on its day. */
+function deadlineOf(closesAt: string, { text, today, language }: Words): string {
+  const day = closesAt.slice(0, 10)
+  const left = daysBetween(today, day)
+  const until = fill(text.step.until, { date: shortDate(day, language).slice(5), time: closesAt.slice(11, 16) })
+  return `${until} · ${left <= 0 ? text.step.lastDay : fill(text.step.days, { count: left })}`
+}
 
-/** A claim about a child of the parent, which the page of the children asks about. */
-export const shownClaim = ({ claimId, institution, group }: GuardianClaim, { claim }: HomeText): ShownThing => ({
-  key: `claim ${claimId}`,
-  icon: IconSchool,
-  tone: 'yellow',
-  title: claim.title,
-  detail: fill(claim.detail, { institution, group }),
-  href: '/link-child',
-  action: claim.action,
-})
+export function shownThing(thing: LinkedThing, words: Words): ShownThing {
+  if (thing.kind === 'claim') {
+    const { claimId, childName, institution, group } = thing.claim
+    const { title, action } = words.text.claim
+    const said = { title, detail: institution, href: '/link-child', action }
+    return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: group, ...said }
+  }
+  if (thing.kind === 'step') {
+    const { step, kind, firstName, prospectDataId, personId, closesAt } = thing.step
+    return {
+      key: `step ${prospectDataId}`,
+      ...looks.step,
+      child: undefined,
+      name: firstName,
+      about: words.text.step.kinds[kind],
+      ...words.text.step[step],
+      deadline: deadlineOf(closesAt, words),
+      href: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
+    }
+  }
+  return {
+    key: `${thing.kind} ${thing.child.studentPersonId} ${thing.leave?.absenceId ?? ''}`,
+    ...looks[thing.kind],
+    child: thing.child,
+    name: givenName(thing.child.studentFullName),
+    about: thing.child.studentGroupName,
+    ...saidOfOne(thing, words),
+  }
+}

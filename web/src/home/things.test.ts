@@ -1,10 +1,14 @@
 import type { LeaveRequest } from '@portal/contract/absence'
 import type { LessonRecord } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
+import type { OpenStep } from '@portal/contract/enrolmentOpenSteps'
 import type { Homework } from '@portal/contract/homework'
+import type { Meal } from '@portal/contract/meals'
+import type { ScheduleItem } from '@portal/contract/schedule'
 import { describe, expect, it } from 'vitest'
 import type { SchoolDay } from '../areas/schedule/index.ts'
-import { byUrgency, type ChildDay, thingsOf } from './things.ts'
+import { tomorrowsOf } from './evening.ts'
+import { type ChildDay, type Thing, thingsOf } from './things.ts'
 
 const [TODAY, YESTERDAY] = ['2026-11-16', '2026-11-15']
 const AT = `${TODAY}T09:00`
@@ -39,6 +43,9 @@ const dayOf = (id: number, known: Partial<ChildDay> = {}): ChildDay => ({
   leaves: [],
   homework: [],
   isDeclared: true,
+  timetable: [],
+  meals: [],
+  nextLessons: [],
   ...known,
 })
 const lesson = (period: number, ATTEND_REASON: LessonRecord['ATTEND_REASON'], TARDY_MINUTES = 0): LessonRecord => ({
@@ -79,26 +86,94 @@ const leave = (approvalStatus: LeaveRequest['approvalStatus'], known: Partial<Le
   withdrawable: false,
   ...known,
 })
-const kindsOf = (...days: ChildDay[]) => thingsOf(days, AT, YESTERDAY).map(({ kind, child }) => `${kind} ${child.studentPersonId}`)
+const thingsAt = (now: string, days: ChildDay[], steps: OpenStep[] = []) => thingsOf({ days, steps, claims: [], now, yesterday: YESTERDAY })
+const idsOf = (thing: Thing): number[] => {
+  if (thing.kind === 'step') return [thing.step.personId]
+  return (thing.kind === 'health' ? thing.children : [thing.child]).map(({ studentPersonId }) => studentPersonId)
+}
+const kindsAt = (now: string, days: ChildDay[], steps?: OpenStep[]) =>
+  thingsAt(now, days, steps).map((thing) => `${thing.kind} ${idsOf(thing).join(', ')}`)
+const kindsOf = (...days: ChildDay[]) => kindsAt(AT, days)
+const at = (time: string) => `${TODAY}T${time}`
+const period = (begin: [number, number], end: [number, number]): ScheduleItem => ({
+  courseName: 'Математик',
+  beginHours: begin[0],
+  beginMinutes: begin[1],
+  endHours: end[0],
+  endMinutes: end[1],
+  sequence: 1,
+  displayName: '',
+  roomNumber: null,
+  timeName: '',
+})
+const dish = (dayDate: string, menuType: Meal['menuType'], productName: string, allergens: Meal['allergens'] = []): Meal => ({
+  institutionId: 1,
+  foodClassification: 'PRIMARY',
+  foodClassificationName: '',
+  menuType,
+  menuTypeName: '',
+  dayId: 1,
+  dayDate,
+  productName,
+  productTypeName: '',
+  photoUrl: null,
+  productKind: 'SOUP',
+  nutrition: '',
+  grams: 0,
+  calories: 0,
+  proteins: 0,
+  fats: 0,
+  carbohydrate: 0,
+  eatFlag: null,
+  description: null,
+  avgRate: null,
+  ownRate: null,
+  allergens,
+})
+const step = (personId: number, closesAt: string): OpenStep => ({
+  step: 'confirm',
+  prospectDataId: personId,
+  personId,
+  kind: 'firstGrade',
+  firstName: 'Номин',
+  closesAt,
+})
 
 describe('what needs a parent today', () => {
-  it('comes by urgency over all children: who is away without leave goes first, a form last', () => {
+  it('comes by urgency over all children: a child away without leave goes first, then the form, then homework', () => {
     const days = [
       dayOf(1, { isDeclared: false, homework: [task('2026-11-17'), task('2026-11-18')] }),
       dayOf(2, { lessons: [lesson(1, 'UNEXCUSED'), lesson(2, 'PRESENT', 7)], leaves: [leave('REJECTED', { endDate: '2026-11-20' })] }),
       dayOf(3, { homework: [task(TODAY), task('2026-11-17')] }),
     ]
-    expect(kindsOf(...days)).toEqual(['absent 2', 'leaveRejected 2', 'homeworkToday 3', 'late 2', 'homework 1', 'health 1'])
-    expect(
-      byUrgency(
-        days.map(({ child }) => child),
-        thingsOf(days, AT, YESTERDAY),
-      ).map(({ studentPersonId }) => studentPersonId),
-    ).toEqual([2, 3, 1])
+    expect(kindsOf(...days)).toEqual(['absent 2', 'leaveRejected 2', 'health 1', 'homeworkToday 3', 'late 2', 'homework 1'])
+  })
+
+  it('begins with what enrolment wants by a date, the nearest first, also on a day without school', () => {
+    const steps = [step(8, '2026-11-29T17:00:00+08:00'), step(9, '2026-11-20T17:00:00+08:00')]
+    expect(kindsAt(AT, [dayOf(1, { lessons: [lesson(1, 'UNEXCUSED')] })], steps)).toEqual(['step 9', 'step 8', 'absent 1'])
+    expect(kindsAt(AT, [dayOf(1, { day: sunday, isDeclared: false })], steps)).toEqual(['step 9', 'step 8'])
+    expect(kindsAt(AT, [], steps)).toHaveLength(2)
+  })
+
+  it('holds the health forms of all children in one line', () => {
+    expect(kindsOf(dayOf(1, { isDeclared: false }), dayOf(2), dayOf(3, { isDeclared: false }))).toEqual(['health 1, 3'])
+  })
+
+  it('warns of a dish that the child must not eat, until that meal is over', () => {
+    const meals = [
+      dish(TODAY, 'LUNCH', 'Шөл', ['GLUTEN']),
+      dish(TODAY, 'LUNCH', 'Хуурга'),
+      dish('2026-11-17', 'LUNCH', 'Цуйван', ['GLUTEN']),
+    ]
+    expect(kindsAt(at('07:30'), [dayOf(1, { meals })])).toEqual(['allergy 1'])
+    expect(thingsAt(at('07:30'), [dayOf(1, { meals })])).toMatchObject([{ dishes: [{ productName: 'Шөл' }, { productName: 'Хуурга' }] }])
+    expect(kindsAt(at('13:00'), [dayOf(1, { meals })])).toEqual([])
   })
 
   it('names the lessons that were missed, and none where all were', () => {
-    const missedOf = (...lessons: LessonRecord[]) => thingsOf([dayOf(1, { lessons })], AT, YESTERDAY)[0]?.lessons?.length
+    const missedOf = (...lessons: LessonRecord[]) =>
+      thingsAt(AT, [dayOf(1, { lessons })]).flatMap((thing) => (thing.kind === 'absent' ? [thing.lessons?.length] : []))[0]
     expect([missedOf(lesson(1, 'PRESENT'), lesson(2, 'UNEXCUSED')), missedOf(lesson(1, 'UNEXCUSED'), lesson(2, 'UNEXCUSED'))]).toEqual([
       1, 0,
     ])
@@ -112,10 +187,59 @@ describe('what needs a parent today', () => {
     expect(kindsOf(dayOf(1, { homework: [task(TODAY, 'Y')] }))).toEqual([])
     expect(kindsOf(dayOf(1, { leaves: [leave('REJECTED', { approvalDate: '2026-11-12T10:00:00+08:00' })] }))).toEqual([])
     expect(kindsOf(dayOf(1, { leaves: [leave('APPROVED', { startDate: '2026-11-12', endDate: '2026-11-13' })] }))).toEqual([])
-    expect(thingsOf([dayOf(1, { isDeclared: false })], `${TODAY}T17:00`, YESTERDAY), 'school is over').toEqual([])
+    expect(kindsAt(at('17:00'), [dayOf(1, { isDeclared: false })]), 'school is over').toEqual([])
   })
 
   it('is nothing on a day without school', () => {
     expect(kindsOf(dayOf(1, { day: sunday, isDeclared: false, homework: [task('2026-11-17')], leaves: [leave('REJECTED')] }))).toEqual([])
+  })
+})
+
+describe('the evening', () => {
+  const until = (hour: number): Partial<ChildDay> => ({ timetable: [period([8, 15], [8, 55]), period([hour - 1, 15], [hour, 0])] })
+  const due = [task(TODAY), task('2026-11-17'), task('2026-11-17', 'Y')]
+  const openOf = (days: ChildDay[], now: string) =>
+    tomorrowsOf(days, now).map(({ child, day, open }) => [child.studentPersonId, day, open.length])
+
+  it('begins after the last lesson: the homework of today gives way to that of the next school day', () => {
+    const day = dayOf(1, { ...until(13), homework: due, isDeclared: false })
+    expect(kindsAt(at('12:59'), [day])).toEqual(['health 1', 'homeworkToday 1'])
+    expect(openOf([day], at('12:59'))).toEqual([])
+    expect(kindsAt(at('13:00'), [day])).toEqual([])
+    expect(openOf([day], at('19:00'))).toEqual([[1, '2026-11-17', 1]])
+  })
+
+  it('waits for the last child, and puts the one with most left to do first', () => {
+    const [early, late] = [dayOf(1, until(12)), dayOf(2, { ...until(18), homework: due })]
+    expect(openOf([early, late], at('17:00'))).toEqual([])
+    expect(openOf([early, late], at('18:00'))).toEqual([
+      [2, '2026-11-17', 1],
+      [1, '2026-11-17', 0],
+    ])
+  })
+
+  it('looks at Monday on a Friday evening and on a Sunday, and at nothing on a Saturday or with today to come', () => {
+    const [friday, saturday, ofSunday] = (
+      [
+        ['2026-11-20', 'SCHOOL'],
+        ['2026-11-21', 'WEEKEND'],
+        ['2026-11-22', 'WEEKEND'],
+      ] as const
+    ).map(([today, kind]) =>
+      dayOf(1, { day: { ...monday, today, kind, isSchool: kind === 'SCHOOL', next: '2026-11-23' }, homework: [task('2026-11-23')] }),
+    )
+    expect(openOf(friday ? [friday] : [], '2026-11-20T19:00')).toEqual([[1, '2026-11-23', 1]])
+    expect(openOf(saturday ? [saturday] : [], '2026-11-21T19:00')).toEqual([])
+    expect(openOf(ofSunday ? [ofSunday] : [], '2026-11-22T10:00')).toEqual([[1, '2026-11-23', 1]])
+  })
+
+  it('tells the first lesson, the lunch and what the child must not eat of that day', () => {
+    const meals = [
+      dish('2026-11-17', 'LUNCH', 'Хуурга'),
+      dish('2026-11-17', 'TEA', 'Боов', ['GLUTEN']),
+      dish(TODAY, 'LUNCH', 'Шөл', ['GLUTEN']),
+    ]
+    const [told] = tomorrowsOf([dayOf(1, { ...until(13), meals, nextLessons: [period([8, 15], [8, 55])] })], at('19:00'))
+    expect(told).toMatchObject({ first: { beginHours: 8 }, lunch: [{ productName: 'Хуурга' }], warned: [{ productName: 'Боов' }] })
   })
 })

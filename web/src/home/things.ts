@@ -1,8 +1,13 @@
 import type { LeaveRequest } from '@portal/contract/absence'
 import type { AttendReason, DayRecord, LessonRecord } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
+import type { GuardianClaim } from '@portal/contract/claims'
+import type { OpenStep } from '@portal/contract/enrolmentOpenSteps'
 import type { Homework } from '@portal/contract/homework'
+import { MEAL_HOURS, type Meal } from '@portal/contract/meals'
+import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '../areas/schedule/index.ts'
+import { isOver, timeOf } from './evening.ts'
 
 /** What is known of a child's day; undefined where an answer is missing. */
 export interface ChildDay {
@@ -15,14 +20,20 @@ export interface ChildDay {
   homework: readonly Homework[] | undefined
   /** Whether the health form of today was sent. */
   isDeclared: boolean | undefined
+  /** Lessons of today by the timetable. */
+  timetable: readonly ScheduleItem[] | undefined
+  /** Dishes of today and of the next school day. */
+  meals: readonly Meal[] | undefined
+  /** Lessons of the next school day by the timetable. */
+  nextLessons: readonly ScheduleItem[] | undefined
 }
 
-/** What needs a parent, from the most urgent. */
-export const THINGS = ['absent', 'leaveRejected', 'homeworkToday', 'late', 'homework', 'health', 'leaveApproved'] as const
-export type ThingKind = (typeof THINGS)[number]
+/** Things of one child, from the most urgent. A health form concerns several children, a step of enrolment or a claim none of the list. */
+const OF_ONE = ['absent', 'leaveRejected', 'allergy', 'homeworkToday', 'late', 'homework', 'leaveApproved'] as const
+type OfOneKind = (typeof OF_ONE)[number]
 
-export interface Thing {
-  kind: ThingKind
+export interface ThingOfOne {
+  kind: OfOneKind
   child: LinkedChild
   /** The courses or lessons that it is about. */
   lessons?: readonly Pick<LessonRecord, 'TIME_NUMBER' | 'COURSE_NAME' | 'TARDY_MINUTES'>[]
@@ -31,16 +42,36 @@ export interface Thing {
   /** When homework is due. */
   due?: string
   leave?: LeaveRequest
+  /** Dishes of one meal. */
+  dishes?: readonly Meal[]
 }
 
-/** Who has not come by then was not asked in time. */
-const FORM_UNTIL = '17:00'
+export type Thing =
+  | ThingOfOne
+  | { kind: 'step'; step: OpenStep }
+  | { kind: 'claim'; claim: GuardianClaim }
+  /** Children whose form of today was not sent. */
+  | { kind: 'health'; children: readonly LinkedChild[] }
+
+/** What needs a parent, from the most urgent. */
+const THINGS: readonly Thing['kind'][] = [
+  'step',
+  'claim',
+  'absent',
+  'leaveRejected',
+  'health',
+  'allergy',
+  'homeworkToday',
+  'late',
+  'homework',
+  'leaveApproved',
+]
 
 const isReason = (reason: AttendReason) => (lesson: LessonRecord) => (lesson.TARDY_MINUTES > 0 ? 'TARDY' : lesson.ATTEND_REASON) === reason
 
 const covers = (day: string) => (leave: LeaveRequest) => leave.startDate <= day && day <= leave.endDate
 
-function absence({ child, day, lessons, wholeDays, leaves }: ChildDay): Thing[] {
+function absence({ child, day, lessons, wholeDays, leaves }: ChildDay): ThingOfOne[] {
   const missed = lessons?.filter(isReason('UNEXCUSED')) ?? []
   const isAway = missed.length > 0 || wholeDays?.some((one) => one.day === day.today && one.reason === 'UNEXCUSED')
   // A person who has asked for leave for today has done what there is to do.
@@ -49,19 +80,19 @@ function absence({ child, day, lessons, wholeDays, leaves }: ChildDay): Thing[] 
 }
 
 /** Answers of today and yesterday about days that are not over. */
-function answers({ child, day, leaves }: ChildDay, yesterday: string): Thing[] {
+function answers({ child, day, leaves }: ChildDay, yesterday: string): ThingOfOne[] {
   const fresh = leaves?.filter(
     ({ approvalDate, endDate }) => approvalDate !== null && approvalDate.slice(0, 10) >= yesterday && endDate >= day.today,
   )
-  return (fresh ?? []).flatMap((leave): Thing[] => {
+  return (fresh ?? []).flatMap((leave): ThingOfOne[] => {
     if (leave.approvalStatus === 'REJECTED') return [{ kind: 'leaveRejected', child, leave }]
     return leave.approvalStatus === 'APPROVED' ? [{ kind: 'leaveApproved', child, leave }] : []
   })
 }
 
-/** What is not done and due today, else what is due on the next school day. */
-function work({ child, day, homework }: ChildDay): Thing[] {
-  const dueOn = (due: string | null): Thing[] => {
+/** Homework that is not done: of today, else of the next school day. After the last lesson the card of tomorrow has it. */
+function work({ child, day, homework }: ChildDay): ThingOfOne[] {
+  const dueOn = (due: string | null): ThingOfOne[] => {
     const open = homework?.filter(({ dt, completionFlag }) => dt === due && completionFlag !== 'Y') ?? []
     if (due === null || open.length === 0) return []
     const courses = [...new Set(open.map(({ className }) => className))]
@@ -71,30 +102,45 @@ function work({ child, day, homework }: ChildDay): Thing[] {
   return today.length > 0 ? today : dueOn(day.next)
 }
 
-/** Everything of today that needs a parent, of all children, the most urgent first. Days without school have none. */
-export function thingsOf(days: readonly ChildDay[], now: string, yesterday: string): Thing[] {
-  const all = days.flatMap((one): Thing[] => {
-    if (!one.day.isSchool) return []
+/** The next meal of today with a dish that the child must not eat, until it is over. */
+function allergy({ child, day, meals }: ChildDay, now: string): ThingOfOne[] {
+  const ahead = meals?.filter(({ dayDate, menuType }) => dayDate === day.today && timeOf(now) < MEAL_HOURS[menuType].until) ?? []
+  const first = ahead.find(({ allergens }) => allergens.length > 0)
+  return first ? [{ kind: 'allergy', child, dishes: ahead.filter(({ menuType }) => menuType === first.menuType) }] : []
+}
+
+interface Known {
+  days: readonly ChildDay[]
+  steps: readonly OpenStep[]
+  /** Claims that wait for the parent's answer. */
+  claims: readonly GuardianClaim[]
+  /** yyyy-MM-ddTHH:mm */
+  now: string
+  yesterday: string
+}
+
+/** Everything that needs a parent today, the most urgent first. A day without school has steps of enrolment and claims alone. */
+export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[] {
+  const atSchool = days.filter(({ day }) => day.isSchool)
+  const ofOne = atSchool.flatMap((one): ThingOfOne[] => {
     const late = one.lessons?.filter(isReason('TARDY')) ?? []
     return [
       ...absence(one),
       ...answers(one, yesterday),
-      ...work(one),
+      ...(isOver(one, now) ? [] : work(one)),
       ...(late.length > 0 ? [{ kind: 'late', child: one.child, lessons: late } as const] : []),
-      ...(one.isDeclared === false && now.slice(11) < FORM_UNTIL ? [{ kind: 'health', child: one.child } as const] : []),
+      ...allergy(one, now),
     ]
   })
+  const undeclared = atSchool.filter((one) => one.isDeclared === false && !isOver(one, now)).map(({ child }) => child)
+  const all: Thing[] = [
+    ...steps.toSorted((one, other) => (one.closesAt < other.closesAt ? -1 : 1)).map((step) => ({ kind: 'step', step }) as const),
+    ...claims.map((claim) => ({ kind: 'claim', claim }) as const),
+    ...ofOne,
+    ...(undeclared.length > 0 ? [{ kind: 'health', children: undeclared } as const] : []),
+  ]
   return all.toSorted((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
 
-/** So many stand in the card of today before all are asked for. */
-export const MOST_THINGS = 3
-
-/** Children in the order of urgency; those without anything keep theirs. */
-export function byUrgency(children: readonly LinkedChild[], things: readonly Thing[]): LinkedChild[] {
-  const rank = ({ studentPersonId }: LinkedChild) => {
-    const at = things.findIndex(({ child }) => child.studentPersonId === studentPersonId)
-    return at === -1 ? things.length : at
-  }
-  return children.toSorted((one, other) => rank(one) - rank(other))
-}
+/** Number of things in the card of today before the rest is folded: as many as fit on a phone's first screen. */
+export const MOST_THINGS = 4

@@ -1,6 +1,6 @@
 import { absenceCategories, absences as absenceList, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
 import { addDays, mondayOf } from '@portal/contract/days'
-import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
+import { declarationToday, HEALTH_UNDO_MS, healthFlags, saveHealth, undoHealth } from '@portal/contract/health'
 import { schoolCalendar } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -325,6 +325,21 @@ describe('the health form', () => {
     ])
     const kept = await portal.world.db.select().from(healthDeclarations).where(eq(healthDeclarations.childId, BOY))
     expect(kept.filter(({ day }) => day === today(portal.world.clock))).toHaveLength(1)
+  })
+
+  it('can be taken back for a minute by the parent who sent it', async () => {
+    const undo = (parent: { token: string }, username: string) =>
+      portal.send(undoHealth, { token: parent.token, body: { personId: BOY, username } })
+    expect((await declareFor({})).SUCCESS_CODE).toBe(200)
+    expect((await undo(father, '88000002')).RESULT).toMatchObject({ reason: 'notFoundRecord' })
+    expect((await undo(mother, '88000001')).SUCCESS_CODE).toBe(200)
+    expect(await declared()).toEqual([])
+    expect((await declareFor({})).SUCCESS_CODE).toBe(200)
+    await portal.world.db
+      .update(healthDeclarations)
+      .set({ declaredAt: new Date(portal.world.clock.now().getTime() - HEALTH_UNDO_MS - 1) })
+      .where(eq(healthDeclarations.childId, BOY))
+    expect((await undo(mother, '88000001')).RESULT).toMatchObject({ reason: 'notFoundRecord' })
   })
 
   it.each([

@@ -1,17 +1,19 @@
 import {
   declarationToday,
+  HEALTH_UNDO_MS,
   healthFlagNames,
   healthFlags,
   ILLNESS_STATE_FLAGS,
   NO_SYMPTOMS,
   SYMPTOM_FLAGS,
   saveHealth,
+  undoHealth,
 } from '@portal/contract/health'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { declare, findDeclaration } from './store.ts'
+import { declare, findDeclaration, takeBack } from './store.ts'
 
 /** What the form offers to tick. */
 const CHECKBOXES = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS] as const
@@ -62,5 +64,15 @@ export const healthAnswers = [
     })
     say(message)
     return { message }
+  }),
+
+  answer(undoHealth, async (asked) => {
+    const { body, world } = asked
+    const since = new Date(world.clock.now().getTime() - HEALTH_UNDO_MS)
+    const sent = { childId: body.personId, day: today(world.clock), parentId: callerOf(asked).personId, since }
+    await asked.change(async (tx) => {
+      if (!(await takeBack(tx, sent))) refuse('notFoundRecord')
+    })
+    return asked.say('Асуумжийг буцаалаа')
   }),
 ]

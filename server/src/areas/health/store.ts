@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { and, eq } from '../../database/sql.ts'
+import { and, eq, gte } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect
@@ -15,6 +15,19 @@ const declarationsOf = kept((db, { childId, day }: Given<{ childId: number; day:
 export async function findDeclaration(db: Database, childId: number, day: string): Promise<Declaration | undefined> {
   const [found] = await declarationsOf(db, { childId, day })
   return found
+}
+
+/** Deletes a declaration that this parent sent since a time; false where there is none. */
+export async function takeBack(
+  tx: Database,
+  { childId, day, parentId, since }: Pick<Declaration, 'childId' | 'day' | 'parentId'> & { since: Date },
+): Promise<boolean> {
+  const { childId: child, day: on, parentId: parent, declaredAt } = healthDeclarations
+  const gone = await tx
+    .delete(healthDeclarations)
+    .where(and(eq(child, childId), eq(on, day), eq(parent, parentId), gte(declaredAt, since)))
+    .returning({ childId: child })
+  return gone.length > 0
 }
 
 /** One a day: a later one takes the place of the earlier. */

@@ -1,5 +1,6 @@
 import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
@@ -32,7 +33,12 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   useWaitingRequests()
   const asked = part('ask')
   const category = part('category')
-  const close = () => show({ ask: undefined, category: undefined }, { replace: true })
+  const navigate = useNavigate()
+  const isFromHome = part('from') === 'home'
+  const close = () => {
+    if (isFromHome) void navigate({ to: '/', replace: true })
+    else show({ ask: undefined, category: undefined }, { replace: true })
+  }
   return (
     <>
       <div className={classes.head}>

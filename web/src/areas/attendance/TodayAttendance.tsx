@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconClockCheck } from '@tabler/icons-react'
-import { TodayFact } from '../../child/AttentionLine.tsx'
+import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'

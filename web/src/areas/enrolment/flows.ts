@@ -8,6 +8,7 @@ import {
   sendSubProgram,
 } from '@portal/contract/enrolment'
 import { type Proof, send } from '../../base/api.ts'
+import { APPLY, SUB_APPLY } from './addresses.ts'
 import {
   type Found,
   find,
@@ -62,8 +63,7 @@ export const flows = {
     ...regular,
     name: 'signedIn',
     signedIn: true,
-    start: '/parent/apply/apply-request',
-    end: '/parent/apply',
+    ...APPLY,
     find: findSignedIn,
     send: (body, proof) => send(saveProspect, {}, body, proof),
   },
@@ -71,8 +71,7 @@ export const flows = {
     ...sub,
     name: 'signedInSub',
     signedIn: true,
-    start: '/parent/sub-apply/apply-request-sub',
-    end: '/parent/sub-apply',
+    ...SUB_APPLY,
     find: findForSub,
     send: (body, proof) => send(saveSubProgram, {}, body, proof),
   },
@@ -83,9 +82,6 @@ export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
   if (kind === 'subProgram') return signedIn ? flows.signedInSub : flows.publicSub
   return signedIn ? flows.signedIn : flows.public
 }
-
-/** The wizard's address with that child in it; the id stays in the browser. */
-export const wizardFor = (kind: CampaignKind, personId: number): string => `${flowOf(kind, true).start}#child-${personId}`
 
 let handed: { flow: string; found: Found } | undefined
 

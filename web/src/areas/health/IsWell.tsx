@@ -1,7 +1,5 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { NO_SYMPTOMS, TEMPERATURE } from '@portal/contract/health'
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
-import { useSession } from '../../base/session.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { health } from '../../text/mn/health.ts'
@@ -9,7 +7,7 @@ import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './health.module.css'
-import { useSaveDeclaration } from './queries.ts'
+import { useDeclareWell } from './queries.ts'
 
 interface IsWellProps {
   child: LinkedChild
@@ -22,25 +20,12 @@ interface IsWellProps {
 export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const text = useText(health)
   const answered = useAnswered()
-  const user = useSession()?.user
-  const save = useSaveDeclaration()
+  const declareWell = useDeclareWell()
   const form = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      const { message } = await save(
-        {},
-        {
-          institutionId: child.orgId,
-          studentGroupId: child.studentGroupId,
-          personId: child.studentPersonId,
-          temperature: String(TEMPERATURE.usual),
-          flagList: [{ flagId: NO_SYMPTOMS }],
-          decisionName: 'NONE_PARENT',
-          comments: '',
-          username: user?.userName ?? '',
-        },
-      )
+      const { message } = await declareWell(child)
       toast.success(answered(message, text.sent))
       onSent()
     },

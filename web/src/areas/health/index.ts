@@ -1,2 +1,3 @@
-/** What other areas use of the daily health form: its dialog. */
+/** What other areas use of the daily health form. */
 export { HealthDialog } from './HealthDialog.tsx'
+export { useDeclareWell, useUndoDeclaration } from './queries.ts'

@@ -1,9 +1,38 @@
-import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
+import type { LinkedChild } from '@portal/contract/children'
+import { declarationToday, healthFlags, NO_SYMPTOMS, saveHealth, TEMPERATURE, undoHealth } from '@portal/contract/health'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useWrite } from '../../base/queries.tsx'
+import { useSession } from '../../base/session.ts'
 
 export const useHealthFlags = () => useQuery(read(healthFlags, {}))
 export const useDeclarationToday = (studentId: number) => useQuery(read(declarationToday, { studentId }))
 
 export const useSaveDeclaration = () => useWrite(saveHealth, { stale: [declarationToday] })
+
+/** Declares that a child is well today. */
+export function useDeclareWell() {
+  const username = useSession()?.user.userName ?? ''
+  const save = useSaveDeclaration()
+  return ({ orgId, studentGroupId, studentPersonId }: LinkedChild) =>
+    save(
+      {},
+      {
+        institutionId: orgId,
+        studentGroupId,
+        personId: studentPersonId,
+        temperature: String(TEMPERATURE.usual),
+        flagList: [{ flagId: NO_SYMPTOMS }],
+        decisionName: 'NONE_PARENT',
+        comments: '',
+        username,
+      },
+    )
+}
+
+/** Takes back what was declared a moment ago. */
+export function useUndoDeclaration() {
+  const username = useSession()?.user.userName ?? ''
+  const undo = useWrite(undoHealth, { stale: [declarationToday], waits: true })
+  return ({ studentPersonId }: LinkedChild) => undo({}, { personId: studentPersonId, username })
+}

@@ -34,8 +34,9 @@ describe('homework', () => {
   })
 
   it('that comes next is that of the first day on which something is left to do', () => {
-    expect(nextDue(week)).toEqual({ day: '2026-11-09', courses: ['Монгол хэл'] })
-    expect(nextDue([done, unsaid, unsaid])).toEqual({ day: '2026-11-10', courses: ['Математик'] })
-    expect(nextDue([done])).toBeUndefined()
+    expect(nextDue(week, '2026-11-09')).toEqual({ day: '2026-11-09', count: 1 })
+    expect(nextDue(week, '2026-11-10'), 'today is over').toEqual({ day: '2026-11-10', count: 1 })
+    expect(nextDue([done, unsaid, unsaid], '2026-11-09')).toEqual({ day: '2026-11-10', count: 2 })
+    expect(nextDue([done], '2026-11-09')).toBeUndefined()
   })
 })

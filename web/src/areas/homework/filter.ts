@@ -28,11 +28,9 @@ const FRIDAY = 5
 export const shownDays = (monday: string, all: readonly Homework[]): string[] =>
   weekFrom(monday).filter((day) => weekdayNumber(day) <= FRIDAY || all.some(({ dt }) => dt === day))
 
-/** What is not done yet of the next day that has any, today's first. */
-export function nextDue(all: readonly Homework[]): { day: string; courses: string[] } | undefined {
-  const open = all.filter((one) => !isDone(one))
+/** Number of tasks that are not done, of the first day from a date on that has any. */
+export function nextDue(all: readonly Homework[], from: string): { day: string; count: number } | undefined {
+  const open = all.filter((one) => !isDone(one) && one.dt >= from)
   const day = open.map(({ dt }) => dt).toSorted()[0]
-  return day === undefined
-    ? undefined
-    : { day, courses: [...new Set(open.filter(({ dt }) => dt === day).map(({ className }) => className))] }
+  return day === undefined ? undefined : { day, count: open.filter(({ dt }) => dt === day).length }
 }

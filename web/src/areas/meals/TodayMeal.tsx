@@ -1,26 +1,44 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { IconSoup } from '@tabler/icons-react'
-import { TodayFact } from '../../child/AttentionLine.tsx'
+import { IconAlertTriangle, IconSoup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { useSchoolDay } from '../schedule/index.ts'
-import { useMealsOfDay } from './queries.ts'
+import { likelyNext, useSchoolDay } from '../schedule/index.ts'
+import { mealsNear, useMealsOfDay } from './queries.ts'
+import { warningOf } from './rules.ts'
 
-/** At home: the main dish of today, or of the next school day. */
-export function TodayMeal({ child }: { child: LinkedChild }) {
+/** At home: the main dish of today, or of the next school day; before it what the child must not eat of that day. */
+export function TodayMeal({ child: { studentPersonId, orgId } }: { child: LinkedChild }) {
   const text = useText(meals)
   const { language } = useLanguage()
-  const { today, isSchool, next } = useSchoolDay(child.studentPersonId)
+  const { today, isSchool, next } = useSchoolDay(studentPersonId)
   const day = isSchool ? today : next
-  const query = useMealsOfDay(child.studentPersonId, child.orgId, day ?? undefined)
-  const lunch = query.data?.filter(({ menuType }) => menuType === 'LUNCH')
-  const dish = (lunch?.find(({ productKind }) => productKind === 'MAIN') ?? lunch?.[0])?.productName
+  const isNear = day === null || day <= likelyNext(today)
+  const near = useQuery(mealsNear(studentPersonId, orgId, today))
+  const far = useMealsOfDay(studentPersonId, orgId, isNear ? undefined : day)
+  const query = isNear ? near : far
   if (day !== null && query.isPending) return <TodayFact icon={IconSoup} />
-  if (dish === undefined || day === null) return null
+  const served = query.data?.filter(({ dayDate }) => dayDate === day) ?? []
+  const lunch = served.filter(({ menuType }) => menuType === 'LUNCH')
+  const main = lunch.find(({ productKind }) => productKind === 'MAIN') ?? lunch[0]
+  const warned = served.filter(({ allergens }) => allergens.length > 0)
+  const said = () => {
+    if (day === null || main === undefined) return undefined
+    const dish = main.productName
+    if (!isSchool) return fill(text.nextDay, { day: weekday(day, language), dish })
+    return fill(main.eatFlag === null ? text.today : text.eatenToday[main.eatFlag], { dish })
+  }
+  const lunchSaid = said()
   return (
-    <TodayFact icon={IconSoup}>
-      {isSchool ? fill(text.today, { dish }) : fill(text.nextDay, { day: weekday(day, language), dish })}
-    </TodayFact>
+    <>
+      {warned.map((dish) => (
+        <TodayFact key={`${dish.menuType} ${dish.productName}`} icon={IconAlertTriangle} isWarning>
+          {warningOf(dish, text)}
+        </TodayFact>
+      ))}
+      {lunchSaid !== undefined && <TodayFact icon={IconSoup}>{lunchSaid}</TodayFact>}
+    </>
   )
 }

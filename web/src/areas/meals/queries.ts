@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useRead, useWeek, useWrite } from '../../base/queries.tsx'
 import { session, useSession } from '../../base/session.ts'
+import { likelyNext } from '../schedule/index.ts'
 import type { ServedMeal } from './rules.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
@@ -21,7 +22,8 @@ const served = (studentId: number, orgId: number, from: string, to: string) => r
 export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
-export const mealsOfDay = (studentId: number, orgId: number, day: string) => served(studentId, orgId, day, day)
+/** Meals of today and of the next weekday, for home. */
+export const mealsNear = (studentId: number, orgId: number, today: string) => served(studentId, orgId, today, likelyNext(today))
 /** Undefined asks nothing yet. */
 export const useMealsOfDay = (studentId: number, orgId: number, day: string | undefined) =>
   useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })

@@ -1,5 +1,6 @@
 import type { DishKind, Meal } from '@portal/contract/meals'
-import type { Language } from '../../text/words.tsx'
+import type { MealsText } from '../../text/mn/meals.ts'
+import { fill, type Language } from '../../text/words.tsx'
 
 export interface Nutrients {
   calories: number
@@ -25,6 +26,10 @@ const servedMeal = (dishes: Meal[]): ServedMeal[] => {
   const { institutionId, foodClassification, dayDate, menuType, eatFlag, description, avgRate, ownRate } = first
   return [{ institutionId, foodClassification, dayDate, menuType, eatFlag, description, avgRate, ownRate, dishes }]
 }
+
+/** A dish with what of the child's allergies is in it: «Гурилтай шөл: глютен». */
+export const warningOf = ({ productName, allergens }: Meal, text: MealsText): string =>
+  fill(text.warning, { dish: productName, allergens: allergens.map((one) => text.allergens[one]).join(', ') })
 
 /** By day and by kind of meal, in the order of the answer; a day without a meal is not there. */
 export const servedDays = (all: readonly Meal[]): ServedDay[] =>

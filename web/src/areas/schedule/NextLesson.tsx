@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { TodayFact } from '../../child/AttentionLine.tsx'
+import { TodayFact } from '../../child/TodayFact.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { beginOf, clockTime, endOf } from './rules.ts'

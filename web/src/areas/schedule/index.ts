@@ -2,5 +2,5 @@
 
 export { LessonList } from './LessonList.tsx'
 export { calendarOf, lessonsOn, useCalendar, useTerms } from './queries.ts'
-export { beginOf, chosenTerm, endOf } from './rules.ts'
-export { type SchoolDay, schoolDayOf, useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
+export { beginOf, chosenTerm, clockTime, endOf, lastEndOf } from './rules.ts'
+export { likelyNext, type SchoolDay, schoolDayOf, useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'

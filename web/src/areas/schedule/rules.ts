@@ -28,6 +28,10 @@ export function dayOf(items: readonly ScheduleItem[], sequence: number): { item:
   })
 }
 
+/** Minutes since midnight at which the last lesson ends; undefined without lessons. */
+export const lastEndOf = (items: readonly ScheduleItem[]): number | undefined =>
+  items.length === 0 ? undefined : Math.max(...items.map(endOf))
+
 const HOUR_PX = 112
 /** An hour without lessons is told apart, but needs no room. */
 const QUIET_HOUR_PX = 48

@@ -1,4 +1,4 @@
-import { weekdayNumber } from '@portal/contract/days'
+import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
 import { lessonsOfDay, type ScheduleItem, type SchoolCalendar, type SchoolDayKind } from '@portal/contract/schedule'
 import { useLikelyToday, useNow } from '../../base/clock.ts'
 import { useRead } from '../../base/queries.tsx'
@@ -24,6 +24,12 @@ export function schoolDayOf(today: string, calendar: SchoolCalendar | undefined)
     last: calendar?.schoolDayBefore ?? null,
     next: calendar?.schoolDayAfter ?? null,
   }
+}
+
+/** The weekday after today, which most often is the next school day. */
+export const likelyNext = (today: string): string => {
+  const tomorrow = addDays(today, 1)
+  return weekdayNumber(tomorrow) > 5 ? addDays(mondayOf(tomorrow), 7) : tomorrow
 }
 
 export function useSchoolDay(studentId: number): SchoolDay {

@@ -103,10 +103,6 @@ export const text: ApplicationsText = {
     notOwn: 'With whoever sent it',
   },
   open: {
-    title: 'Enrolment needs you',
-    confirm: 'Confirm the first-grade place of {child}',
-    takeOver: 'Someone else has sent a request for {child}',
-    until: 'until {closesAt}',
     count: 'Open steps of enrolment: {count}',
   },
   requestCount: 'Requests: {count}',

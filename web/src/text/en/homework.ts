@@ -10,8 +10,8 @@ export const text: HomeworkText = {
   states: { all: 'All', done: 'Done', open: 'Not done' },
   free: 'No homework',
   count: 'Homework: {count}',
-  nothingDue: 'Nothing to do for the next days',
-  dueToday: 'Today: {courses}',
-  dueTomorrow: 'Tomorrow: {courses}',
-  dueLater: 'On {day}: {courses}',
+  nothingDue: 'No homework left',
+  due: 'Homework not done: {count} ({day})',
+  dueToday: 'today',
+  dueTomorrow: 'tomorrow',
 }

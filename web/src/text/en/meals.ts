@@ -48,6 +48,8 @@ export const text: MealsText = {
   allergiesOf: 'What the child is allergic to',
   save: 'Save',
   saved: 'The allergies were saved',
+  warning: '{dish}: contains {allergens}',
+  eatenToday: { Y: 'Ate: {dish}', N: 'Did not eat: {dish}' },
   today: "Today's meal: {dish}",
   nextDay: '{day}: {dish}',
 }

@@ -106,10 +106,6 @@ const text = {
   },
   /** What enrolment wants of a parent now, told at home and in the tab bar. */
   open: {
-    title: 'Элсэлтэд Таны хариу хэрэгтэй',
-    confirm: '{child} хүүхдийн 1 дүгээр ангийн элсэлтийг баталгаажуулах',
-    takeOver: '{child} хүүхдийн хүсэлтийг өөр хүн илгээсэн байна',
-    until: '{closesAt} хүртэл',
     count: 'Элсэлтэд хийх зүйл: {count}',
   },
   requestCount: '{count} хүсэлт',

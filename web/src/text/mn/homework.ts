@@ -10,10 +10,10 @@ const text = {
   states: { all: 'Бүгд', done: 'Хийсэн', open: 'Хийгээгүй' },
   free: 'Даалгаваргүй',
   count: '{count} даалгавар',
-  nothingDue: 'Ойрын өдрүүдэд хийх даалгавар алга',
-  dueToday: 'Өнөөдөр: {courses}',
-  dueTomorrow: 'Маргааш: {courses}',
-  dueLater: '{day} гарагт: {courses}',
+  nothingDue: 'Хийх даалгавар алга',
+  due: 'Даалгавар {count} хийгээгүй ({day})',
+  dueToday: 'өнөөдөр',
+  dueTomorrow: 'маргааш',
 }
 
 export type HomeworkText = typeof text

@@ -65,7 +65,9 @@ const text = {
   allergiesOf: 'Хүүхдийн харшилтай зүйл',
   save: 'Хадгалах',
   saved: 'Харшлын мэдээлэл хадгалагдлаа',
+  warning: '{dish}: {allergens} орсон',
   today: 'Өнөөдрийн хоол: {dish}',
+  eatenToday: { Y: 'Хоолоо идсэн: {dish}', N: 'Хоолоо идээгүй: {dish}' },
   nextDay: '{day} гарагийн хоол: {dish}',
 }
 

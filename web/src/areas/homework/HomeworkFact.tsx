@@ -1,0 +1,37 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
+import { IconNotebook } from '@tabler/icons-react'
+import { useLikelyToday } from '../../base/clock.ts'
+import { addressOf } from '../../child/ofChild.ts'
+import { TodayFact } from '../../child/TodayFact.tsx'
+import { weekday } from '../../text/dates.ts'
+import { homework } from '../../text/mn/homework.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { lastEndOf, useLessonsOn, useMinutesNow, useSchoolDay } from '../schedule/index.ts'
+import { nextDue } from './filter.ts'
+import { useHomeworkAhead } from './queries.ts'
+
+/** At home: how much is left to do for the next day that has homework; after the last lesson no longer for today. */
+export const HomeworkFact = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
+
+function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {
+  const text = useText(homework)
+  const { language } = useLanguage()
+  const today = useLikelyToday()
+  const { isSchool } = useSchoolDay(studentPersonId)
+  const { lessons } = useLessonsOn(studentPersonId, isSchool ? today : null)
+  const now = useMinutesNow(isSchool)
+  const isOver = now !== undefined && now.minutes >= (lastEndOf(lessons) ?? Number.POSITIVE_INFINITY)
+  const { data, isPending } = useHomeworkAhead(studentPersonId, today)
+  if (isPending) return <TodayFact icon={IconNotebook} />
+  if (data === undefined) return null
+  const tomorrow = addDays(today, 1)
+  const next = nextDue(data, isOver ? tomorrow : today)
+  if (next === undefined) return <TodayFact icon={IconNotebook}>{text.nothingDue}</TodayFact>
+  const day = next.day === today ? text.dueToday : next.day === tomorrow ? text.dueTomorrow : weekday(next.day, language)
+  return (
+    <TodayFact icon={IconNotebook} href={`${addressOf(studentPersonId, 'homework')}?date=${next.day}`}>
+      {fill(text.due, { day, count: next.count })}
+    </TodayFact>
+  )
+}

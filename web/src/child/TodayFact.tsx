@@ -1,0 +1,29 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import classes from './TodayFact.module.css'
+
+interface TodayFactProps {
+  icon?: Icon
+  /** Instead of an icon. */
+  sign?: ReactNode
+  isWarning?: boolean
+  /** Page that the fact leads to. */
+  href?: string
+  children?: ReactNode
+}
+
+/** In the strip of a child's card: something of today in a few words; without them its place. */
+export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, href, children }: TodayFactProps) => (
+  <p className={classes.fact} data-warning={isWarning || undefined} aria-hidden={children === undefined}>
+    {sign}
+    {FactIcon && <FactIcon size={20} stroke={1.75} aria-hidden />}
+    {children === undefined ? (
+      <i className={classes.awaited} />
+    ) : href === undefined ? (
+      <span>{children}</span>
+    ) : (
+      <PageLink href={href}>{children}</PageLink>
+    )}
+  </p>
+)

@@ -1,0 +1,81 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { IconCircleCheck, IconStethoscope } from '@tabler/icons-react'
+import { useDeclareWell, useUndoDeclaration } from '../areas/health/index.ts'
+import { givenName } from '../base/formats.ts'
+import { usePress } from '../base/usePress.ts'
+import { addressOf, FROM_HOME } from '../child/ofChild.ts'
+import rows from '../child/rows.module.css'
+import { type HomeText, home } from '../text/mn/home.ts'
+import { fill, useText } from '../text/words.tsx'
+import { Button } from '../ui/plain/Button.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import classes from './TodayCard.module.css'
+
+/** Time in which the forms that one press has sent can be taken back. */
+export const UNDO_MS = 10_000
+
+/** What is declared by one press: of all children together, or by their names. */
+function declared(text: HomeText, children: readonly LinkedChild[], isEveryone: boolean): string {
+  const all = isEveryone ? text.health.all[children.length] : undefined
+  return all ?? fill(text.health.some, { names: children.map(({ studentFullName }) => givenName(studentFullName)).join(', ') })
+}
+
+interface HealthRowProps {
+  /** Children whose forms are open, or were sent a moment ago. */
+  forms: readonly LinkedChild[]
+  /** Whether these are all children of the parent. */
+  isEveryone: boolean
+  /** Ids of those whose forms were sent a moment ago. */
+  sent: readonly number[]
+  onSent: (ids: readonly number[]) => void
+  variant: 'filled' | 'soft'
+}
+
+/** The health forms that are open today: sent with one press where all are well, taken back for ten seconds, or filled in one by one. */
+export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRowProps) {
+  const text = useText(home)
+  const declareWell = useDeclareWell()
+  const undo = useUndoDeclaration()
+  const { pending, press } = usePress()
+  const open = forms.filter(({ studentPersonId }) => !sent.includes(studentPersonId))
+  const isSent = open.length === 0
+  const [first] = open
+
+  const send = () =>
+    press(async () => {
+      const answers = await Promise.allSettled(open.map(declareWell))
+      const well = open.filter((_, at) => answers[at]?.status === 'fulfilled').map(({ studentPersonId }) => studentPersonId)
+      onSent([...sent, ...well])
+      for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+    })
+  const takeBack = () =>
+    press(async () => {
+      await Promise.all(forms.map(undo))
+      onSent([])
+    })
+
+  return (
+    <div className={classes.health} data-first={variant === 'filled' || undefined}>
+      <span className={rows.tile} data-tone={isSent ? 'green' : undefined}>
+        {isSent ? <IconCircleCheck size={22} stroke={1.75} aria-hidden /> : <IconStethoscope size={22} stroke={1.75} aria-hidden />}
+      </span>
+      <div className={classes.words} role="status">
+        <b>{isSent ? fill(text.health.sent, { count: forms.length }) : declared(text, open, isEveryone && open.length === forms.length)}</b>
+        {!isSent && first && (
+          <PageLink href={`${addressOf(first.studentPersonId, 'absence')}?ask=health&${FROM_HOME}`} className={classes.each}>
+            {open.length > 1 ? text.health.each : text.health.one}
+          </PageLink>
+        )}
+      </div>
+      {/* One button for both, so that the focus stays on it. */}
+      <Button
+        variant={isSent ? 'default' : variant === 'filled' ? 'filled' : 'subtle'}
+        className={variant === 'filled' ? classes.button : classes.soft}
+        loading={pending}
+        onClick={() => void (isSent ? takeBack() : send())}
+      >
+        {isSent ? text.health.undo : text.health.send}
+      </Button>
+    </div>
+  )
+}

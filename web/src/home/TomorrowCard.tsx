@@ -1,0 +1,121 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconSoup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { warningOf } from '../areas/meals/rules.ts'
+import { beginOf, clockTime } from '../areas/schedule/index.ts'
+import { givenName } from '../base/formats.ts'
+import { addressOf } from '../child/ofChild.ts'
+import { dayAndMonth } from '../text/calendar.ts'
+import { weekday } from '../text/dates.ts'
+import { home } from '../text/mn/home.ts'
+import { meals } from '../text/mn/meals.ts'
+import { unbroken } from '../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../text/words.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Card } from '../ui/plain/Card.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import type { Tomorrow } from './evening.ts'
+import classes from './TomorrowCard.module.css'
+
+interface TomorrowCardProps {
+  /** The child with most left to do first. */
+  tomorrows: readonly Tomorrow[]
+  today: string
+  /** In the order in which each child has its colour. */
+  order: readonly LinkedChild[]
+  /** Where another card has the page's filled button. */
+  quiet: boolean
+}
+
+/** The evening's card: what each child has to do and to bring for the next school day. */
+export function TomorrowCard({ tomorrows, today, order, quiet }: TomorrowCardProps) {
+  const text = useText(home)
+  const { language } = useLanguage()
+  const day = tomorrows.map((one) => one.day).toSorted()[0] ?? today
+  const named = (date: string) => `${dayAndMonth(date, language)}, ${weekday(date, language)}`
+  return (
+    <Card bare>
+      <header className={classes.header}>
+        <h2>{day === addDays(today, 1) ? text.morrow : fill(text.morrowOn, { weekday: weekday(day, language) })}</h2>
+        <span className="dim">{unbroken(named(day))}</span>
+      </header>
+      <div className={classes.blocks} data-columns={Math.min(3, tomorrows.length)}>
+        {tomorrows.map((one, at) => (
+          <Block
+            key={one.child.studentPersonId}
+            of={one}
+            turn={order.indexOf(one.child)}
+            otherDay={one.day === day ? undefined : named(one.day)}
+            isFirst={at === 0 && !quiet}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface BlockProps {
+  of: Tomorrow
+  turn: number
+  /** Where the child's next school day is another than the card's. */
+  otherDay: string | undefined
+  isFirst: boolean
+}
+
+function Block({ of: { child, day, first, open, done, lunch, warned }, turn, otherDay, isFirst }: BlockProps) {
+  const text = useText(home)
+  const mealText = useText(meals)
+  const isKindergarten = child.orgType === 'ORGKG'
+  const href = isKindergarten ? addressOf(child.studentPersonId, 'cook') : addressOf(child.studentPersonId, 'homework')
+  const about = [child.studentGroupName, first?.courseName, otherDay].filter((one) => one !== undefined).join(' · ')
+  const dishes = lunch.map(({ productName }) => productName).join(', ')
+  return (
+    <article className={classes.block}>
+      <header>
+        <Initial name={givenName(child.studentFullName)} turn={turn} size={36} />
+        <div>
+          <h3>
+            <PageLink href={`${href}?date=${day}`}>{givenName(child.studentFullName)}</PageLink>
+          </h3>
+          <p className="small dim">{unbroken(about)}</p>
+        </div>
+        {first && <time>{clockTime(beginOf(first))}</time>}
+      </header>
+      <ul className={classes.lines}>
+        {open.map(({ className, assignmentName }, at) => (
+          // Two tasks of one course may read alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
+          <Line key={at} icon={IconCircleDashed}>
+            <b>{className}:</b> <span className="said">{assignmentName}</span>
+          </Line>
+        ))}
+        {done.length > 0 && (
+          <Line icon={IconCircleCheck} tone="green">
+            {fill(text.done, { courses: [...new Set(done.map(({ className }) => className))].join(', ') })}
+          </Line>
+        )}
+        {!isKindergarten && open.length + done.length === 0 && <Line icon={IconCircleCheck}>{text.noTasks}</Line>}
+        {isKindergarten && dishes !== '' && <Line icon={IconSoup}>{fill(text.lunch, { dishes })}</Line>}
+        {warned.map((dish) => (
+          <Line key={`${dish.menuType} ${dish.productName}`} icon={IconAlertTriangle} tone="red">
+            {warningOf(dish, mealText)}
+          </Line>
+        ))}
+      </ul>
+      {open.length > 0 && isFirst && (
+        <ButtonLink href={`${href}?date=${day}`} wide>
+          {fill(text.seeTasks, { count: open.length })}
+        </ButtonLink>
+      )}
+    </article>
+  )
+}
+
+const Line = ({ icon: LineIcon, tone, children }: { icon: Icon; tone?: 'green' | 'red'; children: ReactNode }) => (
+  <li data-tone={tone}>
+    <LineIcon size={20} stroke={1.75} aria-hidden />
+    <span>{children}</span>
+  </li>
+)

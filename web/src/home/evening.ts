@@ -1,0 +1,60 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
+import type { Homework } from '@portal/contract/homework'
+import type { Meal } from '@portal/contract/meals'
+import type { ScheduleItem } from '@portal/contract/schedule'
+import { clockTime, lastEndOf } from '../areas/schedule/rules.ts'
+import type { ChildDay } from './things.ts'
+
+/** End of a school day without known lessons, and of a kindergarten's. */
+const DAY_ENDS = '17:00'
+
+/** HH:mm of yyyy-MM-ddTHH:mm. */
+export const timeOf = (now: string): string => now.slice(11)
+
+/** Whether the last lesson of a school day has ended. */
+export function isOver({ child, timetable = [] }: Pick<ChildDay, 'child' | 'timetable'>, now: string): boolean {
+  const end = child.orgType === 'ORGKG' ? undefined : lastEndOf(timetable)
+  return timeOf(now) >= (end === undefined ? DAY_ENDS : clockTime(end))
+}
+
+/** The next school day of one child, as the evening before it needs it. */
+export interface Tomorrow {
+  child: LinkedChild
+  day: string
+  first: ScheduleItem | undefined
+  open: readonly Homework[]
+  done: readonly Homework[]
+  lunch: readonly Meal[]
+  /** Dishes of the day that the child must not eat. */
+  warned: readonly Meal[]
+}
+
+/** The school day that a child's evening looks at: the next after today's lessons, or tomorrow's after a day without school. */
+function dayAhead({ child, timetable, day: { today, isSchool, next } }: ChildDay, now: string): string | null {
+  if (isSchool) return isOver({ child, timetable }, now) ? next : null
+  return next === addDays(today, 1) ? next : null
+}
+
+/** The next day of every child that has one, the child with most left to do first; none while one of them is still at school. */
+export function tomorrowsOf(days: readonly ChildDay[], now: string): Tomorrow[] {
+  if (days.some((one) => one.day.isSchool && !isOver(one, now))) return []
+  const all = days.flatMap((one): Tomorrow[] => {
+    const day = dayAhead(one, now)
+    if (day === null) return []
+    const due = one.homework?.filter(({ dt }) => dt === day) ?? []
+    const served = one.meals?.filter(({ dayDate }) => dayDate === day) ?? []
+    return [
+      {
+        child: one.child,
+        day,
+        first: one.nextLessons?.[0],
+        open: due.filter(({ completionFlag }) => completionFlag !== 'Y'),
+        done: due.filter(({ completionFlag }) => completionFlag === 'Y'),
+        lunch: served.filter(({ menuType }) => menuType === 'LUNCH'),
+        warned: served.filter(({ allergens }) => allergens.length > 0),
+      },
+    ]
+  })
+  return all.toSorted((one, other) => other.open.length - one.open.length)
+}
