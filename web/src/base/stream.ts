@@ -1,4 +1,3 @@
-import type { Call } from '@portal/contract/call'
 import { CODE } from '@portal/contract/envelope'
 import {
   isTopic,
@@ -11,19 +10,13 @@ import {
 } from '@portal/contract/stream'
 import type { QueryClient } from '@tanstack/react-query'
 import { settings } from './settings.ts'
-
-const topics = new Map<unknown, Topic>()
-
-/** Said once in an area's queries.ts: news of this topic makes the answers of these calls stale. */
-export function newsOf(topic: Topic, calls: readonly Call[]): void {
-  for (const { path } of calls) topics.set(path, topic)
-}
+import { staleBy } from './topics.ts'
 
 /** Asks again for what is shown of a topic; without one, for all that news could come of. */
-export const askAgain = (client: QueryClient, topic?: Topic): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => (topic === undefined ? topics.has(path) : topics.get(path) === topic),
-  })
+export function askAgain(client: QueryClient, topic?: Topic): Promise<void> {
+  const paths: readonly unknown[] = topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]
+  return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) })
+}
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000

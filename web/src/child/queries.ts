@@ -6,10 +6,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { read, send } from '../base/api.ts'
 import { STALE_MS } from '../base/queries.tsx'
 import { type Session, useSession } from '../base/session.ts'
-import { newsOf } from '../base/stream.ts'
 import { keepChildren, keptChildren } from './keptChildren.ts'
-
-newsOf('children', [linkedChildren])
 
 /** Asks, and remembers the answer for the next page. */
 async function askForChildren({ token, user: { personId } }: Session, asked: { signal: AbortSignal }) {

@@ -3,9 +3,6 @@ import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
-
-newsOf('absence', [absences])
 
 export const useAbsences = (studentId: number, orgId: number) => useQuery(read(absences, { orgId, studentId }))
 export const useCategories = () => useQuery(read(absenceCategories, {}))

@@ -3,9 +3,6 @@ import { type ContentKind, contentDetail, contentPieces, proposeContent, settleC
 import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
 import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
-
-newsOf('desk', [placesGrid, staffCampaigns, contentPieces, contentDetail])
 
 export const usePlacesGrid = (campaign: string) => useRead(placesGrid, { campaign })
 

@@ -24,7 +24,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
-import { askAgain, newsOf } from '../../base/stream.ts'
+import { askAgain } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
@@ -137,7 +137,6 @@ export const ownApplication = async (program: Program, personId: number, prospec
 
 /** What a step of a request changes. */
 const changedByStep = [applications, subApplications, openSteps, applicationHistory, publicHistory, waitingRequests]
-newsOf('enrolment', changedByStep)
 
 /** What someone else has sent becomes the signed-in guardian's own, or is withdrawn. */
 export const useTakeOver = () => useWrite(takeOverRequest, { stale: changedByStep })

@@ -6,9 +6,6 @@ import { desk, type Queue, type QueueFilter, queueDetail, queueRows, registryNum
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
-
-newsOf('desk', [desk, queueRows, queueDetail, staffGroups, staffGroup])
 
 export const useDesk = () => useQuery(read(desk, {}))
 
