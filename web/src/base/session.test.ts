@@ -93,3 +93,17 @@ test('a tab follows another: it moves on where it showed nobody, and starts afre
   expect(guest.reload).toHaveBeenCalledTimes(1)
   expect(guest.session.entries()).toEqual({})
 })
+
+test('a log-out in another tab is no expiry, though its storage event is followed by others', async () => {
+  const browser = fakeBrowser({ local: signedIn(MOTHER), session: { 'draft 100001 leave': 'typed' } })
+  const { endSession, hasSessionEnded } = await load()
+  browser.local.clear()
+  browser.otherTab('token', '')
+  browser.otherTab('token', null)
+  browser.otherTab(null, null)
+  const tell = vi.fn()
+  endSession(tell)
+  await vi.runAllTimersAsync()
+  expect([browser.reload.mock.calls.length, tell.mock.calls.length, hasSessionEnded()]).toEqual([1, 0, false])
+  expect(browser.session.entries()).toEqual({})
+})

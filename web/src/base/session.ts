@@ -133,6 +133,9 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (next?.token === before?.token && isSameUser) return
   if (before === undefined) return changed()
   if (next !== undefined && isSameUser) return current.set({ ...before, token: next.token })
+  if (ending) return
+  // A log-out empties the token before it removes it: the second event, and calls that are refused meanwhile, are no expiry.
+  ending = true
   if (newValue === '') sessionStorage.clear()
   else leave()
   location.reload()
