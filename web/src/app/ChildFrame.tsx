@@ -3,8 +3,10 @@ import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { givenName } from '../base/formats.ts'
+import { useStore } from '../base/store.ts'
 import { useTrail } from '../base/trail.ts'
 import { approvedChildren, keptOrgOf, useChooseChild } from '../child/chosen.ts'
+import { forgottenChildren } from '../child/forgetting.ts'
 import { addressOf, ChildContext } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
@@ -37,6 +39,7 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
 
+  if (useStore(forgottenChildren).includes(studentId)) return <ErrorState title={text.notYours} />
   // The kept one lets the page ask at once; the list, when it is answered, knows better.
   const orgId = child?.orgId ?? (linked.isFetching ? keptOrgOf(studentId) : undefined)
   if (childPages[name].needs === 'school' && orgId === undefined)

@@ -13,6 +13,25 @@ export const unnumbered = (child: LinkedChild): LinkedChild => ({ ...child, stud
 
 const Kept = z.object({ personId: z.number(), at: z.number(), children: linkedChildren.result })
 
+/** Answers that are kept for the time without a network have keys that begin so. */
+export const KEPT = 'kept '
+
+/** Erases what is kept of one child: its place in the list, and every answer about it. */
+export function dropKeptChild(box: Pick<Storage, 'length' | 'key'> & Box, studentId: number): void {
+  const kept = parsed(box.getItem(CHILDREN))
+  if (kept)
+    keepChildren(
+      box,
+      kept.personId,
+      kept.at,
+      kept.children.filter((child) => child.studentPersonId !== studentId),
+    )
+  const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '')
+  // Keys of answers hold their parameters as JSON, and lists of children name several.
+  const isOfChild = (name: string) => new RegExp(`"studentId":"?${studentId}\\b`).test(name) || name.includes(linkedChildren.path)
+  for (const name of names) if (name.startsWith(KEPT) && isOfChild(name)) box.removeItem(name)
+}
+
 /** Remembers the list, so that the next page draws names and tabs before any answer. */
 export function keepChildren(box: Box, personId: number, at: number, children: readonly LinkedChild[]): void {
   try {

@@ -6,7 +6,7 @@ import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
-import { unnumbered } from '../child/keptChildren.ts'
+import { KEPT, unnumbered } from '../child/keptChildren.ts'
 
 /** What is kept lives for a day, and so serves today and tomorrow. */
 export const KEPT_MS = 86_400_000
@@ -51,7 +51,6 @@ const isAnswer = ({ key: [path], data }: KeptAnswer): boolean =>
 /** The browser's local storage, which log-out and the end of a session empty at once. */
 type Box = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-const KEPT = 'kept '
 const ownedBy = (personId: number) => `${KEPT}${personId} `
 const namesIn = (box: Box): string[] =>
   Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(KEPT))

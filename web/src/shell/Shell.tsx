@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../base/hooks.ts'
+import { watchLinks } from '../child/forgetting.ts'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
@@ -29,9 +31,21 @@ function Offline({ children }: { children: ReactNode }) {
   )
 }
 
+/** Empties what is shown of a child as soon as its link has ended. */
+function Links() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const end = new AbortController()
+    watchLinks(client, end.signal)
+    return () => end.abort()
+  }, [client])
+  return null
+}
+
 /** Around every page of a parent. */
 const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
   <ShellFrame title={title} Drawer={DrawerContent} BarEnd={ChildPill} Tabs={TabBar}>
+    <Links />
     <Offline>{children}</Offline>
   </ShellFrame>
 )

@@ -1,0 +1,75 @@
+import { linkedChildren } from '@portal/contract/children'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { CallFailed, refusalOf } from '../base/api.ts'
+import { store } from '../base/store.ts'
+import { approvedChildren } from './chosen.ts'
+import { dropKeptChild } from './keptChildren.ts'
+
+/** Children whose link has ended while this page is open: their pages show nothing any more. */
+export const forgottenChildren = store<readonly number[]>([])
+
+const OfChild = z.object({ studentId: z.union([z.number(), z.string()]) })
+
+/** The child that a query is about; undefined where it is about none. */
+function childOf({ queryKey: [, params] }: Pick<Query, 'queryKey'>): number | undefined {
+  const of = z.safeParse(OfChild, params)
+  return of.success ? Number(of.data.studentId) : undefined
+}
+
+/** Other tabs of this browser hear of it by this key of the local storage. */
+const FORGOTTEN = 'forgottenChild'
+
+/** Empties everything that this tab and the browser's storage hold of a child. */
+function empty(client: QueryClient, studentId: number): void {
+  if (!forgottenChildren.get().includes(studentId)) forgottenChildren.set([...forgottenChildren.get(), studentId])
+  dropKeptChild(localStorage, studentId)
+  const error = new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: 'notYourChild', message: '' } })
+  for (const query of client.getQueryCache().findAll({ predicate: (one) => childOf(one) === studentId })) {
+    void query.cancel({ silent: true })
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error', error, fetchStatus: 'idle' })
+  }
+  // The list tells what the link is now.
+  void client.invalidateQueries({ queryKey: [linkedChildren.path] })
+}
+
+/** Forgets a child in every tab. */
+function forget(client: QueryClient, studentId: number): void {
+  if (forgottenChildren.get().includes(studentId)) return
+  localStorage.setItem(FORGOTTEN, `${studentId} ${Date.now()}`)
+  empty(client, studentId)
+}
+
+const approvedIn = (data: unknown): number[] | undefined => {
+  const list = z.safeParse(linkedChildren.result, data)
+  return list.success ? approvedChildren(list.data).map(({ studentPersonId }) => studentPersonId) : undefined
+}
+
+/** Watches answers until the signal ends: a read that is refused, or a list without the child, ends what the browser holds of it. */
+export function watchLinks(client: QueryClient, ended: AbortSignal): void {
+  let approved: readonly number[] = []
+  const see = (data: unknown) => {
+    const now = approvedIn(data)
+    if (now === undefined) return
+    for (const id of approved) if (!now.includes(id)) forget(client, id)
+    // A link that was approved anew opens the child again.
+    const back = forgottenChildren.get().filter((id) => !now.includes(id))
+    if (back.length < forgottenChildren.get().length) forgottenChildren.set(back)
+    approved = now
+  }
+  const cache = client.getQueryCache()
+  for (const query of cache.findAll({ queryKey: [linkedChildren.path] })) see(query.state.data)
+  const end = cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'success' && query.queryKey[0] === linkedChildren.path) see(query.state.data)
+    const studentId = action.type === 'error' && refusalOf(action.error)?.reason === 'notYourChild' ? childOf(query) : undefined
+    if (studentId !== undefined && approved.includes(studentId)) forget(client, studentId)
+  })
+  ended.addEventListener('abort', end, { once: true })
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const studentId = key === FORGOTTEN && newValue !== null ? Number(newValue.split(' ')[0]) : undefined
+    if (studentId !== undefined && !forgottenChildren.get().includes(studentId)) empty(client, studentId)
+  }
+  addEventListener('storage', hear, { signal: ended })
+}
