@@ -13,6 +13,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
+import { useOffDays } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
 import { DayView } from './DayView.tsx'
@@ -34,10 +35,11 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   useFetchAhead(studentId, monthsBeside(day))
   const days = byDay(lessons)
   const signOf = useDaySigns(days)
+  const offOf = useOffDays(studentId, span)
   return (
     <Panels>
       <Card>
-        <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} onDay={setPressed} />
+        <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} offOf={offOf} onDay={setPressed} />
         {/* The calendar stands already and fills as the answer comes. */}
         <Async query={query} pending={null} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
           {() => null}

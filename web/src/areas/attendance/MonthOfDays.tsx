@@ -10,6 +10,7 @@ import { MonthCalendar } from '../../ui/date/MonthCalendar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { useOffDays } from '../schedule/index.ts'
 import { grounds, Mark } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { useWholeDays } from './queries.ts'
@@ -33,6 +34,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
   const month = turned ?? monthOf(last)
   const span = { from: firstOf(month), to: lastOf(month) }
   const days = useWholeDays(studentId, orgId, span)
+  const offOf = useOffDays(studentId, span)
   const recordOn = (day: string | undefined) => days.data?.find((one) => one.day === day)
   const markOf = (day: string) => {
     const record = recordOn(day)
@@ -47,6 +49,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
         from={monthOf(earliest(today))}
         to={monthOf(today)}
         onDay={setPressed}
+        offOf={offOf}
         dayOf={(day) => {
           const mark = markOf(day)
           return (

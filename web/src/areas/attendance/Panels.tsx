@@ -32,6 +32,10 @@ export function Keys() {
           {text.reasons[reason]}
         </li>
       ))}
+      <li>
+        <i className={classes.offKey} />
+        {text.offDays}
+      </li>
     </ul>
   )
 }

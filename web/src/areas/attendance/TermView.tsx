@@ -10,7 +10,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
-import { chosenTerm, useTerms } from '../schedule/index.ts'
+import { chosenTerm, useOffDays, useTerms } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
 import { NoLessons } from './NoLessons.tsx'
@@ -72,6 +72,7 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
   const { query, lessons } = useShownLessons(studentId, span)
   const days = byDay(lessons)
   const signOf = useDaySigns(days)
+  const offOf = useOffDays(studentId, span)
   const weeks: (string | null)[][] = []
   for (let monday = mondayOf(term.beginDate); monday <= term.endDate; monday = addDays(monday, 7))
     weeks.push(
@@ -85,6 +86,7 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
       weeks={weeks}
       weekHead={{ word: text.week, of: (week) => shortDate(week.find((day) => day !== null) ?? '', language).slice(5) }}
       dayOf={signOf}
+      offOf={offOf}
       onDay={setPressed}
     />
   )

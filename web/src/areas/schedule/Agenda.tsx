@@ -10,19 +10,22 @@ import { Stitch } from '../../ui/plain/ornaments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { familyColor } from '../courses/index.ts'
 import classes from './Agenda.module.css'
-import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS } from './rules.ts'
+import { OffName } from './OffName.tsx'
+import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 
 interface AgendaProps {
   items: readonly ScheduleItem[]
   isNow: boolean
+  /** Weekdays without school in the running week. */
+  off: ReadonlyMap<number, OffKind>
   /** 1 is Monday, 5 is Friday. */
   weekday: number
   onWeekday: (weekday: number) => void
 }
 
 /** One day of the timetable, for narrow screens. */
-export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
+export function Agenda({ items, isNow, off, weekday, onWeekday }: AgendaProps) {
   const text = useText(schedule)
   const { short } = useText(calendar)
   const { language } = useLanguage()
@@ -49,10 +52,15 @@ export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
           value={String(weekday)}
           onChange={(day) => onWeekday(Number(day))}
         >
-          <ol className={classes.lessons}>
+          {off.has(weekday) && (
+            <p className={classes.off}>
+              <OffName kind={off.get(weekday)} />
+            </p>
+          )}
+          <ol className={classes.lessons} data-off={off.has(weekday) || undefined}>
             {lessons.length === 0 && <li className={classes.free}>{text.free}</li>}
             {lessons.map(({ item, pauseBefore }) => {
-              const running = isToday && beginOf(item) <= now.minutes && now.minutes < endOf(item)
+              const running = isToday && !off.has(weekday) && beginOf(item) <= now.minutes && now.minutes < endOf(item)
               return (
                 <Fragment key={`${item.timeName} ${item.courseName}`}>
                   {pauseBefore && (

@@ -1,14 +1,17 @@
-import { weekdayNumber } from '@portal/contract/days'
+import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
 import { IconPrinter } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
+import { dayToOpen, useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
+import { dayInWords } from '../../text/dates.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
@@ -16,8 +19,8 @@ import '../../base/print.css'
 import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
-import { useFeed, useTerms, useTimetable } from './queries.ts'
-import { chosenTerm } from './rules.ts'
+import { useCalendar, useFeed, useTerms, useTimetable } from './queries.ts'
+import { chosenTerm, weekShown } from './rules.ts'
 import classes from './SchedulePage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
@@ -33,9 +36,19 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   const lessons = useTimetable(studentId, chosen)
   // Shown below the lessons, and asked for together with them.
   useFeed(studentId)
-  const askedDay = Number(part('day'))
-  const weekday = askedDay >= 1 && askedDay <= 5 ? askedDay : weekdayNumber(today) <= 5 ? weekdayNumber(today) : 1
+  const monday = mondayOf(dayToOpen(today))
+  const calendar = useCalendar(studentId, { from: monday, to: addDays(monday, 4) })
+  // Another term than the default has no week of today.
+  const isDefault = chosen !== undefined && chosen === chosenTerm(sessions.data ?? [], undefined, today)
+  const { off, free, opensOn } = weekShown(isDefault ? calendar.data : undefined, today)
+  const asked = Number(part('day'))
+  const weekday = asked >= 1 && asked <= 5 ? asked : opensOn
+  const awaited: UseQueryResult<unknown> = calendar.isPending ? calendar : lessons
   const isNow = chosen !== undefined && chosen.beginDate <= today && today <= chosen.endDate
+  const showNext = (day: string) => {
+    const term = sessions.data?.find(({ beginDate, endDate }) => beginDate <= day && day <= endDate)
+    show({ day: String(weekdayNumber(day)), ...(term && term !== chosen && { term: String(term.termId) }) })
+  }
   const none = <EmptyState title={text.none} />
   return (
     <div data-print>
@@ -66,11 +79,28 @@ export default function SchedulePage({ studentId, child }: OfChild) {
                 onChange={(term) => show({ term })}
               />
             </div>
-            <Async query={lessons} pending={<Pending tall />} isEmpty={(items) => items.length === 0} empty={none}>
-              {(items) => (
+            {free && (
+              <Notice tone="blue">
+                <b>{text.offToday[free.kind]}</b>
+                <p>{free.next === null ? text.nextUnknown : fill(text.nextSchoolDay, { day: dayInWords(free.next, language) })}</p>
+                {free.next !== null && (
+                  <Button variant="default" small className={classes.next} onClick={() => showNext(free.next ?? today)}>
+                    {text.toNext}
+                  </Button>
+                )}
+              </Notice>
+            )}
+            <Async query={awaited} pending={<Pending tall />} isEmpty={() => lessons.data?.length === 0} empty={none}>
+              {() => (
                 <>
-                  <WeekGrid items={items} isNow={isNow} />
-                  <Agenda items={items} isNow={isNow} weekday={weekday} onWeekday={(day) => show({ day: String(day) })} />
+                  <WeekGrid items={lessons.data ?? []} isNow={isNow} off={off} />
+                  <Agenda
+                    items={lessons.data ?? []}
+                    isNow={isNow}
+                    off={off}
+                    weekday={weekday}
+                    onWeekday={(day) => show({ day: String(day) })}
+                  />
                   <CalendarFeed studentId={studentId} />
                 </>
               )}

@@ -4,7 +4,8 @@ import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { familyColor } from '../courses/index.ts'
-import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
+import { OffName } from './OffName.tsx'
+import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 import classes from './WeekGrid.module.css'
 
@@ -12,10 +13,12 @@ interface WeekGridProps {
   items: readonly ScheduleItem[]
   /** Whether the term is running, so that the clock means something. */
   isNow: boolean
+  /** Weekdays without school in the running week. */
+  off: ReadonlyMap<number, OffKind>
 }
 
 /** Monday to Friday to scale. */
-export function WeekGrid({ items, isNow }: WeekGridProps) {
+export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   const text = useText(schedule)
   const { language } = useLanguage()
   const now = useMinutesNow(isNow)
@@ -26,7 +29,10 @@ export function WeekGrid({ items, isNow }: WeekGridProps) {
     backgroundImage: hours.map(() => 'linear-gradient(var(--line), var(--line))').join(),
     backgroundPosition: hours.map((hour) => `0 ${topOf(hour * 60)}px`).join(),
   }
-  const running = now && items.find((item) => item.sequence === now.weekday && beginOf(item) <= now.minutes && now.minutes < endOf(item))
+  const running =
+    now &&
+    !off.has(now.weekday) &&
+    items.find((item) => item.sequence === now.weekday && beginOf(item) <= now.minutes && now.minutes < endOf(item))
   const told = now && <em className={classes.now}>{fill(text.nowAt, { time: clockTime(now.minutes) })}</em>
   return (
     <Card className={classes.sheet}>
@@ -39,8 +45,11 @@ export function WeekGrid({ items, isNow }: WeekGridProps) {
           ))}
         </div>
         {SCHOOL_DAYS.map((day) => (
-          <section key={day} className={classes.day} data-today={day === now?.weekday || undefined}>
-            <h2 className={classes.dayHead}>{weekdayNamed(day, language)}</h2>
+          <section key={day} className={classes.day} data-today={day === now?.weekday || undefined} data-off={off.has(day) || undefined}>
+            <h2 className={classes.dayHead}>
+              {weekdayNamed(day, language)}
+              <OffName kind={off.get(day)} />
+            </h2>
             <ol className={classes.column} style={{ height, ...lines }}>
               {dayOf(items, day).map(({ item }) => (
                 <li
@@ -62,7 +71,7 @@ export function WeekGrid({ items, isNow }: WeekGridProps) {
                   {item === running && told}
                 </li>
               ))}
-              {now?.weekday === day && !running && isShown(now.minutes) && (
+              {now?.weekday === day && !running && !off.has(day) && isShown(now.minutes) && (
                 <li className={classes.line} style={{ top: topOf(now.minutes) }}>
                   {told}
                 </li>

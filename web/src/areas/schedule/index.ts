@@ -1,6 +1,6 @@
 /** What other areas use of the timetable: the school's terms, days and lessons. */
 
 export { LessonList } from './LessonList.tsx'
-export { calendarOf, lessonsOn, useCalendar, useTerms } from './queries.ts'
+export { calendarOf, lessonsOn, useCalendar, useOffDays, useTerms } from './queries.ts'
 export { beginOf, chosenTerm, clockTime, endOf, lastEndOf } from './rules.ts'
 export { likelyNext, type SchoolDay, schoolDayOf, useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'

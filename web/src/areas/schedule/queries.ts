@@ -6,7 +6,10 @@ import { read } from '../../base/api.ts'
 import { likelyToday } from '../../base/clock.ts'
 import { STALE_MS, useRead, useWrite } from '../../base/queries.tsx'
 import { session } from '../../base/session.ts'
+import { schedule } from '../../text/mn/schedule.ts'
+import { useText } from '../../text/words.tsx'
 import { keepTerms, keptTerms } from './keptTerms.ts'
+import { offDaysOf } from './rules.ts'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
@@ -48,6 +51,17 @@ export const lessonsOn = (studentId: number, day: string) => read(lessonsOfDay, 
 export const calendarOf = (studentId: number, from: string, to: string) =>
   read(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
 export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) => useQuery(calendarOf(studentId, from, to))
+
+/** What a day is where it is a holiday or lies in a break; undefined for every other. */
+export function useOffDays(studentId: number, span: { from: string; to: string } | undefined): (day: string) => string | undefined {
+  const { off } = useText(schedule)
+  const { data } = useRead(schoolCalendar, span && { studentId, from: compact(span.from), to: compact(span.to) })
+  const days = offDaysOf(data)
+  return (day) => {
+    const kind = days.get(day)
+    return kind && off[kind]
+  }
+}
 
 export const useFeed = (studentId: number) => useQuery(read(feed, { studentId }))
 export const useMakeLink = () => useWrite(makeFeed, { stale: [feed] })

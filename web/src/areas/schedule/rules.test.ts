@@ -1,6 +1,6 @@
-import type { ScheduleItem } from '@portal/contract/schedule'
+import type { ScheduleItem, SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
-import { chosenTerm, clockTime, dayOf, roomIn, scaleOf, visibleHours } from './rules.ts'
+import { chosenTerm, clockTime, dayOf, roomIn, scaleOf, visibleHours, weekShown } from './rules.ts'
 
 const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
   courseName: 'Математик',
@@ -45,6 +45,30 @@ test('each lesson has room for its words before the next one begins, and hours w
   expect(quiet).toBeLessThan(busy / 2)
   expect(scale.topOf(8 * 60)).toBe(0)
   expect(scale.topOf(18 * 60)).toBe(scale.height)
+})
+
+const week = (kinds: readonly SchoolDayKind[], schoolDayAfter: string | null = '2026-11-30'): SchoolCalendar => ({
+  days: kinds.map((kind, at) => ({ day: `2026-11-${23 + at}`, kind })),
+  schoolDayBefore: null,
+  schoolDayAfter,
+})
+
+test('a holiday is named, its lessons are greyed out, and the next school day is opened instead', () => {
+  const shown = weekShown(week(['SCHOOL', 'SCHOOL', 'SCHOOL', 'HOLIDAY', 'SCHOOL']), '2026-11-26')
+  expect([...shown.off]).toEqual([[4, 'HOLIDAY']])
+  expect(shown).toMatchObject({ free: { kind: 'HOLIDAY', next: '2026-11-27' }, opensOn: 5 })
+  expect(weekShown(week(['SCHOOL', 'SCHOOL', 'SCHOOL', 'HOLIDAY', 'SCHOOL']), '2026-11-24')).toMatchObject({ free: undefined, opensOn: 2 })
+})
+
+test('a week of break leads to the first day after it, also on its Saturday; a year without entered days is a usual week', () => {
+  const holidays = week(['BREAK', 'BREAK', 'BREAK', 'HOLIDAY', 'BREAK'])
+  expect(weekShown(holidays, '2026-11-25')).toMatchObject({ free: { kind: 'BREAK', next: '2026-11-30' }, opensOn: 3 })
+  expect(weekShown(week(['BREAK', 'BREAK', 'BREAK', 'BREAK', 'BREAK'], null), '2026-11-21').free).toEqual({ kind: 'BREAK', next: null })
+  expect(weekShown(week(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']), '2026-11-25')).toMatchObject({
+    free: undefined,
+    opensOn: 3,
+  })
+  expect(weekShown(undefined, '2026-11-28')).toMatchObject({ free: undefined, opensOn: 1 })
 })
 
 const term = (termId: number, beginDate: string, endDate: string) => ({ termId, beginDate, endDate })

@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { addDays } from '@portal/contract/days'
-import { DEFAULT_HOURS, type ScheduleItem, type Session } from '@portal/contract/schedule'
+import { addDays, weekdayNumber } from '@portal/contract/days'
+import { DEFAULT_HOURS, type ScheduleItem, type SchoolCalendar, type Session } from '@portal/contract/schedule'
 
 /** Monday to Friday. */
 export const SCHOOL_DAYS = [1, 2, 3, 4, 5] as const
@@ -57,6 +57,40 @@ export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; heig
 
 /** «207 тоот»; a hall has a name of its own. */
 export const roomIn = (room: string, numbered: string): string => (/^\d/.test(room) ? numbered.replace('{room}', room) : room)
+
+export type OffKind = 'HOLIDAY' | 'BREAK'
+
+/** Days of a calendar on which nobody is at school though it is a weekday, with what they are. */
+export const offDaysOf = (calendar: SchoolCalendar | undefined): ReadonlyMap<string, OffKind> =>
+  new Map(calendar?.days.flatMap(({ day, kind }) => (kind === 'HOLIDAY' || kind === 'BREAK' ? [[day, kind] as const] : [])))
+
+interface WeekShown {
+  /** Weekdays (1 is Monday) without school, with what they are. */
+  off: ReadonlyMap<number, OffKind>
+  /** What today is, or the whole week, and the next school day; undefined where there is school. */
+  free: { kind: OffKind; next: string | null } | undefined
+  /** The weekday that a narrow screen opens on: today, else the next school day of the week. */
+  opensOn: number
+}
+
+/** How the timetable of the running week is shown. */
+export function weekShown(calendar: SchoolCalendar | undefined, today: string): WeekShown {
+  const weekdays = calendar?.days.filter(({ day }) => weekdayNumber(day) <= 5) ?? []
+  const offDays = offDaysOf(calendar)
+  const off = new Map([...offDays].map(([day, kind]) => [weekdayNumber(day), kind]))
+  const next = weekdays.find(({ day, kind }) => day >= today && kind === 'SCHOOL')?.day
+  const whole =
+    weekdays.length > 0 && weekdays.every(({ day }) => offDays.has(day))
+      ? [...offDays.values()].find((kind) => kind === 'BREAK')
+      : undefined
+  const kind = offDays.get(today) ?? whole
+  const likely = weekdayNumber(today) <= 5 ? weekdayNumber(today) : 1
+  return {
+    off,
+    free: kind && { kind, next: next ?? calendar?.schoolDayAfter ?? null },
+    opensOn: next === undefined ? likely : weekdayNumber(next),
+  }
+}
 
 /** A break shows the next term once it is this near. */
 const NEXT_TERM_DAYS = 14

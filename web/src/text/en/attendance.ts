@@ -1,6 +1,7 @@
 import type { AttendanceText } from '../mn/attendance.ts'
 
 export const text: AttendanceText = {
+  offDays: 'Holidays',
   reasons: { PRESENT: 'Present', EXCUSED: 'Excused', UNEXCUSED: 'Unexcused', SICK: 'Sick', TARDY: 'Late', UNRECORDED: 'Not recorded' },
   letters: { PRESENT: 'P', EXCUSED: 'E', UNEXCUSED: 'U', SICK: 'S', TARDY: 'L', UNRECORDED: 'N' },
   buckets: {

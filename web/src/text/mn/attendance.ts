@@ -37,6 +37,7 @@ const counts: Record<keyof DayCounts, string> = {
 }
 
 const text = {
+  offDays: 'Амралт, баярын өдөр',
   reasons,
   letters,
   buckets,

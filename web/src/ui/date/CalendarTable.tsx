@@ -25,6 +25,8 @@ interface CalendarTableProps {
   weekHead?: { word: string; of: (week: readonly (string | null)[]) => string } | undefined
   /** Left out: the day is a bare number. */
   dayOf: (day: string) => CalendarDay | undefined
+  /** What a day without school is; such days are tinted. */
+  offOf?: ((day: string) => string | undefined) | undefined
   onDay: (day: string) => void
   /** The keyboard leads to a day that is not in the table; where it can be turned to, the day comes back as `reached`. */
   onReach?: ((day: string) => void) | undefined
@@ -34,7 +36,7 @@ interface CalendarTableProps {
 }
 
 /** Week under week. One day is a stop of the Tab key, the arrow keys lead on from it. */
-export function CalendarTable({ caption, weeks, weekHead, dayOf, onDay, onReach, reached, small = false }: CalendarTableProps) {
+export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, onReach, reached, small = false }: CalendarTableProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -64,7 +66,9 @@ export function CalendarTable({ caption, weeks, weekHead, dayOf, onDay, onReach,
               {weekHead && <th scope="row">{weekHead.of(week)}</th>}
               {week.map((day, at) => (
                 <td key={day ?? at}>
-                  {day !== null && <Day day={day} of={dayOf(day)} isToday={day === today} isStop={day === stop} onPress={onDay} />}
+                  {day !== null && (
+                    <Day day={day} of={dayOf(day)} off={offOf?.(day)} isToday={day === today} isStop={day === stop} onPress={onDay} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -114,21 +118,23 @@ function useDayKeys({ weeks, dayOf, onReach, reached, today }: DayKeys) {
 interface DayProps {
   day: string
   of: CalendarDay | undefined
+  off: string | undefined
   isToday: boolean
   /** The day that the Tab key comes to. */
   isStop: boolean
   onPress: (day: string) => void
 }
 
-function Day({ day, of, isToday, isStop, onPress }: DayProps) {
+function Day({ day, of, off, isToday, isStop, onPress }: DayProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const number = Number(day.slice(8))
   const today = isToday ? { 'data-today': '', 'aria-current': 'date' as const } : {}
   if (!of)
     return (
-      <span className={classes.day} {...today}>
+      <span className={classes.day} data-off={off === undefined ? undefined : ''} title={off} {...today}>
         <b>{number}</b>
+        {off !== undefined && <span className="unseen">, {off}</span>}
       </span>
     )
   const name = [dayAndMonth(day, language), isToday && text.today, of.label].filter(Boolean).join(', ')

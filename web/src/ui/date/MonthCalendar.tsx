@@ -13,6 +13,8 @@ interface MonthCalendarProps {
   onTurn: (month: string) => void
   /** Left out: the day is a bare number. */
   dayOf: (day: string) => CalendarDay | undefined
+  /** What a day without school is; such days are tinted. */
+  offOf?: ((day: string) => string | undefined) | undefined
   onDay: (day: string) => void
   /** The first and the last month to turn to. */
   from?: string | undefined
@@ -22,7 +24,7 @@ interface MonthCalendarProps {
 }
 
 /** A month, week under week. */
-export function MonthCalendar({ month, onTurn, dayOf, onDay, from = '', to = '9999', small = false }: MonthCalendarProps) {
+export function MonthCalendar({ month, onTurn, dayOf, offOf, onDay, from = '', to = '9999', small = false }: MonthCalendarProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -53,6 +55,7 @@ export function MonthCalendar({ month, onTurn, dayOf, onDay, from = '', to = '99
         caption={title}
         weeks={weeksOf(month)}
         dayOf={dayOf}
+        offOf={offOf}
         onDay={onDay}
         onReach={reach}
         reached={reached !== undefined && monthOf(reached) === month ? reached : undefined}
