@@ -10,7 +10,7 @@ import type { Part } from './part.ts'
 const ANY_GRADE = 5
 
 /** The school day that lies so many school days before (or, negative, after) today. */
-function schoolDayFrom(today: string, back: number): string {
+export function schoolDayFrom(today: string, back: number): string {
   const step = back > 0 ? -1 : 1
   let [day, left] = [today, Math.abs(back)]
   // Past the last day of school there are plain days.

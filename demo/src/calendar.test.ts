@@ -58,7 +58,8 @@ describe('a school day', () => {
   test('is no holiday, fixed or moving', () => {
     expect(isSchoolDay('2026-11-26', 5)).toBe(false)
     expect(isSchoolDay('2026-02-18', 5)).toBe(false)
-    expect(isSchoolDay('2027-02-18', 5)).toBe(true)
+    expect(isSchoolDay('2026-11-10', 5), 'Чингис хааны өдөр').toBe(false)
+    expect(['2027-02-08', '2027-02-09', '2027-02-18'].map((day) => isSchoolDay(day, 5))).toEqual([false, false, true])
   })
 
   test('comes earlier after winter and later in June for the older', () => {

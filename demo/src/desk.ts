@@ -1,6 +1,7 @@
 import { ABSENCE_CATEGORIES } from '@portal/contract/absence'
 import { absences, healthDeclarations, links } from '@portal/server/database/tables'
-import { addDays, type DemoDay, daysAgo } from './calendar.ts'
+import { schoolDayFrom } from './absence.ts'
+import { type DemoDay, daysAgo } from './calendar.ts'
 import { demoGroups, GROUP, pupilId } from './groups.ts'
 import { LIVELY_SCHOOL_ID } from './organisations.ts'
 import type { Part } from './part.ts'
@@ -95,21 +96,21 @@ const reasons: Record<(typeof ABSENCE_CATEGORIES)[number], string> = {
 }
 
 /** Leave that waits for an answer, each for a day or two to come. */
-function leaveRows(day: DemoDay): AbsenceRow[] {
+export function leaveRows(day: DemoDay): AbsenceRow[] {
   const children = [...seats(2, 1 + LEAVES_IN_CLASS), ...otherPupils().map(({ childId }) => childId)].slice(
     0,
     LEAVES_IN_CLASS + LEAVES_ELSEWHERE,
   )
   return children.map((childId, number) => {
     const category = ABSENCE_CATEGORIES[number % ABSENCE_CATEGORIES.length] ?? 'OTHER'
-    const startDate = addDays(day.today, 1 + (number % 9))
+    const ahead = 1 + (number % 9)
     return {
       childId,
       parentId: parentsInRegistry(childId)[0]?.id ?? 0,
       category,
       intervalType: 1,
-      startDate,
-      endDate: number % 3 === 0 ? addDays(startDate, 1) : startDate,
+      startDate: schoolDayFrom(day.today, -ahead),
+      endDate: schoolDayFrom(day.today, number % 3 === 0 ? -ahead - 1 : -ahead),
       startTime: null,
       endTime: null,
       description: reasons[category],

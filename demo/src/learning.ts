@@ -1,3 +1,4 @@
+import { schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { assignments, halfMarks, homework, homeworkChecks, marks } from '@portal/server/database/tables'
 import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay, quartersOf } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
@@ -7,6 +8,7 @@ import { Random } from './random.ts'
 import topics from './reference/topics.json' with { type: 'json' }
 import work from './reference/work.json' with { type: 'json' }
 import { type DemoCourse, type DemoTerm, demoCourses } from './school.ts'
+import { lessonsByDay } from './timetable.ts'
 
 /** What is learnt in each subject, part by part. */
 const curriculum: Record<string, Record<string, string[]>> = topics
@@ -17,12 +19,33 @@ const schoolCourses = demoCourses.filter(({ group, name }) => group.level >= 1 &
 /** One number for each course and day, whenever it is made. */
 const numberOn = (date: string, at: number) => daysSince('2020-01-01', date) * 1000 + at
 
-const HOMEWORK_CHANCE = 0.2
+/** Share of lessons for which homework is due. */
+const HOMEWORK_CHANCE = 0.3
 const PLACES = { firstPage: 12, pages: 120 }
 
+const weekdaysOf = new Map<string, ReadonlySet<number>>()
+/** Weekdays on which a course has lessons in a quarter. */
+function lessonWeekdays({ id, group }: DemoCourse, quarter: number): ReadonlySet<number> {
+  const key = `${id} ${quarter}`
+  const known = weekdaysOf.get(key)
+  if (known) return known
+  const lessons = lessonsByDay(group.id, quarter).flat()
+  const days = new Set(lessons.filter(({ course }) => course.id === id).map(({ weekday }) => weekday))
+  weekdaysOf.set(key, days)
+  return days
+}
+
+/** Whether a course has a lesson on a date. */
+export function hasLessonOn(course: DemoCourse, date: string): boolean {
+  const { level } = course.group
+  if (!isSchoolDay(date, level)) return false
+  const quarter = quartersOf(schoolYearOf(date), level).findIndex(({ to }) => date <= to)
+  return lessonWeekdays(course, quarter + 1).has(weekdayNumber(date))
+}
+
 /** The homework of a course that is due on a day, if there is any. */
-function homeworkOn(course: DemoCourse, at: number, date: string) {
-  if (!isSchoolDay(date, course.group.level)) return undefined
+export function homeworkOn(course: DemoCourse, at: number, date: string) {
+  if (!hasLessonOn(course, date)) return undefined
   const random = new Random(`homework ${course.id}`, daysSince('2020-01-01', date))
   if (random.next() >= HOMEWORK_CHANCE) return undefined
   const topic = random.pick(topicsOf(course))
@@ -51,7 +74,7 @@ const percentOf = (random: Random, childId: number) => Math.max(20, Math.min(100
 /** A course marks its class about every third week, on a weekday of its own. */
 function assignmentOn(course: DemoCourse, at: number, date: string, terms: readonly DemoTerm[]) {
   const random = new Random(`assignment ${course.id}`, daysSince('2020-01-01', date))
-  if (!isSchoolDay(date, course.group.level) || random.next() >= 1 / 14) return undefined
+  if (!hasLessonOn(course, date) || random.next() >= 1 / 8) return undefined
   const term = terms.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
   if (term === undefined) return undefined
   const kind = random.pick(work.kinds)

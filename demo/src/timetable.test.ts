@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { schoolDaysOf } from './calendar.ts'
+import { demoDay, isSchoolDay, schoolDaysOf } from './calendar.ts'
+import { leaveRows } from './desk.ts'
 import { demoGroups } from './groups.ts'
+import { hasLessonOn, homeworkOn } from './learning.ts'
 import { bellsOf, demoCourses, periodsOf } from './school.ts'
 import { type DemoLesson, lessonsByDay, WEEKDAYS } from './timetable.ts'
 
@@ -27,6 +29,27 @@ test('no teacher is in two places at once, whatever the bells', () => {
 test('a day has no gaps and begins with the first period', () => {
   for (const { id } of demoGroups)
     for (const day of lessonsByDay(id, 2)) expect(day.map(({ period }) => period)).toEqual(day.map((_, at) => at + 1))
+})
+
+test('homework is due on days on which its subject is taught', () => {
+  const days = schoolDaysOf(2026, 5).filter((day) => day >= '2026-11-16' && day <= '2026-12-11')
+  let due = 0
+  for (const [at, course] of demoCourses.filter(({ group, name }) => group.level === 5 && name !== 'Ангийн цаг').entries())
+    for (const day of days) {
+      const taught = lessonsByDay(course.group.id, 2)
+        .flat()
+        .some((lesson) => lesson.course === course && lesson.weekday === new Date(day).getUTCDay())
+      expect(hasLessonOn(course, day)).toBe(taught)
+      const task = homeworkOn(course, at, day)
+      if (task) due += 1
+      if (!taught) expect(task).toBeUndefined()
+    }
+  expect(due).toBeGreaterThan(10)
+})
+
+test('leave that waits on the desk is asked for school days', () => {
+  const day = demoDay(new Date('2026-11-18T04:00:00Z'))
+  for (const { startDate, endDate } of leaveRows(day)) expect([isSchoolDay(startDate, 5), isSchoolDay(endDate, 5)]).toEqual([true, true])
 })
 
 test('a school year has as many days as the law allows', () => {
