@@ -183,7 +183,9 @@ test('the drawer holds the chosen child, the way to the others, and the eight pa
     'Хичээл',
     'Хоол',
   ])
-  await expect(drawer(page).getByRole('link', { name: 'Хичээл', exact: true })).toHaveAttribute('aria-current', 'page')
+  const current = drawer(page).getByRole('link', { name: 'Хичээл', exact: true })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current, 'the whole line of the page is in sight').toBeInViewport({ ratio: 1 })
   await expect(crumbs(page)).toHaveText(['Нүүр хуудас', 'Номин', 'Хичээл'])
   await nomin.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Хүүхдийн мэдээлэл харах')

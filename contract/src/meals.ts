@@ -21,6 +21,10 @@ export const MEAL_HOURS: Record<MenuType, { from: string; until: string }> = {
   TEA: { from: '16:00', until: '16:30' },
 }
 
+/** Whether a meal has been served by a moment, yyyy-MM-ddTHH:mm. */
+export const isServed = ({ dayDate, menuType }: { dayDate: string; menuType: MenuType }, now: string): boolean =>
+  `${dayDate}T${MEAL_HOURS[menuType].from}` <= now
+
 export const ALLERGENS = ['MILK', 'GLUTEN', 'EGG', 'FISH', 'NUT', 'SOY'] as const
 export const Allergen = z.enum(ALLERGENS)
 export type Allergen = z.infer<typeof Allergen>

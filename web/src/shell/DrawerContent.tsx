@@ -18,8 +18,8 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { approvedChildren, useChosenChild } from '../child/chosen.ts'
 import { addressOf, REGISTER_CHILD } from '../child/ofChild.ts'
@@ -84,6 +84,10 @@ export function DrawerContent() {
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   const [selecting, setSelecting] = useState(false)
+  const scroll = useRef<HTMLDivElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and with the list of children
+  useEffect(() => scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [path, children])
   const links = [
     { href: '/', name: titles.home, Icon: IconHome },
     { href: '/link-child', name: titles.linkChild, Icon: IconUsers },
@@ -92,7 +96,7 @@ export function DrawerContent() {
   ] as const
   return (
     <>
-      <div className={classes.scroll}>
+      <div ref={scroll} className={classes.scroll}>
         <h2 className={classes.heading}>{text.myChildren}</h2>
         {!children && <div className={`${classes.active} ${classes.awaited}`} />}
         {chosen && (

@@ -4,6 +4,7 @@ import {
   childAllergies,
   commentMeal,
   type FoodClassification,
+  isServed,
   MEAL_COMMENTS_OF_PARENT,
   MEAL_DAYS,
   type MenuType,
@@ -18,7 +19,7 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { instantText, today } from '../../outside/clock.ts'
+import { instantText } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
 import {
@@ -52,7 +53,8 @@ async function menuOf(db: Database, { institutionId, foodClassification, dayDate
 /** What has not been served yet can be neither good nor bad. */
 async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
   const menuId = await menuOf(world.db, meal)
-  return plainDate(meal.dayDate) > today(world.clock) ? refuse('mealInFuture') : menuId
+  const isToRate = isServed({ ...meal, dayDate: plainDate(meal.dayDate) }, instantText(world.clock.now()))
+  return isToRate ? menuId : refuse('mealInFuture')
 }
 
 async function comment(tx: Database, said: Parameters<typeof writeComment>[1], most = MEAL_COMMENTS_OF_PARENT): Promise<void> {

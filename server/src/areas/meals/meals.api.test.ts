@@ -1,5 +1,5 @@
 import { linkedChildren } from '@portal/contract/children'
-import { commentMeal, type Meal, mealComments, meals, rateMeal, saveAllergies } from '@portal/contract/meals'
+import { commentMeal, isServed, type Meal, mealComments, meals, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq } from '../../database/sql.ts'
@@ -134,6 +134,16 @@ describe('a rating', () => {
     const [ahead] = await servedTo(mother, daysFromToday(1), daysFromToday(7))
     if (ahead === undefined) throw new Error('no menu is known for the days ahead')
     expect(await rate(ahead, mother, '5')).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'mealInFuture' } })
+  })
+
+  it.each([
+    ['LUNCH', '11:59', false],
+    ['LUNCH', '12:00', true],
+    ['TEA', '15:59', false],
+    ['BREAKFAST', '08:30', true],
+  ] as const)('of %s can be rated at %s of its day: %s', (menuType, time, isRated) => {
+    expect(isServed({ dayDate: '2026-11-18', menuType }, `2026-11-18T${time}:00+08:00`)).toBe(isRated)
+    expect(isServed({ dayDate: '2026-11-18', menuType }, '2026-11-17T23:00:00+08:00')).toBe(false)
   })
 
   it("is for meals of one's own child, in one's own name", async () => {

@@ -88,7 +88,10 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           alsoFor: others,
         },
       )
-      toast.success(answered(message, text.sent))
+      const names = children
+        .filter(({ studentPersonId }) => draft.who.includes(studentPersonId))
+        .map(({ studentFullName }) => givenName(studentFullName))
+      toast.success([answered(message, text.sent), names.join(', ')].filter(Boolean).join(': '))
       onSent()
     },
     serverNames,

@@ -10,7 +10,7 @@ import classes from './attendance.module.css'
 import { colors, Mark } from './Mark.tsx'
 import { useUnrecorded } from './queries.ts'
 import { type Behind, RecordsDialog } from './RecordsDialog.tsx'
-import { type Span, SUMMARY_PARTS, type SummaryPart, type View } from './rules.ts'
+import { type Span, type SummaryPart, summaryParts, type View } from './rules.ts'
 
 interface SidePanelsProps {
   view: View
@@ -18,13 +18,6 @@ interface SidePanelsProps {
   summary: UseQueryResult<AttendanceSummary[]>
   /** The days that the summary is of; undefined while they are not known. */
   span: Span | undefined
-}
-
-const percents: Record<(typeof SUMMARY_PARTS)[number], keyof AttendanceSummary> = {
-  PRESENT: 'attendancePercent',
-  SICK: 'sickPercent',
-  EXCUSED: 'excusedPercent',
-  UNEXCUSED: 'unexcusedPercent',
 }
 
 /** The period in sum and how late it was, each part with what lies behind it. */
@@ -58,29 +51,21 @@ interface SummaryProps {
   onPart: (part: SummaryPart) => void
 }
 
-/** The ring has all lessons; the shares are of those that were recorded. */
 function Summary({ view, sum, unrecorded, onPart }: SummaryProps) {
   const text = useText(attendance)
-  const counted = sum
-    ? SUMMARY_PARTS.map((part) => {
-        const percent = sum[percents[part]]
-        return { part, count: Math.round((percent * sum.lessonCnt) / 100), figure: `${percent}%` }
-      })
-    : []
-  const open = unrecorded > 0 ? [{ part: 'UNRECORDED' as const, count: unrecorded, figure: '' }] : []
   return (
     <Card>
       <PieChart
         title={text.summaries[view]}
         middle={sum ? { figure: `${sum.attendancePercent}%`, word: text.present } : { figure: '–', word: text.unrecordedWord }}
         onPart={onPart}
-        parts={[...counted, ...open].map(({ part, count, figure }) => ({
+        parts={summaryParts(sum, unrecorded).map(({ part, count, inRing, share }) => ({
           key: part,
           label: text.reasons[part],
-          value: count,
+          value: inRing,
           color: colors[part],
           sign: <Mark reason={part} size={16} />,
-          figures: [fill(text.lessons, { count }), figure],
+          figures: [fill(text.lessons, { count }), share === undefined ? '' : `${share}%`],
         }))}
       />
     </Card>

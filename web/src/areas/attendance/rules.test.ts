@@ -1,6 +1,6 @@
 import type { AttendReason, LessonRecord } from '@portal/contract/attendance'
 import { describe, expect, it, test } from 'vitest'
-import { byDay, dayReason, earliest, inBucket, inPart, isCounted, withUnrecorded, wrongSpan } from './rules.ts'
+import { byDay, dayReason, earliest, inBucket, inPart, isCounted, summaryParts, withUnrecorded, wrongSpan } from './rules.ts'
 
 const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
   CLASS_ATTEND_DATE,
@@ -89,4 +89,23 @@ test.each([
   [{ from: '2026-11-10', to: '2026-11-09' }, { to: 'endDateBeforeStart' }],
 ] as const)('%j is wrong', (span, wrong) => {
   expect(wrongSpan(span, today)).toEqual(wrong)
+})
+
+test('ring and percentages of a summary have one base: what nobody recorded stands beside them', () => {
+  const sum = {
+    attendancePercent: 75,
+    excusedPercent: 0,
+    unexcusedPercent: 0,
+    sickPercent: 25,
+    tardyMinLess10Cnt: 0,
+    tardyMinBet1020Cnt: 0,
+    tardyMinMore20Cnt: 0,
+    lessonCnt: 20,
+  }
+  const parts = summaryParts(sum, 10)
+  const ring = parts.reduce((total, { inRing }) => total + inRing, 0)
+  expect(ring).toBe(sum.lessonCnt)
+  for (const { inRing, share } of parts) if (share !== undefined) expect((inRing / ring) * 100).toBe(share)
+  expect(parts.at(-1)).toEqual({ part: 'UNRECORDED', count: 10, inRing: 0, share: undefined })
+  expect(summaryParts(undefined, 3)).toHaveLength(1)
 })

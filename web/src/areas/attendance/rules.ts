@@ -1,4 +1,5 @@
 import {
+  type AttendanceSummary,
   type AttendReason,
   type DayCounts,
   type DayReason,
@@ -60,6 +61,28 @@ export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownRea
 
 export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
 export type SummaryPart = (typeof SUMMARY_PARTS)[number] | 'UNRECORDED'
+
+const SHARES: Record<(typeof SUMMARY_PARTS)[number], keyof AttendanceSummary> = {
+  PRESENT: 'attendancePercent',
+  SICK: 'sickPercent',
+  EXCUSED: 'excusedPercent',
+  UNEXCUSED: 'unexcusedPercent',
+}
+
+/** Parts of a summary. Ring and shares have one base, the recorded lessons: those that nobody recorded are counted beside them. */
+export function summaryParts(
+  sum: AttendanceSummary | undefined,
+  unrecorded: number,
+): { part: SummaryPart; count: number; inRing: number; share: number | undefined }[] {
+  const recorded = sum
+    ? SUMMARY_PARTS.map((part) => {
+        const share = sum[SHARES[part]]
+        const count = Math.round((share * sum.lessonCnt) / 100)
+        return { part, count, inRing: count, share }
+      })
+    : []
+  return [...recorded, ...(unrecorded > 0 ? [{ part: 'UNRECORDED' as const, count: unrecorded, inRing: 0, share: undefined }] : [])]
+}
 
 /** A child who came late was there. */
 export const inPart = (part: SummaryPart) => (lesson: ShownLesson) => {

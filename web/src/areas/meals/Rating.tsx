@@ -1,7 +1,7 @@
-import { RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
+import { isServed, RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useLikelyNow } from '../../base/clock.ts'
 import { keptDraft, wipeDraft } from '../../base/drafts.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -36,7 +36,7 @@ const keptDialog = (meal: ServedMeal): RatingDialog =>
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
   const answered = useAnswered()
-  const today = useLikelyToday()
+  const now = useLikelyNow()
   const rateMeal = useRateMeal(studentId, meal)
   const { pending, press } = usePress()
   const [given, setGiven] = useState<Rate>()
@@ -44,7 +44,7 @@ export function Rating({ studentId, meal, called }: RatingProps) {
   // Stars that were pressed give way to still ones: the focus must not be lost with them.
   const place = useRef<HTMLDivElement>(null)
   const { ownRate, avgRate } = meal
-  if (meal.dayDate > today) return <p className={`${classes.foot} small dim`}>{text.rateLater}</p>
+  if (!isServed(meal, now)) return <p className={`${classes.foot} small dim`}>{text.rateLater}</p>
 
   const choose = (rate: Rate) => {
     if (Number(rate) < RATE_WITHOUT_COMMENT) return setDialog({ opened: true, rate })
