@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, child, children, get, post, self, session } from './call.ts'
+import { GUARDIAN_TYPES } from './children.ts'
 import { MessageResult } from './envelope.ts'
 import { type FieldMessage, Id, IdValue, Instant, isDate, OpenState, PlainDate, says } from './fields.ts'
 
@@ -70,8 +71,12 @@ export const LeaveRequest = z.object({
   approvalNote: z.nullable(z.string()),
   /** When it was answered. */
   approvalDate: z.nullable(Instant),
-  /** Whether the caller may withdraw it now: it is their own and nobody has answered it. */
+  /** Relation of the parent who asked; YOU is the caller, null a parent without a link any more. */
+  sentBy: z.nullable(z.enum(['YOU', ...GUARDIAN_TYPES])),
+  /** Whether a parent of the child may change or withdraw it now: nobody has answered it. */
   withdrawable: z.boolean(),
+  /** Whether a parent may give back the rest: it is approved and its days are not over. */
+  endable: z.boolean(),
 })
 export type LeaveRequest = z.infer<typeof LeaveRequest>
 
@@ -100,7 +105,9 @@ export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
         approvalStatusName: 'Шинэ',
         approvalNote: null,
         approvalDate: null,
+        sentBy: 'YOU',
         withdrawable: true,
+        endable: false,
       },
     ],
   },
@@ -135,29 +142,56 @@ export function wrongWithLeaveTime(leave: LeaveTime): Partial<Record<LeaveTimeFi
 
 const SentTime = z.nullish(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)))
 
+const wrongTimeIn = (
+  sent: z.core.ParsePayload<{
+    intervalTypeId: number
+    startDate: string
+    endDate: string
+    startTime?: string | null | undefined
+    endTime?: string | null | undefined
+  }>,
+) => {
+  const { startTime, endTime, ...rest } = sent.value
+  const wrong = wrongWithLeaveTime({ ...rest, startTime: startTime ?? '', endTime: endTime ?? '' })
+  for (const [field, message] of Object.entries(wrong)) sent.issues.push({ code: 'custom', message, path: [field], input: sent.value })
+}
+
+const leaveFields = {
+  username: z.string(),
+  /** The parent's. */
+  personId: IdValue,
+  studentPersonId: IdValue,
+  absenceCategory: AbsenceCategory,
+  intervalTypeId: IntervalType,
+  startDate: z.string(),
+  endDate: z.string(),
+  startTime: SentTime,
+  endTime: SentTime,
+  /** Half days alone have one. */
+  dayHalf: z.nullish(DayHalf),
+  description: AbsenceNote,
+}
+
 const Leave = z
   .object({
-    username: z.string(),
-    /** The parent's. */
-    personId: IdValue,
-    studentPersonId: IdValue,
-    absenceCategory: AbsenceCategory,
-    intervalTypeId: IntervalType,
-    startDate: z.string(),
-    endDate: z.string(),
-    startTime: SentTime,
-    endTime: SentTime,
-    /** Half days alone have one. */
-    dayHalf: z.nullish(DayHalf),
-    description: AbsenceNote,
+    ...leaveFields,
     /** Further children of the same parent, for whom the same is asked: all or none. */
     alsoFor: z.optional(z.array(IdValue).check(z.maxLength(9))),
   })
-  .check((sent) => {
-    const { startTime, endTime, ...rest } = sent.value
-    const wrong = wrongWithLeaveTime({ ...rest, startTime: startTime ?? '', endTime: endTime ?? '' })
-    for (const [field, message] of Object.entries(wrong)) sent.issues.push({ code: 'custom', message, path: [field], input: sent.value })
-  })
+  .check(wrongTimeIn)
+
+const exampleLeave = {
+  username: '88000001',
+  personId: 100001,
+  studentPersonId: 200002,
+  absenceCategory: 'FAMILY',
+  intervalTypeId: 1,
+  startDate: '2026-11-19',
+  endDate: '2026-11-20',
+  startTime: null,
+  endTime: null,
+  description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+} as const
 
 export const sendAbsence = post('/api/parent/absence/send', {
   about:
@@ -167,25 +201,31 @@ export const sendAbsence = post('/api/parent/absence/send', {
   body: Leave,
   result: z.object({ message: z.string(), absenceIds: z.array(IdValue) }),
   example: {
-    body: {
-      username: '88000001',
-      personId: 100001,
-      studentPersonId: 200002,
-      absenceCategory: 'FAMILY',
-      intervalTypeId: 1,
-      startDate: '2026-11-19',
-      endDate: '2026-11-20',
-      startTime: null,
-      endTime: null,
-      description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
-      alsoFor: [],
-    },
+    body: { ...exampleLeave, alsoFor: [] },
     result: { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ', absenceIds: [9001] },
   },
 })
 
+export const changeAbsence = post('/api/parent/absence/change', {
+  about: 'Changes a leave request of a child that nobody has answered yet; the rules are those of sending. Any parent of the child may.',
+  access: all(self('username', 'username'), self('personId'), child('studentPersonId')),
+  params: {},
+  body: z.object({ ...leaveFields, absenceId: IdValue }).check(wrongTimeIn),
+  result: MessageResult,
+  example: { body: { ...exampleLeave, absenceId: 9001 }, result: { message: 'Чөлөөний хүсэлтийг өөрчиллөө' } },
+})
+
+export const endAbsence = post('/api/parent/absence/end', {
+  about: 'The child is back: ends the rest of an approved leave, or all of one that has not begun, and tells the class teacher.',
+  access: child('studentPersonId'),
+  params: {},
+  body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),
+  result: MessageResult,
+  example: { body: { studentPersonId: 200002, absenceId: 9001 }, result: { message: 'Чөлөөг дуусгалаа' } },
+})
+
 export const withdrawAbsence = post('/api/parent/absence/withdraw', {
-  about: 'Takes back a leave request of the caller that nobody has answered yet.',
+  about: 'Takes back a leave request of a child that nobody has answered yet. Any parent of the child may.',
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),
@@ -193,4 +233,4 @@ export const withdrawAbsence = post('/api/parent/absence/withdraw', {
   example: { body: { studentPersonId: 200002, absenceId: 9001 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
 })
 
-export const absenceCalls = [absenceCategories, intervalTypes, absences, sendAbsence, withdrawAbsence]
+export const absenceCalls = [absenceCategories, intervalTypes, absences, sendAbsence, changeAbsence, endAbsence, withdrawAbsence]

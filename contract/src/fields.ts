@@ -67,6 +67,7 @@ const fieldMessages = [
   'endTimeRequired',
   'endDateBeforeStart',
   'endTimeBeforeStart',
+  'timeOutsideLessons',
   'healthNoteTooLong',
   'temperatureOutOfRange',
   'healthChoiceRequired',

@@ -103,6 +103,8 @@ export const refusals = {
   absenceNoSchoolDay: 203,
   absenceNoSchool: 203,
   absenceTooFar: 203,
+  absenceOutsideLessons: 203,
+  absenceIsOver: 203,
   notYourGroup: 403,
   groupNotYours: 403,
   alreadyDecided: 203,

@@ -115,6 +115,8 @@ const sentences: Record<Refusal, string> = {
   absenceOverlaps: 'Энэ хугацаанд чөлөөний хүсэлт илгээсэн байна: {child}, {category}, {startDate}–{endDate}. Төлөв: {status}.',
   absenceNoSchoolDay: '{child} эдгээр өдөр хичээлгүй тул чөлөө авах шаардлагагүй. Дараагийн хичээл: {nextDay}.',
   absenceNoSchool: '{child} эдгээр өдөр хичээлгүй тул чөлөө авах шаардлагагүй.',
+  absenceOutsideLessons: '{child} тухайн өдөр {from}–{to} цагт хичээлтэй. Чөлөөний цагийг энэ хугацаанд сонгоно уу.',
+  absenceIsOver: 'Чөлөөний хугацаа дууссан байна.',
   absenceTooFar: 'Чөлөө авах боломжтой хугацаа: {from}–{to}.',
   notYourGroup: 'Энэ хүсэлт Таны бүлэгт хамаарахгүй байна.',
   groupNotYours: 'Энэ бүлэг Танд хамаарахгүй байна. «Бүлгүүд» хуудаснаас өөрийн бүлгээ сонгоно уу.',

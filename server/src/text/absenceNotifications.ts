@@ -3,8 +3,8 @@ import type { Notification } from './notifications.ts'
 export const absenceNotifications = {
   absenceApproved: {
     sms: {
-      mn: '{child} хүүхдийн {startDate}–{endDate} хугацааны чөлөөг багш зөвшөөрлөө.',
-      en: "The teacher approved {child}'s leave for {startDate}–{endDate}.",
+      mn: '{child} хүүхдийн {days} хугацааны чөлөөг багш зөвшөөрлөө.',
+      en: "The teacher approved {child}'s leave for {days}.",
     },
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтийг зөвшөөрлөө', en: 'Leave request approved' },
@@ -13,19 +13,19 @@ export const absenceNotifications = {
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
-Хугацаа: {startDate}–{endDate}`,
+Хугацаа: {days}`,
         en: `The class teacher approved the leave request.
 
 Child: {child}
 Leave type: {category}
-Time: {startDate}–{endDate}`,
+Time: {days}`,
       },
     },
   },
   absenceRejected: {
     sms: {
-      mn: '{child} хүүхдийн {startDate}–{endDate} хугацааны чөлөөний хүсэлтээс багш татгалзлаа. Тайлбарыг порталаас үзнэ үү.',
-      en: "The teacher refused {child}'s leave for {startDate}–{endDate}. See the note on the portal.",
+      mn: '{child} хүүхдийн {days} хугацааны чөлөөний хүсэлтээс багш татгалзлаа. Тайлбарыг порталаас үзнэ үү.',
+      en: "The teacher refused {child}'s leave for {days}. See the note on the portal.",
     },
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтээс татгалзлаа', en: 'Leave request refused' },
@@ -34,7 +34,7 @@ Time: {startDate}–{endDate}`,
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
-Хугацаа: {startDate}–{endDate}
+Хугацаа: {days}
 Тайлбар: {note}
 
 Тодруулах зүйл байвал ангийн багштайгаа холбогдоно уу.`,
@@ -42,10 +42,31 @@ Time: {startDate}–{endDate}`,
 
 Child: {child}
 Leave type: {category}
-Time: {startDate}–{endDate}
+Time: {days}
 Note: {note}
 
 If you have questions, contact the class teacher.`,
+      },
+    },
+  },
+  absenceEnded: {
+    sms: {
+      mn: '{child} хүүхдийн {days} хугацааны чөлөөг эцэг эх нь дуусгалаа. Хүүхэд хичээлдээ ирнэ.',
+      en: "The parents ended {child}'s leave for {days}. The child is back.",
+    },
+    mail: {
+      subject: { mn: 'Чөлөөг дуусгалаа', en: 'Leave ended' },
+      text: {
+        mn: `Эцэг эх нь хүүхдийн чөлөөг дуусгалаа. Хүүхэд хичээлдээ ирнэ.
+
+Хүүхэд: {child}
+Чөлөөний төрөл: {category}
+Зөвшөөрсөн хугацаа: {days}`,
+        en: `The parents ended the leave. The child is back at school.
+
+Child: {child}
+Leave type: {category}
+Approved time: {days}`,
       },
     },
   },

@@ -1,4 +1,4 @@
-import { absences, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { absences, changeAbsence, endAbsence, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
 import { childCard, readCard } from '@portal/contract/cards'
 import { linkedChildren } from '@portal/contract/children'
 import { classResults } from '@portal/contract/grades'
@@ -8,7 +8,16 @@ import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } fr
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
 import { and, desc, eq, isNull, lt, sql } from '../../src/database/sql.ts'
-import { childChecks, mealComments as comments, groupMembers, groups, links, mealRatings, menus } from '../../src/database/tables.ts'
+import {
+  absences as absenceRows,
+  childChecks,
+  mealComments as comments,
+  groupMembers,
+  groups,
+  links,
+  mealRatings,
+  menus,
+} from '../../src/database/tables.ts'
 import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 
 /** Where a child is now. */
@@ -97,6 +106,20 @@ export const childrenWays = [
   way(withdrawAbsence, async (walk, { token }) => {
     const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 30), token })
     const [absenceId] = sendAbsence.result.parse(sent.RESULT).absenceIds
+    return { body: { studentPersonId: walk.childId, absenceId } }
+  }),
+  way(changeAbsence, async (walk, { token }) => {
+    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 40), token })
+    const [absenceId] = sendAbsence.result.parse(sent.RESULT).absenceIds
+    return { body: { ...leave(walk, 47), absenceId } }
+  }),
+  way(endAbsence, async (walk, { token }) => {
+    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 54), token })
+    const [absenceId = 0] = sendAbsence.result.parse(sent.RESULT).absenceIds
+    await walk.portal.world.db
+      .update(absenceRows)
+      .set({ status: 'APPROVED', settledAt: walk.portal.world.clock.now() })
+      .where(eq(absenceRows.id, absenceId))
     return { body: { studentPersonId: walk.childId, absenceId } }
   }),
   way(saveHealth, async (walk) => ({ body: await declared(walk) })),

@@ -83,12 +83,15 @@ const leave = (approvalStatus: LeaveRequest['approvalStatus'], known: Partial<Le
   approvalStatusName: '',
   approvalNote: null,
   approvalDate: approvalStatus === 'NEW' ? null : `${YESTERDAY}T18:00:00+08:00`,
+  sentBy: 'YOU',
   withdrawable: false,
+  endable: false,
   ...known,
 })
 const thingsAt = (now: string, days: ChildDay[], steps: OpenStep[] = []) => thingsOf({ days, steps, claims: [], now, yesterday: YESTERDAY })
 const idsOf = (thing: Thing): number[] => {
   if (thing.kind === 'step') return [thing.step.personId]
+  if (thing.kind === 'claim') return [thing.claim.childId]
   return (thing.kind === 'health' ? thing.children : [thing.child]).map(({ studentPersonId }) => studentPersonId)
 }
 const kindsAt = (now: string, days: ChildDay[], steps?: OpenStep[]) =>

@@ -1,4 +1,12 @@
-import { absenceCategories, absences as absenceList, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import {
+  absenceCategories,
+  absences as absenceList,
+  changeAbsence,
+  endAbsence,
+  intervalTypes,
+  sendAbsence,
+  withdrawAbsence,
+} from '@portal/contract/absence'
 import { addDays, mondayOf } from '@portal/contract/days'
 import { declarationToday, HEALTH_UNDO_MS, healthFlags, saveHealth, undoHealth } from '@portal/contract/health'
 import { schoolCalendar } from '@portal/contract/schedule'
@@ -76,7 +84,7 @@ describe('a leave request', () => {
     ])
   })
 
-  it('is sent, listed for both parents, and withdrawn by the one who sent it', async () => {
+  it('is sent, and listed for both parents with who sent it', async () => {
     expect(await send()).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ' } })
     const [listed] = await listOf(BOY)
     expect(listed).toMatchObject({
@@ -89,9 +97,9 @@ describe('a leave request', () => {
       approvalStatusName: 'Шинэ',
       withdrawable: true,
     })
-    expect(await listOf(BOY, father)).toMatchObject([{ withdrawable: false }])
+    expect(listed?.sentBy).toBe('YOU')
+    expect(await listOf(BOY, father)).toMatchObject([{ sentBy: 'MOTHER', withdrawable: true }])
     const body = { studentPersonId: BOY, absenceId: listed?.absenceId ?? 0 }
-    expect((await portal.send(withdrawAbsence, { body, token: father.token })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
     expect((await portal.send(withdrawAbsence, { body, token: mother.token })).SUCCESS_CODE).toBe(200)
     expect((await portal.send(withdrawAbsence, { body, token: mother.token })).SUCCESS_CODE).toBe(200)
     expect(await listOf(BOY)).toEqual([])
@@ -136,11 +144,105 @@ describe('a leave request', () => {
     expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'PM' })).SUCCESS_CODE).toBe(200)
     expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'PM' })).SUCCESS_CODE, 'a second click').toBe(200)
     expect(await listOf(BOY)).toMatchObject([{ dayHalf: 'PM', absenceIntervalTypeId: 2 }])
-    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'AM' })).RESULT).toMatchObject({ reason: 'absenceOverlaps' })
+    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'AM' })).SUCCESS_CODE, 'the morning is free').toBe(200)
+    expect((await send({ ...day, intervalTypeId: 3, startTime: '11:00', endTime: '12:00' })).RESULT).toMatchObject({
+      reason: 'absenceOverlaps',
+    })
+    expect((await send({ ...day })).RESULT).toMatchObject({ reason: 'absenceOverlaps' })
     expect((await send({ startDate: schoolDay(4), endDate: schoolDay(4), dayHalf: 'AM' })).SUCCESS_CODE).toBe(200)
     expect((await send({ startDate: schoolDay(5), endDate: schoolDay(5), intervalTypeId: 2 })).SUCCESS_CODE).toBe(200)
-    expect((await listOf(BOY)).map(({ dayHalf }) => dayHalf).sort()).toEqual(['PM', null, null])
+    expect((await listOf(BOY)).map(({ dayHalf }) => dayHalf).sort()).toEqual(['AM', 'PM', null, null])
     expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'NIGHT' })).SUCCESS_CODE).toBe(201)
+  })
+
+  it('by half days over a week leaves the other halves free, and the database holds it to that', async () => {
+    const week = { startDate: schoolDay(3), endDate: schoolDay(7), intervalTypeId: 2 }
+    const both = await Promise.all([send({ ...week, dayHalf: 'AM' }), send({ ...week, dayHalf: 'PM' }, father, '88000002')])
+    expect(both.map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200])
+    expect((await send({ startDate: schoolDay(5), endDate: schoolDay(5), intervalTypeId: 2, dayHalf: 'AM' })).SUCCESS_CODE).toBe(203)
+    const [one] = await portal.world.db.select().from(absences).limit(1)
+    if (one === undefined) throw new Error('a leave was sent')
+    const { id: _, ...again } = one
+    await expect(portal.world.db.insert(absences).values({ ...again, startDate: schoolDay(5), endDate: schoolDay(5) })).rejects.toThrow()
+  })
+
+  it('by the hour lies within the lessons of its day', async () => {
+    const day = { intervalTypeId: 3, startDate: schoolDay(3), endDate: schoolDay(3) }
+    expect(await send({ ...day, startTime: '03:00', endTime: '05:00' })).toMatchObject({
+      SUCCESS_CODE: 203,
+      RESULT: {
+        reason: 'absenceOutsideLessons',
+        fields: { startTime: 'timeOutsideLessons' },
+        values: { from: '08:00', child: 'Тэмүүлэн' },
+      },
+    })
+    expect((await send({ ...day, startTime: '10:00', endTime: '20:00' })).RESULT).toMatchObject({
+      fields: { endTime: 'timeOutsideLessons' },
+    })
+    expect((await send({ ...day, startTime: '08:00', endTime: '10:00' })).SUCCESS_CODE).toBe(200)
+    expect((await send({ ...day, studentPersonId: KINDERGARTNER, startTime: '07:30', endTime: '18:30' })).SUCCESS_CODE).toBe(200)
+  })
+
+  const change = (absenceId: number, leave: Record<string, unknown>, parent = mother, username = '88000001') =>
+    portal.send(changeAbsence, {
+      token: parent.token,
+      body: {
+        username,
+        personId: parent.personId,
+        studentPersonId: BOY,
+        absenceId,
+        absenceCategory: 'DOCTOR',
+        intervalTypeId: 1,
+        startDate: schoolDay(4),
+        endDate: schoolDay(4),
+        description: 'Эмчид үзүүлнэ',
+        ...leave,
+      },
+    })
+
+  it('that waits is changed by either parent, by the rules of sending, and withdrawn by either', async () => {
+    await send()
+    await send({ startDate: schoolDay(8), endDate: schoolDay(8) })
+    const [, first] = await listOf(BOY)
+    const id = first?.absenceId ?? 0
+    expect((await change(id, {}, father, '88000002')).SUCCESS_CODE).toBe(200)
+    expect((await listOf(BOY, father)).find(({ absenceId }) => absenceId === id)).toMatchObject({
+      absenceCategory: 'DOCTOR',
+      startDate: schoolDay(4),
+      endDate: schoolDay(4),
+      sentBy: 'MOTHER',
+      withdrawable: true,
+    })
+    expect((await change(id, { startDate: schoolDay(8), endDate: schoolDay(8) })).RESULT).toMatchObject({ reason: 'absenceOverlaps' })
+    expect((await portal.send(withdrawAbsence, { token: father.token, body: { studentPersonId: BOY, absenceId: id } })).SUCCESS_CODE).toBe(
+      200,
+    )
+    expect((await change(id, {})).RESULT).toMatchObject({ reason: 'notFoundRecord' })
+  })
+
+  it('that was approved is given back: all of it before it begins, the rest while it runs, and the teacher is told', async () => {
+    const end = (absenceId: number) => portal.send(endAbsence, { token: mother.token, body: { studentPersonId: BOY, absenceId } })
+    await send()
+    const [asked] = await listOf(BOY)
+    const id = asked?.absenceId ?? 0
+    expect((await end(id)).RESULT, 'nobody has answered').toMatchObject({ reason: 'moveNotAllowed' })
+    await answerTo(id, 'APPROVED')
+    expect((await change(id, {})).RESULT, 'it is answered').toMatchObject({ reason: 'alreadyDecided' })
+    expect(await listOf(BOY)).toMatchObject([{ endable: true, withdrawable: false }])
+    const day = today(portal.world.clock)
+    await portal.world.db
+      .update(absences)
+      .set({ startDate: addDays(day, -2), endDate: addDays(day, 2) })
+      .where(eq(absences.id, id))
+    expect((await end(id)).SUCCESS_CODE).toBe(200)
+    expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'APPROVED', endDate: addDays(day, -1), endable: false }])
+    expect((await end(id)).RESULT).toMatchObject({ reason: 'absenceIsOver' })
+    await portal.world.db.update(absences).set({ startDate: day, endDate: day }).where(eq(absences.id, id))
+    expect((await end(id)).SUCCESS_CODE).toBe(200)
+    expect((await end(id)).SUCCESS_CODE, 'a second press').toBe(200)
+    expect(await listOf(BOY)).toEqual([])
+    const told = async () => (await portal.letters('88000011')).filter(({ text }) => text.includes('чөлөөг эцэг эх нь дуусгалаа'))
+    await expect.poll(told).toHaveLength(2)
   })
 
   it('is refused only where none of its days is a school day and the days are known', async () => {

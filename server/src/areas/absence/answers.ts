@@ -11,18 +11,20 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { refuseSettled } from './deciding.ts'
-import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
+import { absenceMoves, categoryNames, endedLeave, intervalNames, statusNames } from './rules.ts'
 import { sendingAnswers } from './sending.ts'
 import { absenceSteps } from './steps.ts'
 import { type Absence, absencesOf } from './store.ts'
 
+type Listed = Awaited<ReturnType<typeof absencesOf>>[number]
+
 const intervalOf = ({ intervalType }: Absence): IntervalType => INTERVAL_TYPES.find((type) => type === intervalType) ?? refuse('fault')
 
 /** One that was withdrawn is shown to nobody. */
-function shown(absence: Absence, personId: number) {
+function shown({ absence, guardianType }: Listed, personId: number, day: string) {
   const { status } = absence
   if (status === 'WITHDRAWN') return []
   const interval = intervalOf(absence)
@@ -44,7 +46,9 @@ function shown(absence: Absence, personId: number) {
       approvalStatusName: statusNames[status],
       approvalNote: absence.note,
       approvalDate: absence.settledAt && instantText(absence.settledAt),
-      withdrawable: absence.parentId === personId && mayMove(absenceMoves, status, 'WITHDRAWN', 'parent'),
+      sentBy: absence.parentId === personId ? ('YOU' as const) : guardianType,
+      withdrawable: mayMove(absenceMoves, status, 'NEW', 'parent'),
+      endable: status === 'APPROVED' && endedLeave(absence, day) !== undefined,
     },
   ]
 }
@@ -61,7 +65,7 @@ export const absenceAnswers = [
     const { params, world } = asked
     const { personId } = callerOf(asked)
     await schoolOf(world.db, params.studentId, params.orgId)
-    return (await absencesOf(world.db, { childId: params.studentId })).flatMap((absence) => shown(absence, personId))
+    return (await absencesOf(world.db, { childId: params.studentId })).flatMap((one) => shown(one, personId, today(world.clock)))
   }),
 
   ...sendingAnswers,
@@ -71,8 +75,8 @@ export const absenceAnswers = [
     const { personId } = callerOf(asked)
     await change(async (tx) => {
       await takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
-        const { childId, parentId, status } = absence
-        if (childId !== body.studentPersonId || parentId !== personId) return refuse('notFoundRecord')
+        const { childId, status } = absence
+        if (childId !== body.studentPersonId) return refuse('notFoundRecord')
         // A second click finds it withdrawn already.
         if (status === 'WITHDRAWN') return undefined
         if (status !== 'NEW') await refuseSettled(tx, absence)

@@ -24,10 +24,10 @@ export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APP
 export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
 export type AbsenceActor = 'school' | 'parent'
 
-/** Only what nobody has answered moves. The school's side is the class teacher and the office. */
+/** The school's side is the class teacher and the office. A parent changes what waits, and gives back the rest of what was approved. */
 export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
-  NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent' },
-  APPROVED: {},
+  NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent', NEW: 'parent' },
+  APPROVED: { APPROVED: 'parent', WITHDRAWN: 'parent' },
   REJECTED: {},
   WITHDRAWN: {},
 }
@@ -43,3 +43,26 @@ export function wrongWithDays(
   if (startDate < from) return { startDate: 'dateBelowMinimum' }
   return endDate > to ? { endDate: 'dateAboveMaximum' } : undefined
 }
+
+/** What remains of an approved leave when the child is back today; undefined where its days are over. */
+export function endedLeave(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): { status: 'APPROVED'; endDate: string } | { status: 'WITHDRAWN' } | undefined {
+  if (endDate < today) return undefined
+  return startDate < today ? { status: 'APPROVED', endDate: addDays(today, -1) } : { status: 'WITHDRAWN' }
+}
+
+const hourText = (hours: number): string => `${String(hours).padStart(2, '0')}:00`
+
+/** A kindergarten's day, and a day without known lessons. */
+const WHOLE_DAY = { from: '07:00', to: '19:00' }
+
+/** HH:mm between which leave by the hour can lie: the day's lessons, out to the full hour. */
+export const leaveHours = (level: number, lessons: readonly { beginsAt: number; endsAt: number }[]): { from: string; to: string } =>
+  level < 1 || lessons.length === 0
+    ? WHOLE_DAY
+    : {
+        from: hourText(Math.floor(Math.min(...lessons.map(({ beginsAt }) => beginsAt)) / 60)),
+        to: hourText(Math.ceil(Math.max(...lessons.map(({ endsAt }) => endsAt)) / 60)),
+      }

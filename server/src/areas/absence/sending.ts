@@ -1,16 +1,22 @@
-import { INTERVAL, sendAbsence } from '@portal/contract/absence'
+import { changeAbsence, endAbsence, INTERVAL, sendAbsence } from '@portal/contract/absence'
 import type { BodyOf } from '@portal/contract/call'
 import { shortDate } from '@portal/contract/dateWords'
 import type { FieldMessage } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { isWithoutSchool, schoolDaysAround } from '../schedule/schoolDays.ts'
-import { categoryNames, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
+import { lessonsOnDay } from '../schedule/terms.ts'
+import { refuseSettled } from './deciding.ts'
+import { categoryNames, endedLeave, leaveHours, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
+import { absenceSteps } from './steps.ts'
 import { type Absence, addAbsence, findOverlapping, lockPupils, type NewAbsence } from './store.ts'
 
-type Leave = BodyOf<typeof sendAbsence>
+type Leave = Omit<BodyOf<typeof sendAbsence>, 'alsoFor'>
+type Pupil = Awaited<ReturnType<typeof lockPupils>>[number]
 
 const hour = (time: string | null): string | null => time?.slice(0, 5) ?? null
 
@@ -55,28 +61,47 @@ async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, leve
   refuse('absenceNoSchoolDay', { values: { child: firstName, nextDay: known.after } })
 }
 
+/** Hours in which the child has no lessons need no leave. */
+async function refuseOutsideLessons(world: World, leave: Leave, { id, firstName, level }: Pupil): Promise<void> {
+  const { startTime, endTime } = leave
+  if (leave.intervalTypeId !== INTERVAL.hours || !startTime || !endTime) return
+  const { from, to } = leaveHours(level, await lessonsOnDay(world, id, leave.startDate))
+  const fields: Record<string, FieldMessage> = {
+    ...(startTime < from && { startTime: 'timeOutsideLessons' }),
+    ...(endTime > to && { endTime: 'timeOutsideLessons' }),
+  }
+  if (Object.keys(fields).length > 0) refuse('absenceOutsideLessons', { fields, values: { child: firstName, from, to } })
+}
+
+const leaveOf = (leave: Leave) => {
+  const byHour = leave.intervalTypeId === INTERVAL.hours
+  return {
+    category: leave.absenceCategory,
+    intervalType: leave.intervalTypeId,
+    startDate: leave.startDate,
+    endDate: leave.endDate,
+    startTime: byHour ? (leave.startTime ?? null) : null,
+    endTime: byHour ? (leave.endTime ?? null) : null,
+    dayHalf: leave.intervalTypeId === INTERVAL.halfDays ? (leave.dayHalf ?? null) : null,
+    description: leave.description,
+  }
+}
+
 /** Writes one request for each child, or none at all; answers their ids in the order of the children. */
-async function send(tx: Database, leave: Leave, sent: Pick<NewAbsence, 'parentId' | 'requestedAt'>): Promise<number[]> {
+async function send(
+  tx: Database,
+  world: World,
+  leave: BodyOf<typeof sendAbsence>,
+  sent: Pick<NewAbsence, 'parentId' | 'requestedAt'>,
+): Promise<number[]> {
   const childIds = [...new Set([leave.studentPersonId, ...(leave.alsoFor ?? [])])]
   const pupils = await lockPupils(tx, childIds)
-  const byHour = leave.intervalTypeId === INTERVAL.hours
-  const dayHalf = leave.intervalTypeId === INTERVAL.halfDays ? (leave.dayHalf ?? null) : null
   const ids: number[] = []
   for (const childId of childIds) {
     const child = pupils.find(({ id }) => id === childId) ?? refuse('notFoundRecord')
     await refuseWithoutSchool(tx, leave, child)
-    const wanted = {
-      ...sent,
-      childId,
-      category: leave.absenceCategory,
-      intervalType: leave.intervalTypeId,
-      startDate: leave.startDate,
-      endDate: leave.endDate,
-      startTime: byHour ? (leave.startTime ?? null) : null,
-      endTime: byHour ? (leave.endTime ?? null) : null,
-      dayHalf,
-      description: leave.description,
-    }
+    await refuseOutsideLessons(world, leave, child)
+    const wanted = { ...sent, childId, ...leaveOf(leave) }
     const found = await findOverlapping(tx, wanted)
     if (found !== undefined && !isSame(found, wanted)) refuseOverlap(found, child)
     ids.push(found?.id ?? (await addAbsence(tx, wanted)))
@@ -84,13 +109,60 @@ async function send(tx: Database, leave: Leave, sent: Pick<NewAbsence, 'parentId
   return ids
 }
 
+/** Changes a request that waits, by the rules of sending. */
+async function changeLeave(tx: Database, world: World, leave: BodyOf<typeof changeAbsence>, personId: number): Promise<void> {
+  const childId = leave.studentPersonId
+  const [child] = await lockPupils(tx, [childId])
+  if (child === undefined) return refuse('notFoundRecord')
+  await refuseWithoutSchool(tx, leave, child)
+  await refuseOutsideLessons(world, leave, child)
+  const wanted = leaveOf(leave)
+  await takeStep(tx, world, absenceSteps, leave.absenceId, async ({ absence }) => {
+    if (absence.childId !== childId || absence.status === 'WITHDRAWN') return refuse('notFoundRecord')
+    if (absence.status !== 'NEW') await refuseSettled(tx, absence)
+    const found = await findOverlapping(tx, { childId, ...wanted }, absence.id)
+    if (found !== undefined) refuseOverlap(found, child)
+    return { who: 'parent' as const, personId, status: 'NEW' as const, note: null, leave: wanted }
+  })
+}
+
+function refuseFarDays(leave: Leave, world: World): void {
+  const fields = wrongWithDays(leave, today(world.clock))
+  if (fields !== undefined) refuseDays(fields, today(world.clock))
+}
+
 export const sendingAnswers = [
   answer(sendAbsence, async (asked) => {
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
-    const fields = wrongWithDays(body, today(world.clock))
-    if (fields !== undefined) refuseDays(fields, today(world.clock))
-    const absenceIds = await change((tx) => send(tx, body, { parentId: personId, requestedAt: world.clock.now() }))
+    refuseFarDays(body, world)
+    const absenceIds = await change((tx) => send(tx, world, body, { parentId: personId, requestedAt: world.clock.now() }))
     return { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ', absenceIds }
+  }),
+
+  answer(changeAbsence, async (asked) => {
+    const { body, world, change } = asked
+    refuseFarDays(body, world)
+    await change((tx) => changeLeave(tx, world, body, callerOf(asked).personId))
+    return asked.say('Чөлөөний хүсэлтийг өөрчиллөө')
+  }),
+
+  answer(endAbsence, async (asked) => {
+    const { body, world, change } = asked
+    const { personId } = callerOf(asked)
+    await change((tx) =>
+      takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
+        if (absence.childId !== body.studentPersonId) return refuse('notFoundRecord')
+        // A second press finds it given back already.
+        if (absence.status === 'WITHDRAWN') return undefined
+        if (absence.status !== 'APPROVED') return refuse('moveNotAllowed')
+        const ended = endedLeave(absence, today(world.clock)) ?? refuse('absenceIsOver')
+        const step = { who: 'parent' as const, personId, note: null }
+        return ended.status === 'APPROVED'
+          ? { ...step, status: ended.status, leave: { endDate: ended.endDate } }
+          : { ...step, status: ended.status, leave: {} }
+      }),
+    )
+    return asked.say('Чөлөөг дуусгалаа')
   }),
 ]

@@ -1,21 +1,37 @@
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
 import { isBarred } from '../../kit/bars.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
 import { noteSchoolMessages, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
-import { findContact, type LockedAbsence, lockAbsence, settleAbsence, writeAbsenceStep } from './store.ts'
+import { announceLeave, findContact, type LockedAbsence, lockAbsence, settleAbsence, writeAbsenceStep } from './store.ts'
 
 interface AbsenceWish extends Wish<AbsenceActor> {
   status: KeptStatus
+  /** What a parent changes of the leave itself; the teacher's answer stays as it is. */
+  leave?: Partial<LeaveFields>
 }
 
-/** The parent who asked is told what the teacher answered; who withdraws knows it. */
-const keys = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW: undefined, WITHDRAWN: undefined } as const
+type LeaveFields = Pick<
+  LockedAbsence['absence'],
+  'category' | 'intervalType' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf' | 'description'
+>
+
+/** Messages to the parent who asked, by the school's answer. */
+const answers = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW: undefined, WITHDRAWN: undefined } as const
+
+/** Recipient and text of the message that a step sets off: the school's answer goes to the parent, a leave given back to the class teacher. */
+function messageOf({ absence, teacherId }: LockedAbsence, { status, who }: AbsenceWish) {
+  if (who === 'school') return { key: answers[status], personId: absence.parentId }
+  return { key: absence.status === 'APPROVED' ? ('absenceEnded' as const) : undefined, personId: teacherId }
+}
+
+/** One date, or the first and the last. */
+const daysInWords = ({ startDate, endDate }: Pick<LeaveFields, 'startDate' | 'endDate'>, language: Language): string =>
+  [...new Set([startDate, endDate])].map((day) => shortDate(day, language)).join('–')
 
 /** For messages in English. */
 const englishCategories: typeof categoryNames = {
@@ -31,26 +47,27 @@ const englishCategories: typeof categoryNames = {
 export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
   holds: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
-  change: (tx, { absence }, { status, note, personId }, now) =>
-    settleAbsence(tx, absence.id, { status, note, settledAt: now, settledBy: personId }),
+  change: (tx, { absence }, { status, note, personId, leave }, now) =>
+    settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, settledAt: now, settledBy: personId }),
   record: (tx, { absence }, { status, note, who, personId }, now) =>
     writeAbsenceStep(tx, { absenceId: absence.id, at: now, status, note, actor: who, personId }),
-  messages: async (tx, _world, { absence, child }, { status, note }) => {
-    const key = keys[status]
-    const contact = key && (await findContact(tx, absence.parentId))
+  messages: async (tx, _world, row, wanted) => {
+    const { absence, child } = row
+    const { key, personId } = messageOf(row, wanted)
+    const contact = key && personId !== null ? await findContact(tx, personId) : undefined
     if (key === undefined || contact === undefined || (await isBarred(tx, absence.childId, absence.parentId))) return []
     const values = (language: Language) => ({
       child: displayName(child),
       category: (language === 'mn' ? categoryNames : englishCategories)[absence.category],
-      startDate: shortDate(absence.startDate, language),
-      endDate: shortDate(absence.endDate, language),
-      note: note ?? '',
+      days: daysInWords(absence, language),
+      note: wanted.note ?? '',
     })
+    if (wanted.who === 'parent') return [{ contact, key, values }]
     return whereNewsGo(tx, { absenceId: absence.id }, [{ contact, key, values }])
   },
   noteMessages: (tx, { absence: { id: absenceId } }, outboxIds) => noteSchoolMessages(tx, { absenceId }, outboxIds),
   announce: async (tx, { absence }) => {
     announce(tx, [absence.parentId], 'absence')
-    await announceQueue(tx, 'absence', absence.id)
+    await announceLeave(tx, absence)
   },
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/connect.ts'
-import { kept } from '../../database/kept.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
-import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
+import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { findLying } from '../../kit/lying.ts'
+import { announceTo } from '../../kit/news.ts'
 
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
@@ -11,10 +12,11 @@ export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 's
 const MOST_LISTED = 200
 
 /** Newest first. Served by absences_child. */
-export const absencesOf = kept<{ childId: number }, Absence[]>((db, { childId }) =>
+export const absencesOf = kept((db, { childId }: Given<{ childId: number }>) =>
   db
-    .select()
+    .select({ absence: absences, guardianType: links.guardianType })
     .from(absences)
+    .leftJoin(links, and(eq(links.parentId, absences.parentId), eq(links.childId, absences.childId)))
     .where(and(eq(absences.childId, childId), ne(absences.status, 'WITHDRAWN')))
     .orderBy(desc(absences.requestedAt), desc(absences.id))
     .limit(MOST_LISTED),
@@ -31,13 +33,15 @@ export const lockPupils = (tx: Database, childIds: readonly number[]) =>
     .orderBy(asc(people.id))
     .for('no key update', { of: people })
 
-/** The whole time of a leave; a day without hours lasts until the next. The same as in the constraint absences_not_twice. */
-const span = (of: { startDate: unknown; endDate: unknown; startTime: unknown; endTime: unknown }) =>
-  sql`tsrange(${of.startDate}::date + coalesce(${of.startTime}::time, '00:00'),
-              case when ${of.endTime}::time is null then ${of.endDate}::date + 1 + time '00:00' else ${of.endDate}::date + ${of.endTime}::time end)`
+/** Hours that a leave covers, by the function of the constraint absences_not_twice. */
+const hoursOf = (of: { startDate: unknown; endDate: unknown; startTime: unknown; endTime: unknown; dayHalf: unknown }) =>
+  sql`absence_times(${of.startDate}::date, ${of.endDate}::date, ${of.startTime}::time, ${of.endTime}::time, ${of.dayHalf}::text)`
 
-/** The first leave of a child that stands in the way of another. */
-export async function findOverlapping(tx: Database, wanted: NewAbsence): Promise<Absence | undefined> {
+type Asked = Pick<NewAbsence, 'childId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf'>
+
+/** The first leave of a child that overlaps another by time; `besides` is the one that is being changed. */
+export async function findOverlapping(tx: Database, wanted: Asked, besides = 0): Promise<Absence | undefined> {
+  const { startTime = null, endTime = null, dayHalf = null } = wanted
   const [found] = await tx
     .select()
     .from(absences)
@@ -45,12 +49,20 @@ export async function findOverlapping(tx: Database, wanted: NewAbsence): Promise
       and(
         eq(absences.childId, wanted.childId),
         inArray(absences.status, ['NEW', 'APPROVED']),
-        sql`${span(absences)} && ${span({ ...wanted, startTime: wanted.startTime ?? null, endTime: wanted.endTime ?? null })}`,
+        ne(absences.id, besides),
+        sql`${hoursOf(absences)} && ${hoursOf({ ...wanted, startTime, endTime, dayHalf })}`,
       ),
     )
     .orderBy(asc(absences.startDate), asc(absences.id))
     .limit(1)
   return found
+}
+
+/** Lets the open pages of the child's parents and of the desk ask again. */
+export async function announceLeave(tx: Database, { id, childId }: Pick<Absence, 'id' | 'childId'>): Promise<void> {
+  const parents = sql`select ${links.parentId} as id from ${links} where ${links.childId} = ${childId} and ${links.status} = 'APPROVE'`
+  await announceTo(tx, { people: parents, topic: 'absence' })
+  await announceQueue(tx, 'absence', id)
 }
 
 export async function addAbsence(tx: Database, absence: NewAbsence): Promise<number> {
@@ -61,7 +73,7 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   if (added === undefined) throw new Error('the leave was not written')
   const { requestedAt: at, parentId: personId } = absence
   await writeAbsenceStep(tx, { absenceId: added.id, at, status: 'NEW', note: null, actor: 'parent', personId })
-  await announceQueue(tx, 'absence', added.id)
+  await announceLeave(tx, { id: added.id, childId: absence.childId })
   return added.id
 }
 
@@ -79,11 +91,7 @@ export async function lockAbsence(tx: Database, id: number) {
 
 export type LockedAbsence = Awaited<ReturnType<typeof lockAbsence>> & object
 
-export const settleAbsence = async (
-  tx: Database,
-  id: number,
-  settled: Pick<Absence, 'status' | 'note' | 'settledAt' | 'settledBy'>,
-): Promise<void> => {
+export const settleAbsence = async (tx: Database, id: number, settled: Partial<Omit<Absence, 'id'>>): Promise<void> => {
   await tx.update(absences).set(settled).where(eq(absences.id, id))
 }
 

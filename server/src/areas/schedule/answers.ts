@@ -1,5 +1,4 @@
 import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
-import { weekdayNumber } from '@portal/contract/days'
 import { plainDate } from '@portal/contract/fields'
 import { journal, lessonsOfDay, type ScheduleItem, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { answer } from '../../kit/answer.ts'
@@ -9,8 +8,8 @@ import { teacherName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
 import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
-import { lessonsOf, lessonsOfWeekday } from './store.ts'
-import { isSessionOfTerm, periodName, sessionOf, termsNow } from './terms.ts'
+import { lessonsOf } from './store.ts'
+import { isSessionOfTerm, lessonsOnDay, periodName, sessionOf, termsNow } from './terms.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number]
 const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }: Lesson): ScheduleItem => ({
@@ -35,10 +34,7 @@ export const scheduleAnswers = [
   }),
 
   answer(lessonsOfDay, async ({ params: { studentId, day }, world }) => {
-    const asked = plainDate(day)
-    const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= asked && asked <= endsOn)
-    if (term === undefined) return []
-    const lessons = await lessonsOfWeekday(world.db, { childId: studentId, termId: term.id, weekday: weekdayNumber(asked) })
+    const lessons = await lessonsOnDay(world, studentId, plainDate(day))
     return lessons.map(itemOf)
   }),
 

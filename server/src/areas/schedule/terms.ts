@@ -1,3 +1,4 @@
+import { weekdayNumber } from '@portal/contract/days'
 import type { Session } from '@portal/contract/schedule'
 import { kept } from '../../database/kept.ts'
 import { asc } from '../../database/sql.ts'
@@ -7,6 +8,7 @@ import type { Stretch } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
+import { lessonsOfWeekday } from './store.ts'
 
 type TermRow = typeof terms.$inferSelect
 
@@ -54,3 +56,9 @@ export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: Ter
 
 /** «1-р цаг» */
 export const periodName = (period: number): string => `${period}-р цаг`
+
+/** Lessons that the timetable has for a child on a day; none where the day lies in no term of the running school year. */
+export async function lessonsOnDay(world: World, childId: number, day: string) {
+  const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+  return term === undefined ? [] : lessonsOfWeekday(world.db, { childId, termId: term.id, weekday: weekdayNumber(day) })
+}

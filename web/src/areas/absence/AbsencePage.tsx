@@ -2,6 +2,7 @@ import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useLast } from '../../base/hooks.ts'
 import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { useWaitingRequests } from '../../child/queries.ts'
@@ -17,7 +18,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { HealthDialog } from '../health/index.ts'
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
-import { LeaveTable } from './LeaveTable.tsx'
+import { type LeaveAct, LeaveTable } from './LeaveTable.tsx'
 import { isCategory } from './leave.ts'
 import { useAbsences } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -27,7 +28,9 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(absence)
   const titles = useText(childPages)
   const { part, show } = useShown()
-  const [withdrawing, setWithdrawing] = useState<LeaveRequest>()
+  const [acted, setActed] = useState<{ row: LeaveRequest; as: LeaveAct }>()
+  const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
+  const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
   // Where a request lies stands in the list, and is asked for together with it.
   useWaitingRequests()
@@ -57,7 +60,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
       <Async query={requests} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
         {(all) => (
           <Card bare>
-            <LeaveTable rows={all} onWithdraw={setWithdrawing} />
+            <LeaveTable rows={all} onAct={(row, as) => setActed({ row, as })} />
           </Card>
         )}
       </Async>
@@ -70,7 +73,14 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         onClose={close}
         onLeave={() => show({ ask: 'leave', category: category ?? 'SICK' }, { replace: true })}
       />
-      <WithdrawDialog studentId={studentId} row={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      <Dialog opened={acted?.as === 'change'} onClose={endActing} title={text.change} holdsForm>
+        {changed && <LeaveForm key={changed.absenceId} studentId={studentId} category={undefined} changed={changed} onSent={endActing} />}
+      </Dialog>
+      <WithdrawDialog
+        studentId={studentId}
+        act={acted && acted.as !== 'change' ? { row: acted.row, as: acted.as } : undefined}
+        onClose={endActing}
+      />
     </>
   )
 }

@@ -1,4 +1,12 @@
-import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, type AbsenceCategory, DAY_HALVES, INTERVAL, INTERVAL_TYPES } from '@portal/contract/absence'
+import {
+  ABSENCE_CATEGORIES,
+  ABSENCE_NOTE_MAX,
+  type AbsenceCategory,
+  DAY_HALVES,
+  INTERVAL,
+  INTERVAL_TYPES,
+  type LeaveRequest,
+} from '@portal/contract/absence'
 import { useLikelyToday } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
 import { useSession } from '../../base/session.ts'
@@ -20,13 +28,15 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './absence.module.css'
-import { daysAllowed, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
-import { useCategories, useIntervalTypes, useSendLeave } from './queries.ts'
+import { daysAllowed, draftOf, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+import { useCategories, useChangeLeave, useIntervalTypes, useSendLeave } from './queries.ts'
 
 interface LeaveFormProps {
   studentId: number
   /** Chosen beforehand, where one comes from the health form. */
   category: AbsenceCategory | undefined
+  /** The request that is changed; a new one is sent without it. */
+  changed?: LeaveRequest | undefined
   onSent: () => void
 }
 
@@ -43,51 +53,57 @@ const serverNames = {
 } as const
 
 /** A request for leave. A parent in a hurry chooses why and sends: all else is filled in. */
-export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
+export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()
   const answered = useAnswered()
   const user = useSession()?.user
   const today = useLikelyToday()
   const sendLeave = useSendLeave()
+  const changeLeave = useChangeLeave()
   const children = approvedChildren(useLinkedChildren().data ?? [])
   const categories = useCategories().data?.map((one) => one.absenceCategory) ?? ABSENCE_CATEGORIES
   const intervals = useIntervalTypes().data?.map((one) => one.absenceIntervalTypeId) ?? INTERVAL_TYPES
   const ownNote = (of: LeaveDraft['category']) => (of === '' || of === 'OTHER' ? '' : text.notes[of])
 
   const form = useForm<LeaveDraft>({
-    start: {
-      who: [studentId],
-      category: category ?? '',
-      interval: INTERVAL.wholeDays,
-      half: '',
-      startDate: firstDayAway(today),
-      endDate: firstDayAway(today),
-      startTime: '',
-      endTime: '',
-      note: ownNote(category ?? ''),
-    },
-    draft: `leave ${studentId}`,
+    start: changed
+      ? draftOf(changed, studentId)
+      : {
+          who: [studentId],
+          category: category ?? '',
+          interval: INTERVAL.wholeDays,
+          half: '',
+          startDate: firstDayAway(today),
+          endDate: firstDayAway(today),
+          startTime: '',
+          endTime: '',
+          note: ownNote(category ?? ''),
+        },
+    draft: changed ? `leave ${studentId} ${changed.absenceId}` : `leave ${studentId}`,
     check: (draft) => wrongLeave(draft, today),
     send: async (draft) => {
       const { startTime, endTime, ...days } = timeOf(draft)
       const [first = studentId, ...others] = draft.who
       if (!user || draft.category === '') return
-      const { message } = await sendLeave(
-        {},
-        {
-          ...days,
-          username: user.userName,
-          personId: user.personId,
-          studentPersonId: first,
-          absenceCategory: draft.category,
-          startTime: startTime || null,
-          endTime: endTime || null,
-          dayHalf: isByHalf(draft) && draft.half !== '' ? draft.half : null,
-          description: draft.note.trim(),
-          alsoFor: others,
-        },
-      )
+      const leave = {
+        ...days,
+        username: user.userName,
+        personId: user.personId,
+        studentPersonId: first,
+        absenceCategory: draft.category,
+        startTime: startTime || null,
+        endTime: endTime || null,
+        dayHalf: isByHalf(draft) && draft.half !== '' ? draft.half : null,
+        description: draft.note.trim(),
+      }
+      if (changed) {
+        const { message } = await changeLeave({}, { ...leave, absenceId: changed.absenceId })
+        toast.success(answered(message, text.changed))
+        onSent()
+        return
+      }
+      const { message } = await sendLeave({}, { ...leave, alsoFor: others })
       const names = children
         .filter(({ studentPersonId }) => draft.who.includes(studentPersonId))
         .map(({ studentFullName }) => givenName(studentFullName))
@@ -122,7 +138,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           {form.failureText}
         </Notice>
       )}
-      {children.length > 1 && (
+      {children.length > 1 && !changed && (
         <div id={placeOf('who')}>
           <CheckCards
             label={text.who}
@@ -209,7 +225,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
       </div>
       <DialogFoot>
         <Button type="submit" loading={form.pending}>
-          {text.send}
+          {changed ? text.save : text.send}
         </Button>
       </DialogFoot>
     </form>

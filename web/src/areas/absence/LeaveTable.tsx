@@ -2,7 +2,8 @@ import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
 import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { children } from '../../text/mn/children.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { type ChipTone, StatusChip, statusOf } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -14,10 +15,18 @@ const LEAVE = ['absence'] as const
 
 interface LeaveTableProps {
   rows: readonly LeaveRequest[]
-  onWithdraw: (row: LeaveRequest) => void
+  onAct: (row: LeaveRequest, act: LeaveAct) => void
 }
 
-export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
+/** What a parent can do with a request that stands in the list. */
+export type LeaveAct = 'change' | 'withdraw' | 'end'
+
+const actsOf = ({ withdrawable, endable }: LeaveRequest): LeaveAct[] => [
+  ...(withdrawable ? (['change', 'withdraw'] as const) : []),
+  ...(endable ? (['end'] as const) : []),
+]
+
+export function LeaveTable({ rows, onAct }: LeaveTableProps) {
   const text = useText(absence)
   const { language } = useLanguage()
   const { columns } = text
@@ -47,7 +56,7 @@ export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
         { key: 'sent', head: columns.sent, of: (row) => date(row.requestDate, null) },
         { key: 'start', head: columns.start, of: (row) => date(row.startDate, row.startTime) },
         { key: 'end', head: columns.end, of: (row) => date(row.endDate, row.endTime) },
-        { key: 'status', head: columns.status, of: (row) => <Status row={row} onWithdraw={() => onWithdraw(row)} /> },
+        { key: 'status', head: columns.status, of: (row) => <Status row={row} onAct={onAct} /> },
       ]}
     />
   )
@@ -56,9 +65,13 @@ export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
 /** What was asked for and why, and what the teacher wrote beside the answer. */
 function Leave({ row }: { row: LeaveRequest }) {
   const text = useText(absence)
+  const { relations } = useText(children)
   return (
     <span className={classes.leave}>
       <b>{text.categories[row.absenceCategory]}</b>
+      {row.sentBy !== null && row.sentBy !== 'YOU' && (
+        <span className="small dim">{fill(text.sentBy, { relation: relations[row.sentBy] })}</span>
+      )}
       <span className={classes.note}>{row.description}</span>
       {row.approvalNote !== null && (
         <span className={classes.note}>
@@ -69,18 +82,18 @@ function Leave({ row }: { row: LeaveRequest }) {
   )
 }
 
-function Status({ row, onWithdraw }: { row: LeaveRequest; onWithdraw: () => void }) {
+function Status({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveRequest }) {
   const text = useText(absence)
   return (
     <span className={classes.status}>
       <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />
       {row.approvalStatus === 'NEW' && <WhereItLies kinds={LEAVE} requestId={row.absenceId} />}
       {row.approvalStatus === 'REJECTED' && <span className="small">{text.rejectedNext}</span>}
-      {row.withdrawable && (
-        <Button variant="default" small onClick={onWithdraw}>
-          {text.withdraw}
+      {actsOf(row).map((act) => (
+        <Button key={act} variant="default" small onClick={() => onAct(row, act)}>
+          {text[act]}
         </Button>
-      )}
+      ))}
     </span>
   )
 }

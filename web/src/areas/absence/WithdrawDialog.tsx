@@ -9,35 +9,43 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './absence.module.css'
-import { useWithdrawLeave } from './queries.ts'
+import { useEndLeave, useWithdrawLeave } from './queries.ts'
 
 interface WithdrawDialogProps {
   studentId: number
-  row: LeaveRequest | undefined
+  /** The request, and whether it is withdrawn or its rest given back. */
+  act: { row: LeaveRequest; as: 'withdraw' | 'end' } | undefined
   onClose: () => void
 }
 
-/** Asked once more before a request is taken back. */
-export function WithdrawDialog({ studentId, row, onClose }: WithdrawDialogProps) {
+/** Asked once more before a request is withdrawn, or the rest of a leave given back. */
+export function WithdrawDialog({ studentId, act, onClose }: WithdrawDialogProps) {
   const text = useText(absence)
-  const shown = useLast(row)
+  const shown = useLast(act)
   return (
-    <Dialog opened={row !== undefined} onClose={onClose} title={text.withdraw}>
-      {shown && <WithdrawForm studentId={studentId} row={shown} onClose={onClose} />}
+    <Dialog opened={act !== undefined} onClose={onClose} title={shown ? text[shown.as] : ''}>
+      {shown && <WithdrawForm studentId={studentId} row={shown.row} as={shown.as} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function WithdrawForm({ studentId, row, onClose }: { studentId: number; row: LeaveRequest; onClose: () => void }) {
+interface WithdrawFormProps {
+  studentId: number
+  row: LeaveRequest
+  as: 'withdraw' | 'end'
+  onClose: () => void
+}
+
+function WithdrawForm({ studentId, row, as, onClose }: WithdrawFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()
-  const withdraw = useWithdrawLeave()
+  const calls = { withdraw: useWithdrawLeave(), end: useEndLeave() }
   const form = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      await withdraw({}, { studentPersonId: studentId, absenceId: row.absenceId })
-      toast.success(text.withdrawn)
+      await calls[as]({}, { studentPersonId: studentId, absenceId: row.absenceId })
+      toast.success(text.done[as])
       onClose()
     },
   })
@@ -51,10 +59,10 @@ function WithdrawForm({ studentId, row, onClose }: { studentId: number; row: Lea
       <p>
         <b>{text.categories[row.absenceCategory]}</b>, {spanInWords(row.startDate, row.endDate, language)}
       </p>
-      <p>{text.withdrawConfirm}</p>
+      <p>{text.confirm[as]}</p>
       <div className={classes.choices}>
         <Button type="submit" loading={form.pending}>
-          {text.withdraw}
+          {text[as]}
         </Button>
         <Button variant="default" onClick={onClose}>
           {text.keep}

@@ -7,6 +7,7 @@ import {
   type DayHalf,
   INTERVAL,
   IntervalType,
+  type LeaveRequest,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
 import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
@@ -26,6 +27,19 @@ export interface LeaveDraft {
   endTime: string
   note: string
 }
+
+/** A request as its form holds it. */
+export const draftOf = (row: LeaveRequest, studentId: number): LeaveDraft => ({
+  who: [studentId],
+  category: row.absenceCategory,
+  interval: row.absenceIntervalTypeId,
+  half: row.dayHalf ?? '',
+  startDate: row.startDate,
+  endDate: row.endDate,
+  startTime: row.startTime ?? '',
+  endTime: row.endTime ?? '',
+  note: row.description,
+})
 
 export const LEAVE_ORDER = ['who', 'category', 'interval', 'half', 'startDate', 'endDate', 'startTime', 'endTime', 'note'] as const
 

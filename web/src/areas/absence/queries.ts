@@ -1,4 +1,12 @@
-import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import {
+  absenceCategories,
+  absences,
+  changeAbsence,
+  endAbsence,
+  intervalTypes,
+  sendAbsence,
+  withdrawAbsence,
+} from '@portal/contract/absence'
 import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
@@ -10,4 +18,6 @@ export const useIntervalTypes = () => useQuery(read(intervalTypes, {}))
 
 /** Also after a refusal: it stands otherwise than shown. */
 export const useSendLeave = () => useWrite(sendAbsence, { stale: [absences, waitingRequests] })
+export const useChangeLeave = () => useWrite(changeAbsence, { stale: [absences] })
+export const useEndLeave = () => useWrite(endAbsence, { stale: [absences] })
 export const useWithdrawLeave = () => useWrite(withdrawAbsence, { stale: [absences, waitingRequests] })

@@ -76,6 +76,7 @@ export const text: FieldsText = {
     startTimeRequired: 'Choose the start time',
     endTimeRequired: 'Choose the end time',
     endDateBeforeStart: 'The end date is before the start date',
+    timeOutsideLessons: 'This is outside school hours',
     endTimeBeforeStart: 'The end time must be after the start time',
     healthNoteTooLong: 'The note may have at most 50 characters',
     temperatureOutOfRange: 'Enter a body temperature between 30 and 50 degrees',

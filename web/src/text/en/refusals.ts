@@ -112,6 +112,8 @@ export const refusals = {
   absenceOverlaps: 'A leave request for this time is there already: {child}, {category}, {startDate}–{endDate}. Status: {status}.',
   absenceNoSchoolDay: '{child} has no school on these days and needs no leave. The next school day is {nextDay}.',
   absenceNoSchool: '{child} has no school on these days and needs no leave.',
+  absenceOutsideLessons: '{child} is at school from {from} to {to} on that day. Choose hours of leave within that time.',
+  absenceIsOver: 'The days of this leave are over.',
   absenceTooFar: 'Leave can be taken between {from} and {to}.',
   ownCaseToOffice: 'You cannot decide about your own request or your own child. The school office decides.',
   ownCaseToColleague: 'You cannot decide about your own request or your own child. Another member of the commission decides.',

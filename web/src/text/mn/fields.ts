@@ -77,6 +77,7 @@ const messages: Record<FieldMessage, string> = {
   startTimeRequired: 'Эхлэх цагийг сонгоно уу',
   endTimeRequired: 'Дуусах цагийг сонгоно уу',
   endDateBeforeStart: 'Дуусах огноо эхлэх огнооноос өмнө байна',
+  timeOutsideLessons: 'Хичээлийн цагаас гадуур байна',
   endTimeBeforeStart: 'Дуусах цаг эхлэх цагаас хойш байх ёстой',
   healthNoteTooLong: 'Тэмдэглэл 50 тэмдэгтээс ихгүй байх ёстой',
   temperatureOutOfRange: 'Биеийн халууныг 30–50 хэмийн хооронд оруулна уу',
