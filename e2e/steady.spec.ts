@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
-import { callsIn, childOf, MOTHER, read, withSession } from './parent.ts'
+import { callsIn, childOf, MOTHER, read, setClock, withSession } from './parent.ts'
 
 /** The most that a page may move by itself while its answers come, as browsers count it (cumulative layout shift). */
 const MOST = 0.02
@@ -111,6 +111,20 @@ for (const { whose, pages } of groups)
       for (const { path } of pages)
         await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
     })
+
+test('nor at any hour of the day do the pages that follow the clock', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript({ content: FIRST_VISIT })
+  const answers = await holdAnswers(page)
+  const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
+  await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
+  const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
+  for (const hour of ['04', '12', '20']) {
+    await setClock(request, new Date(`${now.slice(0, 10)}T${hour}:00:00+08:00`))
+    for (const address of ['/', `/student/${child}/attendance`]) await visit(page, answers, address)
+  }
+  await setClock(request, null)
+})
 
 test('a page asks for its data while its scripts still load, once and in one request', async ({ page, request }) => {
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')

@@ -31,6 +31,8 @@ export const LinkedChild = z.object({
   orgName: z.string(),
   studentGroupName: z.string(),
   requestDate: Instant,
+  /** When it was answered. */
+  decisionDate: z.nullable(Instant),
   requestStatus: OpenState(LinkStatus),
   requestStatusName: z.string(),
   /** Why it was declined. */
@@ -63,6 +65,7 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
         orgName: '84 дүгээр сургууль',
         studentGroupName: '5б бүлэг',
         requestDate: '2026-09-02T10:15:00+08:00',
+        decisionDate: '2026-09-03T09:00:00+08:00',
         requestStatus: 'APPROVE',
         requestStatusName: 'Зөвшөөрсөн',
         decisionNote: null,

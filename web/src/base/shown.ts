@@ -21,6 +21,17 @@ export function useShown() {
   return { part: (name: string): string | undefined => shown.get(name) ?? undefined, show }
 }
 
+/** Parts of an address that open a form, which belongs to one child. */
+const FORM_PARTS = ['ask', 'category']
+
+/** The view, day and term of an address, for the same page of another child. */
+export function sharedView(search: string): string {
+  const shared = new URLSearchParams(search)
+  for (const part of FORM_PARTS) shared.delete(part)
+  if (shared.get('from') === 'home') shared.delete('from')
+  return shared.size === 0 ? '' : `?${shared}`
+}
+
 /** So far from today an address may lead: further away nobody has anything to see, and calendars would count for ever. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366

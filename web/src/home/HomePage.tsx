@@ -33,7 +33,7 @@ import { NoSchool } from './NoSchool.tsx'
 import { SentRequests } from './SentRequests.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TomorrowCard } from './TomorrowCard.tsx'
-import { type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
+import { type ChildDay, isListed, MOST_THINGS, type Thing, thingsOf } from './things.ts'
 import { useDays, useYesterday } from './useDays.ts'
 
 function greeting(text: ChildrenText, now: string): string {
@@ -119,7 +119,7 @@ export default function HomePage() {
       >
         {(all) => {
           if (days === undefined || things === undefined || tomorrows === undefined) return <Pending cards={2} tall />
-          const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
+          const requests = all.filter((child) => isListed(child, now.slice(0, 10)))
           return (
             <div className={classes.sections}>
               {!children.isError && <Lost />}

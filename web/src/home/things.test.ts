@@ -8,7 +8,7 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import { describe, expect, it } from 'vitest'
 import type { SchoolDay } from '../areas/schedule/index.ts'
 import { tomorrowsOf } from './evening.ts'
-import { type ChildDay, type Thing, thingsOf } from './things.ts'
+import { type ChildDay, isListed, type Thing, thingsOf } from './things.ts'
 
 const [TODAY, YESTERDAY] = ['2026-11-16', '2026-11-15']
 const AT = `${TODAY}T09:00`
@@ -23,6 +23,7 @@ const childOf = (studentPersonId: number): LinkedChild => ({
   orgName: '84 дүгээр сургууль',
   studentGroupName: '5б бүлэг',
   requestDate: '2026-09-02T10:15:00+08:00',
+  decisionDate: '2026-09-03T09:00:00+08:00',
   requestStatus: 'APPROVE',
   requestStatusName: 'Зөвшөөрсөн',
   decisionNote: null,
@@ -245,4 +246,19 @@ describe('the evening', () => {
     const [told] = tomorrowsOf([dayOf(1, { ...until(13), meals, nextLessons: [period([8, 15], [8, 55])] })], at('19:00'))
     expect(told).toMatchObject({ first: { beginHours: 8 }, lunch: [{ productName: 'Хуурга' }], warned: [{ productName: 'Боов' }] })
   })
+})
+
+it('a declined link leaves home after 30 days; one that waits stays', () => {
+  const link = (requestStatus: LinkedChild['requestStatus'], decisionDate: string | null) => ({
+    ...childOf(1),
+    requestStatus,
+    decisionDate,
+  })
+  const listed = [
+    link('DECLINED', '2026-10-17T10:00:00+08:00'),
+    link('DECLINED', '2026-10-16T10:00:00+08:00'),
+    link('NEW', null),
+    link('APPROVE', '2026-11-15T10:00:00+08:00'),
+  ].map((one) => isListed(one, TODAY))
+  expect(listed).toEqual([true, false, true, false])
 })

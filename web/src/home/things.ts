@@ -2,6 +2,7 @@ import type { LeaveRequest } from '@portal/contract/absence'
 import type { AttendReason, DayRecord, LessonRecord } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
 import type { GuardianClaim } from '@portal/contract/claims'
+import { daysBetween } from '@portal/contract/days'
 import type { OpenStep } from '@portal/contract/enrolmentOpenSteps'
 import type { Homework } from '@portal/contract/homework'
 import { MEAL_HOURS, type Meal } from '@portal/contract/meals'
@@ -141,6 +142,14 @@ export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[
   ]
   return all.toSorted((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
+
+/** Days for which home shows that a link was declined. */
+const DECLINED_SHOWN_DAYS = 30
+
+/** Whether home lists a link that is not approved. */
+export const isListed = ({ requestStatus, decisionDate }: LinkedChild, today: string): boolean =>
+  requestStatus !== 'APPROVE' &&
+  (requestStatus !== 'DECLINED' || decisionDate === null || daysBetween(decisionDate.slice(0, 10), today) <= DECLINED_SHOWN_DAYS)
 
 /** Number of things in the card of today before the rest is folded: as many as fit on a phone's first screen. */
 export const MOST_THINGS = 4

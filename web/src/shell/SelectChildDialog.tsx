@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { givenName } from '../base/formats.ts'
+import { sharedView } from '../base/shown.ts'
 import { approvedChildren, choose, useChosenChild } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -18,11 +19,11 @@ import classes from './SelectChildDialog.module.css'
 /** Chooses a child; from a page of another child it leads to the same page of this one. */
 function useSelectChild(children: readonly LinkedChild[]): (studentId: number) => void {
   const go = useGo()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
   return (studentId) => {
     choose(children, studentId)
-    const [, area, , ...rest] = path.split('/')
-    if (area === 'student') void go(['/student', studentId, ...rest].join('/'))
+    const [, area, , ...rest] = pathname.split('/')
+    if (area === 'student') void go(['/student', studentId, ...rest].join('/') + sharedView(searchStr))
   }
 }
 

@@ -30,7 +30,7 @@ export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world, concerns }) => {
     const links = await linksOf(world.db, { parentId: params.parentPersonId })
     concerns(...links.map(({ child }) => child.id))
-    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, note }) => ({
+    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, decidedAt, note }) => ({
       requestId: id,
       parentFullName: fullName(parent),
       studentFullName: fullName(child),
@@ -40,6 +40,7 @@ export const childrenAnswers = [
       orgName: organisation.name,
       studentGroupName: group.name,
       requestDate: instantText(requestedAt),
+      decisionDate: decidedAt && instantText(decidedAt),
       requestStatus: status,
       requestStatusName: linkStatusNames[status],
       decisionNote: note,

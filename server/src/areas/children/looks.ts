@@ -2,7 +2,7 @@ import { Role } from '@portal/contract/accounts'
 import { LOOKERS, whoLooked } from '@portal/contract/children'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
-import { sql } from '../../database/sql.ts'
+import { type SQL, sql } from '../../database/sql.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { whoName } from './rules.ts'
@@ -22,21 +22,31 @@ const Row = z.object({
   times: z.coerce.number(),
 })
 
-/** The last visits by day and kind of person. Served by audit_child (child_id, at). */
-async function looksAt(db: Database, childId: number, personId: number) {
-  const { rows } = await db.execute(sql`
+interface Looks {
+  childId: number
+  /** Whose own visits are called so. */
+  personId: number
+  /** Number of single reads, from the newest; all without it. */
+  most?: number
+}
+
+/** Visits by day and kind of person, nobody by name, as the child's page and the copy tell them. Served by audit_child (child_id, at). */
+export const visitsAt = ({ childId, personId, most }: Looks): SQL => sql`
     with recent as (
       select at, account_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who,
              role, org_id
-        from audit where child_id = ${childId} order by at desc limit ${MOST_READS}),
+        from audit where child_id = ${childId} order by at desc ${most === undefined ? sql`` : sql`limit ${most}`}),
     visited as (
       select *, coalesce(at - lag(at) over (partition by account_id order by at) > make_interval(mins => ${VISIT_GAP_MINUTES}), true) as begins
         from recent)
     select day, who, case when who = 'STAFF' then replace(visited.role, 'PROGRAM', 'SCHOOL') end as role, case when who = 'STAFF' then o.name end as "orgName",
-           max(at) as "lastAt", greatest(1, count(*) filter (where begins)) as times
+           max(at) as "lastAt", greatest(1, count(*) filter (where begins))::int as times
       from visited left join organisations o on o.id = visited.org_id
-     group by 1, 2, 3, 4 order by "lastAt" desc limit ${MOST_LINES}`)
+     group by 1, 2, 3, 4 order by "lastAt" desc`
+
+async function looksAt(db: Database, childId: number, personId: number) {
+  const { rows } = await db.execute(sql`${visitsAt({ childId, personId, most: MOST_READS })} limit ${MOST_LINES}`)
   return z.array(Row).parse(rows)
 }
 

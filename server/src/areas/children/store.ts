@@ -40,6 +40,7 @@ export const linksOf = kept((db, { parentId }: Given<{ parentId: number }>) =>
       status: links.status,
       requestedAt: links.requestedAt,
       note: links.note,
+      decidedAt: links.decidedAt,
       group: { id: groups.id, name: groups.name },
       organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
     })

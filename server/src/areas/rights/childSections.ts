@@ -2,6 +2,7 @@ import { healthFlagNames } from '@portal/contract/health'
 import { sql } from '../../database/sql.ts'
 import { categoryNames, intervalNames } from '../absence/rules.ts'
 import { dayReasonNames, reasonNames } from '../attendance/rules.ts'
+import { visitsAt } from '../children/looks.ts'
 import { genderNames, guardianNames } from '../children/rules.ts'
 import { menuTypeNames } from '../meals/rules.ts'
 import { examNames } from '../results/rules.ts'
@@ -20,7 +21,7 @@ import {
   roleNames,
   schoolNames,
 } from './codeWords.ts'
-import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
+import { addressInWords, at, type Section, yesNo } from './section.ts'
 
 const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
 
@@ -264,14 +265,8 @@ export const childSections: readonly Section[] = [
     name: 'looks',
     title: 'Хүүхдийн мэдээлэлд хэн хандсан, өдрөөр',
     tables: ['audit'],
-    columns: { day: 'Өдөр', who: ['Хэн', lookerNames], role: ['Эрх', roleNames], institution: 'Байгууллага', times: 'Тоо' },
-    // Nobody by name, as on the child's page.
-    rows: ({
-      childId,
-      personId,
-    }) => sql`select day, who, case when who = 'STAFF' then role end as role, case when who = 'STAFF' then o.name end as institution, count(*)::int as times
-      from (select ${dayOf('at')} as day, role, org_id,
-              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who
-              from audit where child_id = ${childId}) seen left join organisations o on o.id = seen.org_id group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    columns: { day: 'Өдөр', who: ['Хэн', lookerNames], role: ['Эрх', roleNames], institution: 'Байгууллага', times: 'Хэдэн удаа' },
+    rows: ({ childId, personId }) =>
+      sql`select day, who, role, "orgName" as institution, times from (${visitsAt({ childId, personId })}) visits order by 1, 2, 3, 4`,
   },
 ]

@@ -10,7 +10,7 @@ const lesson = {
   endsAt: 8 * 60 + 25,
   days: ['2026-11-09', '2026-11-16', '2026-11-30'],
 }
-const written = calendarFile('Хуваарь', [lesson, { ...lesson, id: 8, days: [] }], new Date('2026-11-15T01:00:00Z'))
+const written = calendarFile('Тэмүүлэн', [lesson, { ...lesson, id: 8, days: [] }], new Date('2026-11-15T01:00:00Z'))
 
 it('repeats each week and leaves out the weeks without it, in UTC', () => {
   expect(written).toContain(
@@ -19,7 +19,9 @@ it('repeats each week and leaves out the weeks without it, in UTC', () => {
 })
 it('has lines of at most 75 bytes that join to the text again', () => {
   for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(written.replaceAll('\r\n ', '')).toContain(`SUMMARY:${lesson.courseName.replaceAll(/[,;]/g, (letter) => `\\${letter}`)}\r\n`)
+  expect(written.replaceAll('\r\n ', '')).toContain(
+    `SUMMARY:Тэмүүлэн: ${lesson.courseName.replaceAll(/[,;]/g, (letter) => `\\${letter}`)}\r\n`,
+  )
 })
 it('leaves out a lesson that is never held', () => {
   expect(written.match(/BEGIN:VEVENT/g)).toHaveLength(1)

@@ -36,7 +36,7 @@ function folded(line: string): string {
 }
 
 /** Once a week from the first day to the last, except in the weeks in which it is not held. */
-function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }: CalendarLesson, now: Date): string[] {
+function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }: CalendarLesson, child: string, now: Date): string[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
   const [begin, until] = [instant(first, beginsAt), instant(last, beginsAt)]
@@ -51,24 +51,25 @@ function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }
     `DTEND:${stamp(instant(first, endsAt))}`,
     `RRULE:FREQ=WEEKLY;UNTIL=${stamp(until)}`,
     ...(missed.length > 0 ? [`EXDATE:${missed.join(',')}`] : []),
-    `SUMMARY:${escaped(courseName)}`,
+    `SUMMARY:${escaped(`${child}: ${courseName}`)}`,
     `DESCRIPTION:${escaped(teacher)}`,
     ...(roomNumber === null ? [] : [`LOCATION:${escaped(roomNumber)}`]),
     'END:VEVENT',
   ]
 }
 
-export const calendarFile = (name: string, lessons: readonly CalendarLesson[], now: Date): string =>
+/** Events name the child: a parent's calendar holds those of several. */
+export const calendarFile = (child: string, lessons: readonly CalendarLesson[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Parent portal//Timetable//MN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(`Хичээлийн хуваарь: ${child}`)}`,
     'X-WR-TIMEZONE:Asia/Ulaanbaatar',
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...lessons.flatMap((lesson) => eventOf(lesson, now)),
+    ...lessons.flatMap((lesson) => eventOf(lesson, child, now)),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)

@@ -77,7 +77,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Cache-Control', 'no-store')
-        .send(calendarFile(`Хичээлийн хуваарь: ${found.firstName}`, named, now))
+        .send(calendarFile(found.firstName, named, now))
     },
   )
 }

@@ -1,7 +1,8 @@
-import { firstOf, lastOf, monthOf } from '@portal/contract/days'
+import { firstOf, isDay, lastOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useLast } from '../../base/hooks.ts'
+import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -28,10 +29,11 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
   const text = useText(attendance)
   const { language } = useLanguage()
   const today = useLikelyToday()
-  const [turned, setTurned] = useState<string>()
+  const { part, show } = useShown()
+  const asked = part('month')
   const [pressed, setPressed] = useState<string>()
   const shown = useLast(pressed)
-  const month = turned ?? monthOf(last)
+  const month = asked !== undefined && isDay(`${asked}-01`) ? asked : monthOf(last)
   const span = { from: firstOf(month), to: lastOf(month) }
   const days = useWholeDays(studentId, orgId, span)
   const offOf = useOffDays(studentId, span)
@@ -45,7 +47,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
     <Card title={text.monthOfDays}>
       <MonthCalendar
         month={month}
-        onTurn={setTurned}
+        onTurn={(next) => show({ month: next }, { replace: true })}
         from={monthOf(earliest(today))}
         to={monthOf(today)}
         onDay={setPressed}

@@ -53,10 +53,11 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
               )
             }}
           </Async>
-          <Keys />
+          {!query.isPending && <Keys />}
         </div>
       </Card>
-      <SidePanels view="week" studentId={studentId} summary={summary} span={span} />
+      {/* What lies below the lessons comes with them: it would otherwise be pushed down by them. */}
+      {!query.isPending && <SidePanels view="week" studentId={studentId} summary={summary} span={span} />}
     </Panels>
   )
 }

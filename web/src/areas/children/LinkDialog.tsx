@@ -1,12 +1,13 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { keptDraft } from '../../base/drafts.ts'
 import { toast } from '../../base/toast.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import classes from './LinkDialog.module.css'
-import { LinkWizard, type WayProps } from './LinkWizard.tsx'
+import { LinkWizard, linkDraft, type WayProps } from './LinkWizard.tsx'
 import { QrStep } from './QrStep.tsx'
 
 const WAYS = [
@@ -27,7 +28,7 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const text = useText(linking)
   const [way, setWay] = useState<Way>()
   useEffect(() => {
-    if (opened) setWay(again && 'form')
+    if (opened) setWay(again || keptDraft(linkDraft(again)) ? 'form' : undefined)
   }, [opened, again])
 
   function finish(message: string) {

@@ -1,6 +1,7 @@
 import { GUARDIAN_TYPES, GuardianType, type LinkedChild } from '@portal/contract/children'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { keepDraft, keptDraft, wipeDraft, withDraft } from '../../base/drafts.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -14,13 +15,26 @@ export interface WayProps {
   onSaved: (message: string) => void
 }
 
+/** Name of the draft: what was typed survives Back, a reload and an ended session, until the request is sent. */
+export const linkDraft = (again: LinkedChild | undefined): string => ['link', again?.requestId].join(' ').trim()
+
 /** First who the child is, then where it learns. Going back keeps what was typed. */
 export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: LinkedChild | undefined }) {
   const text = useText(linking)
-  const [typed, setTyped] = useState(again ? identityOf(again) : emptyIdentity)
+  const draft = linkDraft(again)
+  const [typed, setTyped] = useState(() => withDraft(again ? identityOf(again) : emptyIdentity, keptDraft(draft)))
+  const keep = (next: typeof typed) => {
+    setTyped(next)
+    keepDraft(draft, { values: next })
+  }
   const [found, setFound] = useState<FoundChild>()
   const relations = useRelations().data?.map(({ guardianCode }) => guardianCode) ?? GUARDIAN_TYPES
   const step = found ? 2 : 1
+
+  function finish(message: string) {
+    wipeDraft(draft)
+    onSaved(message)
+  }
 
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its heading on
@@ -33,9 +47,9 @@ export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: Linke
         {text.steps[step]}
       </h3>
       {found ? (
-        <GroupStep found={found} relation={z.parse(GuardianType, typed.relation)} onSaved={onSaved} />
+        <GroupStep found={found} relation={z.parse(GuardianType, typed.relation)} onSaved={finish} />
       ) : (
-        <IdentityStep start={typed} relations={relations} keep={setTyped} onFound={setFound} />
+        <IdentityStep start={typed} relations={relations} keep={keep} onFound={setFound} />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ const text = {
   state: 'Өвчний төлөв',
   noState: 'Эмчилгээ хийлгээгүй',
   temperature: 'Биеийн халуун',
-  degrees: '{value} хэм',
+  degrees: '{value} °C',
   note: 'Тэмдэглэл (заавал биш)',
   send: 'Илгээх',
   sent: 'Асуумж амжилттай илгээгдлээ',
