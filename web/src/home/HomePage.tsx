@@ -155,7 +155,6 @@ interface ChildrenProps {
 /** What today wants, or in the evening tomorrow, then each child. One child alone has its lessons beside them. */
 function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProps) {
   const text = useText(words)
-  const { summary } = useText(home)
   const today = useLikelyToday()
   const [isWhole, setWhole] = useState(false)
   const isEvening = tomorrows.length > 0
@@ -182,7 +181,7 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
         {!isStepFirst && isEvening && todayCard}
         <NoSchool days={days.filter(({ child }) => !tomorrows.some((one) => one.child === child))} />
         <section>
-          <h2 className={classes.heading}>{isEvening ? summary : text.myChildren}</h2>
+          <h2 className={classes.heading}>{text.myChildren}</h2>
           <ul className={classes.cards}>
             {order.map((child, turn) => (
               <li key={child.studentPersonId}>

@@ -87,7 +87,9 @@ export function DrawerContent() {
   const scroll = useRef<HTMLDivElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and with the list of children
-  useEffect(() => scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [path, children])
+  useEffect(() => {
+    scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, children])
   const links = [
     { href: '/', name: titles.home, Icon: IconHome },
     { href: '/link-child', name: titles.linkChild, Icon: IconUsers },

@@ -61,11 +61,21 @@ async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, leve
   refuse('absenceNoSchoolDay', { values: { child: firstName, nextDay: known.after } })
 }
 
+type LessonsOf = ReadonlyMap<number, Awaited<ReturnType<typeof lessonsOnDay>>>
+
+/** Lessons of each child on the day of a leave by the hour. Read before the transaction, which holds the embedded engine's only connection. */
+async function lessonsFor(world: World, leave: Leave, childIds: readonly number[]): Promise<LessonsOf> {
+  const lessons = new Map<number, Awaited<ReturnType<typeof lessonsOnDay>>>()
+  if (leave.intervalTypeId === INTERVAL.hours)
+    for (const childId of childIds) lessons.set(childId, await lessonsOnDay(world, childId, leave.startDate))
+  return lessons
+}
+
 /** Hours in which the child has no lessons need no leave. */
-async function refuseOutsideLessons(world: World, leave: Leave, { id, firstName, level }: Pupil): Promise<void> {
+function refuseOutsideLessons(lessons: LessonsOf, leave: Leave, { id, firstName, level }: Pupil): void {
   const { startTime, endTime } = leave
   if (leave.intervalTypeId !== INTERVAL.hours || !startTime || !endTime) return
-  const { from, to } = leaveHours(level, await lessonsOnDay(world, id, leave.startDate))
+  const { from, to } = leaveHours(level, lessons.get(id) ?? [])
   const fields: Record<string, FieldMessage> = {
     ...(startTime < from && { startTime: 'timeOutsideLessons' }),
     ...(endTime > to && { endTime: 'timeOutsideLessons' }),
@@ -90,17 +100,17 @@ const leaveOf = (leave: Leave) => {
 /** Writes one request for each child, or none at all; answers their ids in the order of the children. */
 async function send(
   tx: Database,
-  world: World,
-  leave: BodyOf<typeof sendAbsence>,
+  leave: Leave,
+  lessons: LessonsOf,
+  childIds: readonly number[],
   sent: Pick<NewAbsence, 'parentId' | 'requestedAt'>,
 ): Promise<number[]> {
-  const childIds = [...new Set([leave.studentPersonId, ...(leave.alsoFor ?? [])])]
   const pupils = await lockPupils(tx, childIds)
   const ids: number[] = []
   for (const childId of childIds) {
     const child = pupils.find(({ id }) => id === childId) ?? refuse('notFoundRecord')
     await refuseWithoutSchool(tx, leave, child)
-    await refuseOutsideLessons(world, leave, child)
+    refuseOutsideLessons(lessons, leave, child)
     const wanted = { ...sent, childId, ...leaveOf(leave) }
     const found = await findOverlapping(tx, wanted)
     if (found !== undefined && !isSame(found, wanted)) refuseOverlap(found, child)
@@ -110,12 +120,18 @@ async function send(
 }
 
 /** Changes a request that waits, by the rules of sending. */
-async function changeLeave(tx: Database, world: World, leave: BodyOf<typeof changeAbsence>, personId: number): Promise<void> {
+async function changeLeave(
+  tx: Database,
+  world: World,
+  leave: BodyOf<typeof changeAbsence>,
+  lessons: LessonsOf,
+  personId: number,
+): Promise<void> {
   const childId = leave.studentPersonId
   const [child] = await lockPupils(tx, [childId])
   if (child === undefined) return refuse('notFoundRecord')
   await refuseWithoutSchool(tx, leave, child)
-  await refuseOutsideLessons(world, leave, child)
+  refuseOutsideLessons(lessons, leave, child)
   const wanted = leaveOf(leave)
   await takeStep(tx, world, absenceSteps, leave.absenceId, async ({ absence }) => {
     if (absence.childId !== childId || absence.status === 'WITHDRAWN') return refuse('notFoundRecord')
@@ -136,14 +152,18 @@ export const sendingAnswers = [
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
     refuseFarDays(body, world)
-    const absenceIds = await change((tx) => send(tx, world, body, { parentId: personId, requestedAt: world.clock.now() }))
+    const childIds = [...new Set([body.studentPersonId, ...(body.alsoFor ?? [])])]
+    const lessons = await lessonsFor(world, body, childIds)
+    const sent = { parentId: personId, requestedAt: world.clock.now() }
+    const absenceIds = await change((tx) => send(tx, body, lessons, childIds, sent))
     return { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ', absenceIds }
   }),
 
   answer(changeAbsence, async (asked) => {
     const { body, world, change } = asked
     refuseFarDays(body, world)
-    await change((tx) => changeLeave(tx, world, body, callerOf(asked).personId))
+    const lessons = await lessonsFor(world, body, [body.studentPersonId])
+    await change((tx) => changeLeave(tx, world, body, lessons, callerOf(asked).personId))
     return asked.say('Чөлөөний хүсэлтийг өөрчиллөө')
   }),
 

@@ -17,8 +17,8 @@ import { type Stretch, stretchOf } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { teacherName } from '../children/rules.ts'
-import { schoolOf } from '../children/school.ts'
-import { getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
+import { schoolOf, typeOfOrg } from '../children/school.ts'
+import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
 
@@ -83,11 +83,15 @@ export const attendanceAnswers = [
     return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))
   }),
 
-  answer(daySessions, async ({ world }) => (await termsNow(world)).map(sessionOf)),
+  answer(daySessions, async ({ params: { orgId }, world }) => {
+    const [organisation] = await typeOfOrg(world.db, { orgId })
+    return countedTerms(await termsNow(world), organisation?.type === 'ORGKG').map(sessionOf)
+  }),
 
   answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {
-    await schoolOf(world.db, studentId, orgId)
-    return dayCountsOf(world.db, { childId: studentId, ...past(world, await getTermOfSession(world, sessionId)), ...momentOf(world) })
+    const { level } = await schoolOf(world.db, studentId, orgId)
+    const days = past(world, await getTermOfSession(world, sessionId, level < 1))
+    return dayCountsOf(world.db, { childId: studentId, ...days, ...momentOf(world) })
   }),
 
   answer(yearDayCounts, async ({ params: { studentId, orgId }, world }) => {

@@ -384,6 +384,15 @@ describe('days', () => {
     const asked = { studentId: BOY, orgId: SCHOOL, from: first?.beginDate ?? '', to: first?.endDate ?? '' }
     expect(await ask(dayCounts, asked)).toEqual([parts[0]])
   })
+
+  it('of a kindergarten, which is open in breaks, add up to the year by its terms', async () => {
+    const [of, kindergarten] = [GIRL_IN_KINDERGARTEN, 60_033]
+    const sessions = await ask(daySessions, { orgId: kindergarten })
+    const [whole] = await ask(yearDayCounts, { studentId: of, orgId: kindergarten })
+    const parts = []
+    for (const { sessionId } of sessions) parts.push(...(await ask(termDayCounts, { studentId: of, orgId: kindergarten, sessionId })))
+    expect(parts.reduce((sum, { allDay }) => sum + allDay, 0)).toBe(whole?.allDay)
+  })
 })
 
 describe('approved leave', () => {

@@ -53,6 +53,11 @@ export const lockPupilsOf = (tx: Database, parentId: number) =>
     .orderBy(asc(links.requestedAt), asc(links.id))
     .for('share', { of: links })
 
+/** School or kindergarten. */
+export const typeOfOrg = kept((db, { orgId }: Given<{ orgId: number }>) =>
+  db.select({ type: organisations.type }).from(organisations).where(eq(organisations.id, orgId)),
+)
+
 const district = alias(places, 'district')
 const province = alias(places, 'province')
 

@@ -1,4 +1,4 @@
-import { weekdayNumber } from '@portal/contract/days'
+import { addDays, weekdayNumber } from '@portal/contract/days'
 import type { Session } from '@portal/contract/schedule'
 import { kept } from '../../database/kept.ts'
 import { asc } from '../../database/sql.ts'
@@ -29,6 +29,13 @@ export async function termsNow(world: World): Promise<TermRow[]> {
   return all.filter(({ schoolYear }) => schoolYear === running)
 }
 
+/** Terms as an institution counts its days: a kindergarten stays open in breaks, so that each term reaches to the next. */
+export const countedTerms = (terms: readonly TermRow[], isKindergarten: boolean): TermRow[] =>
+  terms.map((term, at) => {
+    const next = terms[at + 1]
+    return isKindergarten && next ? { ...term, endsOn: addDays(next.startsOn, -1) } : term
+  })
+
 /** The school year that runs today, from the first term's first day to the last term's last. */
 export async function schoolYearDays(world: World): Promise<Stretch> {
   const all = await termsNow(world)
@@ -36,12 +43,16 @@ export async function schoolYearDays(world: World): Promise<Stretch> {
   return { from: all[0]?.startsOn ?? day, to: all.at(-1)?.endsOn ?? day }
 }
 
-async function getTermWhere(world: World, isIt: (term: TermRow) => boolean): Promise<Stretch> {
-  return stretchOf((await allTerms(world)).find(isIt) ?? refuse('notFoundRecord'))
+export const getTerm = async (world: World, termId: number): Promise<Stretch> =>
+  stretchOf((await allTerms(world)).find(({ id }) => id === termId) ?? refuse('notFoundRecord'))
+
+/** Days of a term of this school year, as an institution counts them. */
+export async function getTermOfSession(world: World, session: number, isKindergarten: boolean): Promise<Stretch> {
+  const all = await allTerms(world)
+  const term = all.find(({ sessionId }) => sessionId === session) ?? refuse('notFoundRecord')
+  const year = all.filter(({ schoolYear }) => schoolYear === term.schoolYear)
+  return stretchOf(countedTerms(year, isKindergarten).find(({ id }) => id === term.id) ?? term)
 }
-export const getTerm = (world: World, termId: number): Promise<Stretch> => getTermWhere(world, ({ id }) => id === termId)
-export const getTermOfSession = (world: World, session: number): Promise<Stretch> =>
-  getTermWhere(world, ({ sessionId }) => sessionId === session)
 export const isSessionOfTerm = async (world: World, termId: number, session: number): Promise<boolean> =>
   (await allTerms(world)).some(({ id, sessionId }) => id === termId && sessionId === session)
 

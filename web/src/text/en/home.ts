@@ -40,7 +40,6 @@ export const text: HomeText = {
   done: '{courses}: done',
   noTasks: 'No homework',
   lunch: 'Lunch: {dishes}',
-  summary: 'Today in short',
   noSchool: { WEEKEND: 'No school today: weekend', HOLIDAY: 'No school today: public holiday', BREAK: 'Holidays' },
   nextOn: 'Next lesson: {day}',
   nextOpen: 'Next day: {day}',

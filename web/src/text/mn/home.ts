@@ -49,7 +49,6 @@ const text = {
   done: '{courses}: хийсэн',
   noTasks: 'Даалгавар алга',
   lunch: 'Үдийн хоол: {dishes}',
-  summary: 'Өнөөдрийн тойм',
   noSchool: {
     WEEKEND: 'Өнөөдөр амралтын өдөр',
     HOLIDAY: 'Өнөөдөр нийтээр амрах баярын өдөр',
