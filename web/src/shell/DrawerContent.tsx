@@ -86,10 +86,12 @@ export function DrawerContent() {
   const [selecting, setSelecting] = useState(false)
   const scroll = useRef<HTMLDivElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and with the list of children
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and the chosen child
   useEffect(() => {
-    scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [path, children])
+    // The child's own link is current on all of its pages; the line of the page comes after it.
+    const current = scroll.current?.querySelectorAll('[aria-current]') ?? []
+    ;[...current].at(-1)?.scrollIntoView({ block: 'nearest' })
+  }, [path, chosen?.child.studentPersonId])
   const links = [
     { href: '/', name: titles.home, Icon: IconHome },
     { href: '/link-child', name: titles.linkChild, Icon: IconUsers },

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
+import { mondayOf, weekdayNumber } from '@portal/contract/days'
 import { IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLikelyToday } from '../../base/clock.ts'
@@ -19,7 +19,7 @@ import '../../base/print.css'
 import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
-import { useCalendar, useFeed, useTerms, useTimetable } from './queries.ts'
+import { useFeed, useTerms, useTimetable, useWeekCalendar } from './queries.ts'
 import { chosenTerm, weekShown } from './rules.ts'
 import classes from './SchedulePage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -37,7 +37,8 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   // Shown below the lessons, and asked for together with them.
   useFeed(studentId)
   const monday = mondayOf(dayToOpen(today))
-  const calendar = useCalendar(studentId, { from: monday, to: addDays(monday, 4) })
+  // Asked for once the terms are known, so that it travels together with the lessons.
+  const calendar = useWeekCalendar(studentId, sessions.data && monday)
   // Another term than the default has no week of today.
   const isDefault = chosen !== undefined && chosen === chosenTerm(sessions.data ?? [], undefined, today)
   const { off, free, opensOn } = weekShown(isDefault ? calendar.data : undefined, today)

@@ -1,5 +1,5 @@
 import { STORAGE } from '@portal/contract/constants'
-import { compact } from '@portal/contract/days'
+import { addDays, compact } from '@portal/contract/days'
 import { feed, journal, lessonsOfDay, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
@@ -51,6 +51,10 @@ export const lessonsOn = (studentId: number, day: string) => read(lessonsOfDay, 
 export const calendarOf = (studentId: number, from: string, to: string) =>
   read(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
 export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) => useQuery(calendarOf(studentId, from, to))
+
+/** What the weekdays of a week are; undefined asks nothing yet. */
+export const useWeekCalendar = (studentId: number, monday: string | undefined) =>
+  useRead(schoolCalendar, monday === undefined ? undefined : { studentId, from: compact(monday), to: compact(addDays(monday, 4)) })
 
 /** What a day is where it is a holiday or lies in a break; undefined for every other. */
 export function useOffDays(studentId: number, span: { from: string; to: string } | undefined): (day: string) => string | undefined {
