@@ -65,6 +65,8 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     '/api/staff/queue/:queue/:id',
     '/api/staff/groups',
     '/api/staff/groups/:groupId',
+    '/api/staff/family/phones',
+    '/api/staff/family/bars/reviews',
     '/api/staff/places/:campaign',
     '/api/staff/campaigns',
     '/api/staff/content',

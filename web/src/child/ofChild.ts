@@ -1,4 +1,5 @@
 import type { LinkedChild } from '@portal/contract/children'
+import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import { createContext } from 'react'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 
@@ -29,3 +30,15 @@ export const REGISTER_CHILD = '/link-child#register'
 
 /** The same, for a request that was declined: what is known of it is filled in. */
 export const askAgainFor = (requestId: number): string => `${REGISTER_CHILD}-${requestId}`
+
+/** Addresses of the signed-in wizards and of the lists that they end on. */
+export const APPLY = { start: '/parent/apply/apply-request', end: '/parent/apply' } as const
+export const SUB_APPLY = { start: '/parent/sub-apply/apply-request-sub', end: '/parent/sub-apply' } as const
+
+const addressesFor = (kind: CampaignKind) => (kind === 'subProgram' ? SUB_APPLY : APPLY)
+
+/** The list of requests of that kind. */
+export const listFor = (kind: CampaignKind): string => addressesFor(kind).end
+
+/** The wizard's address with that child in it; the id stays in the browser. */
+export const wizardFor = (kind: CampaignKind, personId: number): string => `${addressesFor(kind).start}#child-${personId}`

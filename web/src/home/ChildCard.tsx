@@ -2,7 +2,6 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarOff, IconCalendarTime, IconChartBar, IconClockCheck, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TodayAttendance } from '../areas/attendance/TodayAttendance.tsx'
-import { HealthFact } from '../areas/health/HealthFact.tsx'
 import { HomeworkFact } from '../areas/homework/HomeworkFact.tsx'
 import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
@@ -17,6 +16,7 @@ import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
+import { HealthFact } from './HealthRow.tsx'
 
 /** Facts of a child's card at home, by the area that brings them. Each is a TodayFact, its placeholder while its answer is on the way, or nothing. */
 const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => ReactNode }[] = [

@@ -1,10 +1,13 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconCircleCheck, IconStethoscope } from '@tabler/icons-react'
-import { useDeclareWell, useUndoDeclaration } from '../areas/health/index.ts'
+import { useDeclarationToday, useDeclareWell, useUndoDeclaration } from '../areas/health/index.ts'
+import { useSchoolDay } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
 import { usePress } from '../base/usePress.ts'
 import { addressOf, FROM_HOME } from '../child/ofChild.ts'
 import rows from '../child/rows.module.css'
+import { TodayFact } from '../child/TodayFact.tsx'
+import { health } from '../text/mn/health.ts'
 import { type HomeText, home } from '../text/mn/home.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Button } from '../ui/plain/Button.tsx'
@@ -77,5 +80,20 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
         {isSent ? text.health.undo : text.health.send}
       </Button>
     </div>
+  )
+}
+
+/** At home: what the health form of today says, with the way to correct it. One that is open stands in the card of today. */
+export function HealthFact({ child }: { child: LinkedChild }) {
+  const { isSchool } = useSchoolDay(child.studentPersonId)
+  const text = useText(health)
+  const today = useDeclarationToday(child.studentPersonId).data
+  const declared = today?.[0]
+  if (!isSchool || !declared) return null
+  return (
+    <TodayFact icon={IconStethoscope} href={`${addressOf(child.studentPersonId, 'absence')}?ask=health&${FROM_HOME}`}>
+      {text.decisions[declared.decisionName]}
+      <span className="unseen">: {child.studentFullName}</span>
+    </TodayFact>
   )
 }

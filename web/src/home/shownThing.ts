@@ -11,10 +11,9 @@ import {
   IconSchool,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { listFor, wizardFor } from '../areas/enrolment/addresses.ts'
 import { warningOf } from '../areas/meals/rules.ts'
 import { givenName } from '../base/formats.ts'
-import { addressOf, FROM_HOME } from '../child/ofChild.ts'
+import { addressOf, FROM_HOME, listFor, wizardFor } from '../child/ofChild.ts'
 import { shortDate, weekday } from '../text/dates.ts'
 import type { HomeText } from '../text/mn/home.ts'
 import type { MealsText } from '../text/mn/meals.ts'

@@ -8,7 +8,7 @@ import {
   sendSubProgram,
 } from '@portal/contract/enrolment'
 import { type Proof, send } from '../../base/api.ts'
-import { APPLY, SUB_APPLY } from './addresses.ts'
+import { APPLY, SUB_APPLY } from '../../child/ofChild.ts'
 import {
   type Found,
   find,

@@ -1,3 +1,3 @@
 /** What other areas use of the daily health form. */
 export { HealthDialog } from './HealthDialog.tsx'
-export { useDeclareWell, useUndoDeclaration } from './queries.ts'
+export { useDeclarationToday, useDeclareWell, useUndoDeclaration } from './queries.ts'

@@ -10,9 +10,9 @@ import { Stitch } from '../../ui/plain/ornaments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { familyColor } from '../courses/index.ts'
 import classes from './Agenda.module.css'
-import { OffName } from './OffName.tsx'
 import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
+import { OffName } from './WeekGrid.tsx'
 
 interface AgendaProps {
   items: readonly ScheduleItem[]

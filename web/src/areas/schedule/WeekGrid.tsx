@@ -4,7 +4,6 @@ import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { familyColor } from '../courses/index.ts'
-import { OffName } from './OffName.tsx'
 import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 import classes from './WeekGrid.module.css'
@@ -15,6 +14,12 @@ interface WeekGridProps {
   isNow: boolean
   /** Weekdays without school in the running week. */
   off: ReadonlyMap<number, OffKind>
+}
+
+/** Why a day of the timetable has no school, under its name. */
+export function OffName({ kind }: { kind: OffKind | undefined }) {
+  const { off } = useText(schedule)
+  return kind && <span className="small dim"> {off[kind]}</span>
 }
 
 /** Monday to Friday to scale. */

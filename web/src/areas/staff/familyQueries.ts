@@ -5,9 +5,6 @@ import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contr
 import { desk, queueRows } from '@portal/contract/staffQueues'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
-
-newsOf('desk', [barReviewList, waitingPhones])
 
 /** A child by its number, which travels in the body and stays out of the address. */
 export const familyNumbered = async (registerNumber: string): Promise<number> => (await send(findFamily, {}, { registerNumber })).childId
