@@ -33,6 +33,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   ],
   children: [
     '/api/children/list/:parentPersonId',
+    '/api/claims',
     '/api/child/info/:studentId',
     '/api/children/movement/out/:studentId',
     '/api/children/movement/in/:studentId',
@@ -65,6 +66,8 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     '/api/staff/queue/:queue/:id',
     '/api/staff/groups',
     '/api/staff/groups/:groupId',
+    '/api/staff/claims',
+    '/api/staff/releases',
     '/api/staff/family/phones',
     '/api/staff/family/bars/reviews',
     '/api/staff/places/:campaign',

@@ -67,7 +67,7 @@ async function reopen(tx: Database, at: StepPlace, claim: ClaimRow, childId: num
 
 const officesOf = (orgIds: readonly number[]) => sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id
   where r.role = 'SCHOOL' and r.ended_at is null and r.org_id = any(${sql.param([...orgIds])}::int[])`
-const familyOf = (childId: number) => sql`select n.guardian_id as id from guardianships n where n.child_id = ${childId}
+export const familyOf = (childId: number) => sql`select n.guardian_id as id from guardianships n where n.child_id = ${childId}
   union select l.parent_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
 
 /** Open pages of the office that made a claim hear only of what it is shown: a refusal would tell it that the child exists. */

@@ -2,12 +2,13 @@ import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { tellEach } from '../../jobs/messages.ts'
 import { asProgram, auditChange } from '../../kit/audit.ts'
+import { announceTo } from '../../kit/news.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { isGrownUpOfClaim, isOwnOfClaim } from './own.ts'
 import { daysAfter, releaseDueOn, stayElsewhere } from './rules.ts'
-import { claimedBy, moveClaim } from './steps.ts'
+import { claimedBy, familyOf, moveClaim } from './steps.ts'
 import { type ClaimRow, findClaim, findName, findPersonNumbered, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
 import { findMaker, inRelease, lapsing, noteTold, unlooked } from './sweepStore.ts'
 
@@ -74,6 +75,7 @@ const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
         child: maskedName(await findName(tx, row.claim.childId)),
       }
       await tellEach(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
+      await announceTo(tx, { topic: 'children', people: familyOf(row.claim.childId) })
     }
     return told.length
   })

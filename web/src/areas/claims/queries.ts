@@ -1,9 +1,6 @@
 import { linkedChildren } from '@portal/contract/children'
 import { answerClaim, guardianClaims } from '@portal/contract/claims'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
-
-newsOf('children', [guardianClaims])
 
 /** Claims about children of the signed-in parent. */
 export const useClaims = () => useRead(guardianClaims, {})

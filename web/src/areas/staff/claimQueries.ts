@@ -2,12 +2,9 @@ import { answerRelease, makeClaim, officeClaims, releases, withdrawClaim } from 
 import { staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { newsOf } from '../../base/stream.ts'
 
 /** Address of the page, below which the letters are. */
 export const CLAIMS = '/staff/claims'
-
-newsOf('desk', [officeClaims, releases])
 
 export const useOfficeClaims = () => useRead(officeClaims, {})
 export const useReleases = () => useRead(releases, {})
