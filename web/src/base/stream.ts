@@ -10,13 +10,11 @@ import {
 } from '@portal/contract/stream'
 import type { QueryClient } from '@tanstack/react-query'
 import { settings } from './settings.ts'
-import { staleBy } from './topics.ts'
+import { isStaleBy } from './topics.ts'
 
 /** Asks again for what is shown of a topic; without one, for all that news could come of. */
-export function askAgain(client: QueryClient, topic?: Topic): Promise<void> {
-  const paths: readonly unknown[] = topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]
-  return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) })
-}
+export const askAgain = (client: QueryClient, topic?: Topic): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStaleBy(path, topic) })
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000

@@ -1,78 +1,51 @@
 import type { Topic } from '@portal/contract/stream'
 
 /** Lessons and days as pages show them; approved leave is among them. */
-const ATTENDANCE = [
-  '/api/children/attendance/detail/list/:studentId/:from/:to',
-  '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
-  '/api/attendance/week/list/:studentId/:from/:to',
-  '/api/attendance/season/list/:studentId/:orgId/:termId',
-  '/api/attendance/year/list/:studentId/:orgId',
-  '/api/children/attendance/year/graphic/list/:studentId',
-  '/api/attendance/day/list/:studentId/:orgId/:from/:to',
-  '/api/attendance/day/records/list/:studentId/:orgId/:from/:to',
-  '/api/day/attendance/season/list/:studentId/:orgId/:sessionId',
-  '/api/day/attendance/year/list/:studentId/:orgId',
-]
+const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/attendance/']
 
-const MEALS = '/api/parent/food/schedule/list/:orgId/:from/:to/:studentId'
+const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
 
 /**
- * Calls whose answers news of a topic makes stale, whichever page shows them. They are named by their paths: the calls themselves would bring
- * every schema of the contract into the first load.
+ * Beginnings of the paths whose answers news of a topic makes stale, whichever page shows them. The calls themselves would bring every schema of
+ * the contract into the first load.
  */
 export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
-  enrolment: [
-    '/api/admission/prospect/list/:personId',
-    '/api/admission/sub/list/:personId',
-    '/api/admission/open-steps',
-    '/api/admission/prospect/status/list/:prospectDataId',
-    '/public/student/prospect/status/list/:id',
-    '/api/admission/children/:personId',
-    WAITING,
-  ],
+  enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING],
   children: [
-    '/api/children/list/:parentPersonId',
+    '/api/children/list/',
     '/api/claims',
-    '/api/child/info/:studentId',
-    '/api/children/movement/out/:studentId',
-    '/api/children/movement/in/:studentId',
-    '/api/children/card/:studentId',
-    '/api/children/school/:studentId',
-    '/api/children/books/:studentId',
-    '/api/child/course/list/:studentId',
-    '/api/journal/list/:studentId',
-    '/api/course/schedule/list/:studentId/:termId/:sessionId',
-    '/api/schedule/lessons/:studentId/:day',
-    '/api/schedule/calendar/:studentId/:from/:to',
+    '/api/child/info/',
+    '/api/children/movement/',
+    '/api/children/card/',
+    '/api/children/school/',
+    '/api/children/books/',
+    '/api/child/course/list/',
+    '/api/journal/',
+    '/api/course/schedule/',
+    '/api/schedule/lessons/',
+    '/api/schedule/calendar/',
     MEALS,
     WAITING,
   ],
-  absence: ['/api/parent/absences/list/:orgId/:studentId', ...ATTENDANCE, WAITING],
-  health: ['/api/health/today/:studentId', '/api/child/allergies/:studentId', MEALS],
+  absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING],
+  health: ['/api/health/today/', '/api/child/allergies/', MEALS],
   attendance: [...ATTENDANCE, MEALS],
-  grades: [
-    '/api/child/assignment/:studentId/:termId',
-    '/api/children/class/list/:orgId/:studentId',
-    '/api/children/score/year/:studentId',
-    '/api/children/score/organisation/:studentId',
-    '/api/children/score/info/:studentId/:academicLevel/:institutionId',
-    '/api/children/score/exam/:studentId',
-  ],
-  homework: ['/api/child/homeworks/list/:studentId/:from/:to'],
+  grades: ['/api/child/assignment/', '/api/children/class/list/', '/api/children/score/'],
+  homework: ['/api/child/homeworks/'],
   desk: [
     '/api/staff/desk',
     '/api/staff/queue',
-    '/api/staff/queue/:queue/:id',
     '/api/staff/groups',
-    '/api/staff/groups/:groupId',
     '/api/staff/claims',
     '/api/staff/releases',
-    '/api/staff/family/phones',
-    '/api/staff/family/bars/reviews',
-    '/api/staff/places/:campaign',
+    '/api/staff/family/',
+    '/api/staff/places/',
     '/api/staff/campaigns',
     '/api/staff/content',
-    '/api/staff/content/:kind/:id',
   ],
 }
+
+/** Whether news make an answer stale; without a topic, any news. */
+export const isStaleBy = (path: unknown, topic?: Topic): boolean =>
+  (topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]).some((start) => String(path).startsWith(start))

@@ -9,13 +9,8 @@ import { dropKeptChild } from './keptChildren.ts'
 /** Children whose link has ended while this page is open: their pages show nothing any more. */
 export const forgottenChildren = store<readonly number[]>([])
 
-const OfChild = z.object({ studentId: z.union([z.number(), z.string()]) })
-
-/** The child that a query is about; undefined where it is about none. */
-function childOf({ queryKey: [, params] }: Pick<Query, 'queryKey'>): number | undefined {
-  const of = z.safeParse(OfChild, params)
-  return of.success ? Number(of.data.studentId) : undefined
-}
+/** The child that a query is about; NaN where it is about none. */
+const childOf = ({ queryKey: [, params] }: Pick<Query, 'queryKey'>): number => Number(Object(params).studentId)
 
 /** Other tabs of this browser hear of it by this key of the local storage. */
 const FORGOTTEN = 'forgottenChild'
@@ -63,8 +58,8 @@ export function watchLinks(client: QueryClient, ended: AbortSignal): void {
     if (event.type !== 'updated') return
     const { query, action } = event
     if (action.type === 'success' && query.queryKey[0] === linkedChildren.path) see(query.state.data)
-    const studentId = action.type === 'error' && refusalOf(action.error)?.reason === 'notYourChild' ? childOf(query) : undefined
-    if (studentId !== undefined && approved.includes(studentId)) forget(client, studentId)
+    const isRefused = action.type === 'error' && refusalOf(action.error)?.reason === 'notYourChild'
+    if (isRefused && approved.includes(childOf(query))) forget(client, childOf(query))
   })
   ended.addEventListener('abort', end, { once: true })
   const hear = ({ key, newValue }: StorageEvent) => {

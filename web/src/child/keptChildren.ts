@@ -26,10 +26,12 @@ export function dropKeptChild(box: Pick<Storage, 'length' | 'key'> & Box, studen
       kept.at,
       kept.children.filter((child) => child.studentPersonId !== studentId),
     )
-  const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '')
-  // Keys of answers hold their parameters as JSON, and lists of children name several.
-  const isOfChild = (name: string) => new RegExp(`"studentId":"?${studentId}\\b`).test(name) || name.includes(linkedChildren.path)
-  for (const name of names) if (name.startsWith(KEPT) && isOfChild(name)) box.removeItem(name)
+  const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(KEPT))
+  // Keys of answers end with path and parameters as JSON; a list of children names several.
+  for (const name of names) {
+    const [path, params]: unknown[] = JSON.parse(name.slice(name.indexOf('[')))
+    if (path === linkedChildren.path || String(Object(params).studentId) === String(studentId)) box.removeItem(name)
+  }
 }
 
 /** Remembers the list, so that the next page draws names and tabs before any answer. */

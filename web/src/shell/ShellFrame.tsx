@@ -6,7 +6,6 @@ import { type ComponentType, type ReactNode, useEffect, useId, useState } from '
 import { useMediaQuery } from '../base/hooks.ts'
 import { Queries, untilLogOut } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
-import { askAgain } from '../base/stream.ts'
 import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -25,7 +24,7 @@ function News() {
     if (token === undefined) return
     const end = new AbortController()
     const begin = async () => {
-      const { follow } = await import('../base/stream.ts')
+      const { askAgain, follow } = await import('../base/stream.ts')
       follow(token, (topic) => void askAgain(client, topic), AbortSignal.any([end.signal, untilLogOut]))
     }
     // Where its code does not arrive, pages are as fresh as their last reading.

@@ -24,7 +24,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
-import { askAgain } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
@@ -175,7 +174,7 @@ export const useGuardians = (personId: number, ticket: string, signedIn: boolean
 /** After a step of the wizard, which guests take too: lists and histories are to be read anew. */
 export function useOutdate(): () => Promise<unknown> {
   const client = useQueryClient()
-  return () => askAgain(client, 'enrolment')
+  return () => Promise.all(changedByStep.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
 /** The open steps of whoever is signed in; empty until they are known. */
