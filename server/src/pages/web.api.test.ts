@@ -35,7 +35,7 @@ it('the document of a page names what the page reads first; whoever is signed in
   const atHome = await fetch(portal.address, { headers: { Cookie: 'signedIn=1' } })
   expect(atHome.headers.get('vary')).toContain('Cookie')
   const home = await atHome.text()
-  expect(home).toContain(`"portal-asks">{"all":[${list},${open}],"narrow":[${open}]}`)
+  expect(home).toContain(`"portal-asks">{"all":[${list},${open},"/api/claims"],"narrow":[${open}]}`)
   expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
 })
 

@@ -37,7 +37,7 @@ export const claimAccess: readonly AccessRow[] = [
     name: 'to claim a child for a group of the institution',
     call: makeClaim,
     at: 'school',
-    asks: ({ portal, groupId }) => ({ body: { registerNumber: unknownNumber(portal.world), groupId, since: '2026-11-02' } }),
+    asks: ({ groupId }) => ({ body: { registerNumber: unknownNumber(), groupId, since: '2026-11-02' } }),
     meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
   {

@@ -42,7 +42,7 @@ export const claimWays = [
   way(officeClaims, ofOffice),
   way(makeClaim, async (walk) => {
     const [group] = await walk.portal.world.db.select().from(groups).where(eq(groups.orgId, SCHOOL)).limit(1)
-    const body = { registerNumber: unknownNumber(walk.portal.world), groupId: group?.id, since: '2026-11-02' }
+    const body = { registerNumber: unknownNumber(), groupId: group?.id, since: '2026-11-02' }
     return { ...(await ofOffice(walk)), body }
   }),
   way(withdrawClaim, async (walk) => ({

@@ -4,7 +4,7 @@ import { CONFIRM_PHONE_DAYS, KEEP_CONTACT_PATH, NEW_PHONE_HOURS, UNDO_PHONE_DAYS
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { auditChange } from '../../kit/audit.ts'
-import { drawToken } from '../../kit/draw.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
@@ -86,7 +86,10 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   const enteredAt = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', enteredAt)
-  await addChange(tx, { ...wanted, oldContact, enteredAt, stopHash: digestOf(drawToken(world.random, TOKEN_BYTES)) })
+  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  await drawKey(tx, 'contact_changes_stop', draw, (point, drawn) =>
+    addChange(point, { ...wanted, oldContact, enteredAt, stopHash: digestOf(drawn) }),
+  )
   const change = (await lockWaiting(tx, accountId)) ?? refuse('notFoundRecord')
   const expiresAt = new Date(enteredAt.getTime() + CONFIRM_PHONE_DAYS * 86_400_000)
   const values = { institution: change.institution, contact: maskedContact(newContact), link: await stopLink(tx, world, change) }
