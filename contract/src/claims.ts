@@ -71,7 +71,7 @@ const exampleClaim: GuardianClaim = {
 
 export const guardianClaims = get('/api/claims', {
   about:
-    'Institutions that say that a child of the signed-in parent is in one of their groups: for a proven account of a guardian whom the registry names.',
+    'Institutions that say that a child of the signed-in parent is in one of their groups: for a proven account of a guardian named by the registry.',
   access: parent,
   params: {},
   result: z.array(GuardianClaim),

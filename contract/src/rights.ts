@@ -67,7 +67,7 @@ export const myRights = get('/api/user/rights', {
 
 export const askForCopy = post('/api/user/copy/ask', {
   about:
-    'Has a copy made of everything that is held about the signed-in parent and the children whom they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased. The session goes on with a new token.',
+    'Has a copy made of everything that is held about the signed-in parent and the children they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased. The session goes on with a new token.',
   access: parent,
   params: {},
   body: z.object({ password: EncodedPassword }),

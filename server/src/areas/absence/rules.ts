@@ -44,7 +44,7 @@ export function wrongWithDays(
   return endDate > to ? { endDate: 'dateAboveMaximum' } : undefined
 }
 
-/** What remains of an approved leave when the child is back today; undefined where its days are over. */
+/** Days that remain of an approved leave when the child is back today; undefined where they are over. */
 export function endedLeave(
   { startDate, endDate }: { startDate: string; endDate: string },
   today: string,

@@ -11,7 +11,7 @@ import { announceLeave, findContact, type LockedAbsence, lockAbsence, settleAbse
 
 interface AbsenceWish extends Wish<AbsenceActor> {
   status: KeptStatus
-  /** What a parent changes of the leave itself; the teacher's answer stays as it is. */
+  /** Fields of the leave that a parent changes; the teacher's answer stays as it is. */
   leave?: Partial<LeaveFields>
 }
 

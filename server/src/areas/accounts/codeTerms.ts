@@ -35,7 +35,7 @@ const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${con
 const secondsSince = (condition: SQL, now: Date) =>
   sql<number | null>`extract(epoch from ${now.toISOString()}::timestamptz - max(${codes.createdAt}) filter (where ${condition}))::float8`
 
-/** Codes that the contact was sent in the last day, by whom, and how long ago the asker's last ones were. */
+/** Counts the contact's codes of the last day by asker, with the age of the asker's last ones. */
 async function askedLately(db: Database, { contact, purpose, browser, networks }: CodeAsker, now: Date) {
   const ofPurpose = sql`${codes.purpose} = ${purpose}`
   const ofBrowser = sql`${codes.browserHash} = ${browser}`

@@ -50,7 +50,7 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
       return counted
     },
     countOfUsername: () => count(tryOf(loginsOfUsername, { username })),
-    /** What a captcha is spent on: one guess. */
+    /** Subject that a captcha is spent on: one guess. */
     subject: `${username} ${digest}`,
     async showGuessing(): Promise<boolean> {
       const ofNetwork = [tryOf(loginsOfNetwork, { network }), tryOf(wrongLogins, { network })]

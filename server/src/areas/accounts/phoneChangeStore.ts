@@ -150,7 +150,7 @@ export const waitingAt = (db: Database, orgIds: readonly number[]) => {
 
 const Heard = z.array(z.object({ username: z.string(), lastName: z.string(), firstName: z.string() }))
 
-/** Accounts of the other guardians and followers of the children whom a person follows or is named for, each with one of the children. */
+/** Accounts of the other guardians and followers of a person's children, each with one of the children. */
 export async function othersAround(tx: Database, personId: number) {
   const { rows } = await tx.execute(sql`
     with near as (

@@ -24,7 +24,7 @@ const Row = z.object({
 
 interface Looks {
   childId: number
-  /** Whose own visits are called so. */
+  /** Person whose own visits are shown as their own. */
   personId: number
   /** Number of single reads, from the newest; all without it. */
   most?: number

@@ -68,7 +68,7 @@ export function releaseDueOn(askedAt: Date): string {
   return day
 }
 
-/** What an answer depends on. */
+/** Facts on which the outcome of an answer depends. */
 export interface Answering {
   status: ClaimStatus
   movedBy: ClaimActor | null

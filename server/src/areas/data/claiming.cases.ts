@@ -7,7 +7,7 @@ const ELSEWHERE = 50_998
 const GROUP = '1г бүлэг'
 const NOBODY = 'ЧХ19221698'
 
-/** What an office's file says of children who are not its own. */
+/** Rows of an office's file about children who are not its own. */
 export const claimingCases = (portal: () => EmptyPortal) =>
   describe('a child that is not its own', () => {
     const scope = { orgId: ELSEWHERE }

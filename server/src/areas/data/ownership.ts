@@ -43,7 +43,7 @@ const Named = z.array(z.object({ id: z.int() }))
 /** As many rows as one statement takes. */
 const AT_A_TIME = 1000
 
-/** Notes for each person whom an institution's files name that it did so: "who has looked" tells it. */
+/** Audits every person that an institution's files name, so that "who has looked" lists the institution. */
 export async function auditNamed(db: Database, entry: AuditEntry, { named }: Tables): Promise<void> {
   const { rows } = await db.execute(sql.raw(`select distinct person_id as id from ${named} order by 1`))
   const people = Named.parse(rows)

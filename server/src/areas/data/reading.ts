@@ -15,7 +15,7 @@ export interface Source {
 /** In an optional column of every file: what is to be done with the row. */
 export const ACTION = 'action_row'
 
-/** What one file may still add to its import. */
+/** Rows and faults that one file may still add to its import. */
 export interface ReadLimits {
   rows: number
   faults: number

@@ -16,7 +16,7 @@ export const personIn = (column: string, as: string): Reference => ({
 })
 export const child = personIn('child_registry_number', 'child')
 
-/** People whom an institution may name as teachers: those who work there, and those whom the portal shows as its teachers already. */
+/** People that an institution may name as teachers: its staff, and the teachers that the portal shows there already. */
 const staffOf = (orgId: number) => `select p.id, p.registry_number from people p where p.id in (
   select a.person_id from roles o join accounts a on a.id = o.account_id where o.org_id = ${orgId} and o.ended_at is null
   union select g.teacher_id from groups g where g.org_id = ${orgId}

@@ -166,7 +166,7 @@ export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
   )
 }
 
-/** The people whom the staged rows name, as far as they exist. */
+/** People named by the staged rows, as far as they exist. */
 export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): string[] =>
   Object.entries(columns).flatMap(([name, { kind }]) =>
     kind === person

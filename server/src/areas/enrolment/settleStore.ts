@@ -46,7 +46,7 @@ export const parted = (tx: Database, whose: SQL, now: Date) =>
     )
     .returning({ id: prospects.id })
 
-/** Whether a child whom nobody has noted yet belongs to one of the institutions by its address and age in one of the campaigns. One statement for every
+/** Whether a child without a request yet belongs to one of the institutions by its address and age in one of the campaigns. One statement for every
  *  child, unknown ones too. */
 export async function isInCatchment(
   { db, clock }: Pick<World, 'db' | 'clock'>,

@@ -68,7 +68,7 @@ export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: Ter
 /** «1-р цаг» */
 export const periodName = (period: number): string => `${period}-р цаг`
 
-/** Lessons that the timetable has for a child on a day; none where the day lies in no term of the running school year. */
+/** Lessons that the timetable has for a child on a day; none where the day is in no term of the running school year. */
 export async function lessonsOnDay(world: World, childId: number, day: string) {
   const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
   return term === undefined ? [] : lessonsOfWeekday(world.db, { childId, termId: term.id, weekday: weekdayNumber(day) })

@@ -39,7 +39,7 @@ export function useSchoolDay(studentId: number): SchoolDay {
 }
 
 interface LessonsOfDay {
-  /** By time; none where the day lies in no term. */
+  /** By time; empty where the day is in no term. */
   lessons: readonly ScheduleItem[]
   isPending: boolean
 }
