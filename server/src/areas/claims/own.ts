@@ -20,6 +20,10 @@ const hasPlace = (row: MemberColumns): string => `exists (select from ${placesOf
 const answerOf = (what: string) =>
   `(select ${what} from prospect_history h where h.prospect_id = s.id and h.side = 'response' and h.status = s.response_status order by h.id desc limit 1)`
 
+/** The first grade was confirmed from the proven account of a guardian. Tickets of the public flow prove two numbers, which an office knows. */
+const isConfirmedByGuardian = `exists (select from accounts a join guardianships n on n.guardian_id = a.person_id
+  where a.id = s.sent_by_account_id and a.proven_by is not null and n.child_id = s.child_id)`
+
 /**
  * The child's request for that school year ended at the institution: PASSED by the commission, or a first grade that a guardian confirmed
  * without the school's help. A later place elsewhere takes it back.
@@ -27,7 +31,8 @@ const answerOf = (what: string) =>
 const hasRequest = (row: MemberColumns): string => `exists (select from prospects s join campaigns k on k.id = s.campaign_id
    where s.child_id = ${row.child} and s.institution_id = ${row.org} and k.school_year = ${row.schoolYear}
      and case when s.school_status is null then s.response_status = 'PASSED'
-              else s.response_status = 'APPROVED' and ${answerOf('h.actor')} in ('guardian', 'registeredGuardian') end
+              else s.response_status = 'APPROVED' and ${answerOf('h.actor')} in ('guardian', 'registeredGuardian')
+                and ${isConfirmedByGuardian} end
      and not exists (select from ${placesOf(row)} and m.until_date is null and g.org_id <> ${row.org}
        and m.since_date > (coalesce(${answerOf('h.at')}, s.sent_at, s.created_at) at time zone 'Asia/Ulaanbaatar')::date))`
 

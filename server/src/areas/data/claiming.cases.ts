@@ -92,24 +92,50 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       expect(new Set(report.faults.map(({ en }) => en)).size).toBe(1)
     })
 
-    it('is placed without a claim where the commission passed its request there or a guardian confirmed the first grade', async () => {
-      const children = ['ЧТ20271951', 'ЧТ20271952', 'ЧТ20271953'].map((number) => person(number, '2020-07-19'))
-      await portal().bring({ 'people.csv': csv(children) })
+    it('is placed without a claim where the commission passed its request there or a guardian confirmed the first grade from a proven account', async () => {
+      const children = ['ЧТ20271951', 'ЧТ20271952', 'ЧТ20271953', 'ЧТ20271954', 'ЧТ20271955', 'ЧТ20271956'].map((number) =>
+        person(number, '2020-07-19'),
+      )
+      const other = person('ЯХ90021693', '1990-02-16')
+      await portal().bring({ 'people.csv': csv([...children, other]) })
       const { db } = portal()
       await db.execute(sql`insert into campaigns (id, kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until) values
         (901, 'firstGrade', 2026, 9, '2019-01-01', '2021-01-01', '2026-05-01', '2026-06-01', '2026-05-30'),
         (902, 'kindergarten', 2026, 9, '2019-01-01', '2021-01-01', '2026-05-01', '2026-06-01', '2026-05-30')`)
-      const request = (number: string, campaign: number, status: string, school: string | null, actor: string) => sql`
-        with sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, created_at, for_commission)
-          select ${campaign}::int, id, (select min(code) from places where length(code) = 6), 6, ${ELSEWHERE}::int, ${status}, ${school}, '2026-05-02', false
+      const account = async (username: string, number: string, provenBy: string | null) => {
+        const { rows } = await db.execute<{ id: number }>(sql`
+          insert into accounts (username, person_id, password_hash, created_at, proven_by, proven_at)
+          select ${username}, id, 'x', '2026-05-01', ${provenBy}::text, case when ${provenBy}::text is not null then timestamptz '2026-05-01' end
+            from people where registry_number = ${number} returning id`)
+        return Number(rows[0]?.id)
+      }
+      const proven = await account('92220631', adult.registry_number, 'REGISTRY_CODE')
+      const unproven = await account('92220632', other.registry_number, null)
+      await db.execute(sql`insert into guardianships (child_id, guardian_id, type)
+        select c.id, g.id, 'GENERAL_ORPHAN' from people c, people g where (c.registry_number, g.registry_number) in
+          (('ЧТ20271952', ${adult.registry_number}), ('ЧТ20271954', ${adult.registry_number}), ('ЧТ20271955', ${other.registry_number}))`)
+      const request = (
+        number: string,
+        campaign: number,
+        status: string,
+        school: string | null,
+        actor: string,
+        sender: number | null = null,
+      ) => sql`
+        with sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, sent_by_account_id, created_at, for_commission)
+          select ${campaign}::int, id, (select min(code) from places where length(code) = 6), 6, ${ELSEWHERE}::int, ${status}, ${school}, ${sender}::int, '2026-05-02', false
             from people where registry_number = ${number} returning id)
         insert into prospect_history (prospect_id, at, side, status, actor) select id, '2026-05-03', 'response', ${status}, ${actor} from sent`
       await db.execute(request('ЧТ20271951', 902, 'PASSED', null, 'commission'))
-      await db.execute(request('ЧТ20271952', 901, 'APPROVED', 'REGISTERED', 'guardian'))
+      await db.execute(request('ЧТ20271952', 901, 'APPROVED', 'REGISTERED', 'guardian', proven))
       await db.execute(request('ЧТ20271953', 901, 'APPROVED', 'REGISTERED', 'school'))
+      // With tickets alone, from an unproven account of a guardian, and from a proven one of a stranger.
+      await db.execute(request('ЧТ20271954', 901, 'APPROVED', 'REGISTERED', 'guardian'))
+      await db.execute(request('ЧТ20271955', 901, 'APPROVED', 'REGISTERED', 'guardian', unproven))
+      await db.execute(request('ЧТ20271956', 901, 'APPROVED', 'REGISTERED', 'guardian', proven))
       const numbers = children.map(({ registry_number: number }) => number)
-      expect((await portal().bring(members(...numbers), { scope })).files).toMatchObject([{ new: 2, claims: 1 }])
-      expect((await claimed()).map(({ number }) => number)).toContain('ЧТ20271953')
+      expect((await portal().bring(members(...numbers), { scope })).files).toMatchObject([{ new: 2, claims: 4 }])
+      expect((await claimed()).map(({ number }) => number)).toEqual(expect.arrayContaining(numbers.slice(2)))
       // Once it has left, the office gives it no place again by its own row.
       const [left = ''] = numbers
       const leaving = member(left, { until: '2026-11-12' })
