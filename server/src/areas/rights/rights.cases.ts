@@ -78,6 +78,9 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect((await rightsOf(me.token)).copy).toBeNull()
       expect(reasonOf(await portal.send(copyFile, { token: me.token }))).toBe('203 copyNone')
       expect(reasonOf(await ask(me, { password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
+      const mine = { accountId: (await accountOf(MOTHER))?.id ?? 0, personId, at: portal.world.clock.now(), requestId: 'test' }
+      const named = ['CHORE claims', 'JOB work-on-upload'].map((action) => ({ ...mine, action, childId: personId }))
+      await db().insert(audit).values(named)
       const [one, other] = (await Promise.all(sessions.map((one) => ask(one)))).map(({ RESULT }) => askForCopy.result.parse(RESULT).copyId)
       expect(one).toBe(other)
       if (!(await rightsOf(me.token)).copy?.isOfThisSession) me = sessions[1]
@@ -92,6 +95,10 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(data.children).toHaveLength(childIds.length)
       expect(data.you.account).toMatchObject([{ username: MOTHER }])
       expect(data.you.devices?.length).toBeGreaterThan(0)
+      // Rows about persons whom an office named would tell which registry numbers exist.
+      const actions = (data.you.actions ?? []).map(({ action }) => action)
+      expect(actions).toContain('GET /api/user/rights')
+      for (const { action } of named) expect(actions).not.toContain(action)
       for (const part of ['days', 'lessons', 'marks', 'homework', 'meals', 'groups', 'looks'])
         expect(data.children.flatMap((child) => child[part] ?? []).length, part).toBeGreaterThan(0)
       // Neither secrets, nor the other parent.
