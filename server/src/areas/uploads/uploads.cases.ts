@@ -195,15 +195,15 @@ export const uploadCases = (cast: () => Cast) =>
         .orderBy(desc(groups.schoolYear))
       const year = group?.schoolYear ?? 0
       const { rows } = await db().execute(sql`
-        select p.id, p.registry_number as number, a.username from people p
+        select p.id, p.registry_number as number, a.id as sender, a.username from people p
           join guardianships n on n.child_id = p.id join accounts a on a.person_id = n.guardian_id and a.proven_by is not null
          where extract(year from p.birth_date) = ${year - 6} and not exists (select from group_members m where m.child_id = p.id) order by p.id limit 1`)
-      const [{ id = 0, number = '', username = '' } = {}] = rows
+      const [{ id = 0, number = '', sender = 0, username = '' } = {}] = rows
       await db().execute(sql`
         with campaign as (insert into campaigns (kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until)
           values ('firstGrade', ${year}, 9, '2000-01-01', '2000-01-02', '2020-05-01', '2020-06-01', '2020-05-30') returning id),
-        sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, created_at, for_commission)
-          select id, ${Number(id)}::int, (select min(code) from places where length(code) = 6), 6, ${SCHOOL}::int, 'APPROVED', 'REGISTERED', '2020-05-02', false
+        sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, sent_by_account_id, created_at, for_commission)
+          select id, ${Number(id)}::int, (select min(code) from places where length(code) = 6), 6, ${SCHOOL}::int, 'APPROVED', 'REGISTERED', ${Number(sender)}::int, '2020-05-02', false
             from campaign returning id)
         insert into prospect_history (prospect_id, at, side, status, actor) select id, '2020-05-03', 'response', 'APPROVED', 'guardian' from sent`)
       const header = 'org_id,school_year,group,child_registry_number,since,until'
