@@ -12,6 +12,7 @@ import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/regist
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { answer, callerOf, orgOf } from '../../kit/answer.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
@@ -184,13 +185,15 @@ export const claimAnswers = [
   answer(answerRelease, async (asked) => {
     const { world, body } = asked
     const orgId = orgOf(asked)
-    const { personId } = callerOf(asked)
+    const caller = callerOf(asked)
+    const { personId } = caller
     if (!body.releases && body.note === null) return refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     await asked.change((tx, about) =>
       moveClaim(tx, world, body.claimId, async ({ claim }) => {
         const has = claim.status === 'RELEASE' && claim.childId !== null ? await currentStays(tx, [claim.childId]) : []
         if (claim.childId === null || claim.orgId === orgId || !has.some((stay) => stay.orgId === orgId)) return refuse('notFoundRecord')
         about({ childId: claim.childId })
+        await refuseOwnCase(tx, caller, { childId: claim.childId, askedBy: null, orgId })
         return { to: body.releases ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
       }),
     )

@@ -39,9 +39,9 @@ const hasRequest = (row: MemberColumns): string => `exists (select from prospect
 /** The institution may place the child by its own word. Served by group_members_child and prospects_child. */
 export const isOwnChild = (row: MemberColumns): string => `(${hasPlace(row)} or ${hasRequest(row)})`
 
-/** Aged 18 or more in the school year, somebody's guardian, or the holder of a proven account: nobody is asked about such a person. */
-const isGrownUp = ({ child, schoolYear }: Pick<MemberColumns, 'child' | 'schoolYear'>): string => `(
-  exists (select from people p where p.id = ${child} and ${schoolYear} - extract(year from p.birth_date) >= 18)
+/** Aged 18 or more in the school year or now, somebody's guardian, or the holder of a proven account: nobody is asked about such a person. */
+const isGrownUp = ({ child, schoolYear, today }: Pick<MemberColumns, 'child' | 'schoolYear' | 'today'>): string => `(
+  exists (select from people p where p.id = ${child} and greatest(${schoolYear}, extract(year from ${today})) - extract(year from p.birth_date) >= 18)
   or exists (select from guardianships n where n.guardian_id = ${child})
   or exists (select from accounts a where a.person_id = ${child} and a.proven_by is not null))`
 
