@@ -7,7 +7,7 @@ import { checkChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
-import { and, desc, eq, isNull, lt, sql } from '../../src/database/sql.ts'
+import { and, desc, eq, gt, isNull, lt, sql } from '../../src/database/sql.ts'
 import {
   absences as absenceRows,
   childChecks,
@@ -17,6 +17,7 @@ import {
   links,
   mealRatings,
   menus,
+  schoolDays,
 } from '../../src/database/tables.ts'
 import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 
@@ -47,20 +48,38 @@ const unratedBy = (parentId: number) =>
   sql`not exists (select from ${mealRatings} where ${mealRatings.menuId} = ${menus.id} and ${mealRatings.parentId} = ${parentId})`
 const commented = sql`exists (select from ${comments} where ${comments.menuId} = ${menus.id})`
 
-const asked = (walk: Walk, { username, personId }: { username: string; personId: number }, startsIn: number) => ({
-  username,
-  personId,
-  studentPersonId: walk.childId,
-  absenceCategory: 'FAMILY',
-  intervalTypeId: 1,
-  startDate: dayAhead(walk, startsIn),
-  endDate: dayAhead(walk, startsIn + 1),
-  startTime: null,
-  endTime: null,
-  description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
-  alsoFor: [],
-})
-const leave = (walk: Walk, startsIn: number) => asked(walk, { username: '88000001', personId: walk.mother.personId }, startsIn)
+/** A school day of the child's class, counted from tomorrow: 1 is the next one. */
+async function schoolDayAhead(walk: Walk, nth: number): Promise<string> {
+  const { groupId } = await placeOf(walk, walk.childId)
+  const [found] = await walk.portal.world.db
+    .select({ day: schoolDays.day })
+    .from(schoolDays)
+    .innerJoin(groups, eq(groups.level, schoolDays.level))
+    .where(and(eq(groups.id, groupId), gt(schoolDays.day, dayAhead(walk, 0))))
+    .orderBy(schoolDays.day)
+    .offset(nth - 1)
+    .limit(1)
+  if (found === undefined) throw new Error(`there are no ${nth} school days ahead`)
+  return found.day
+}
+
+/** The mother's leave for one school day. */
+async function leave(walk: Walk, nth: number) {
+  const day = await schoolDayAhead(walk, nth)
+  return {
+    username: '88000001',
+    personId: walk.mother.personId,
+    studentPersonId: walk.childId,
+    absenceCategory: 'FAMILY',
+    intervalTypeId: 1,
+    startDate: day,
+    endDate: day,
+    startTime: null,
+    endTime: null,
+    description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+    alsoFor: [],
+  }
+}
 
 const declared = async (walk: Walk) => {
   const { orgId, groupId } = await placeOf(walk, walk.childId)
@@ -98,23 +117,23 @@ export const childrenWays = [
     return { params: { studentId: link?.childId ?? 0 }, token, by: personId, children: [link?.childId ?? 0] }
   }),
 
-  way(sendAbsence, (walk) => ({ body: leave(walk, 7) })),
+  way(sendAbsence, async (walk) => ({ body: await leave(walk, 5) })),
   way(absences, async (walk, { token }) => {
-    await walk.portal.send(sendAbsence, { body: leave(walk, 20), token })
+    await walk.portal.send(sendAbsence, { body: await leave(walk, 8), token })
     return { params: { orgId: (await placeOf(walk, walk.childId)).orgId, studentId: walk.childId } }
   }),
   way(withdrawAbsence, async (walk, { token }) => {
-    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 30), token })
+    const sent = await walk.portal.send(sendAbsence, { body: await leave(walk, 10), token })
     const [absenceId] = sendAbsence.result.parse(sent.RESULT).absenceIds
     return { body: { studentPersonId: walk.childId, absenceId } }
   }),
   way(changeAbsence, async (walk, { token }) => {
-    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 40), token })
+    const sent = await walk.portal.send(sendAbsence, { body: await leave(walk, 12), token })
     const [absenceId] = sendAbsence.result.parse(sent.RESULT).absenceIds
-    return { body: { ...leave(walk, 47), absenceId } }
+    return { body: { ...(await leave(walk, 14)), absenceId } }
   }),
   way(endAbsence, async (walk, { token }) => {
-    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 54), token })
+    const sent = await walk.portal.send(sendAbsence, { body: await leave(walk, 16), token })
     const [absenceId = 0] = sendAbsence.result.parse(sent.RESULT).absenceIds
     await walk.portal.world.db
       .update(absenceRows)
