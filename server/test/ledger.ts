@@ -24,8 +24,10 @@ const MOTHER = '88000001'
 const SOON_MS = 30_000
 /** Every leave of the ledger says this and its number. */
 const NOTE = 'Дэвтэр '
-const MINUTES_OF_LEAVE = 5
-const LEAVES_A_DAY = (24 * 60) / MINUTES_OF_LEAVE
+/** Leaves of a day follow one another from this minute on, within the lessons of every class. */
+const FIRST_MINUTE = 8 * 60 + 30
+const MINUTES_OF_LEAVE = 2
+const LEAVES_A_DAY = 150 / MINUTES_OF_LEAVE
 
 const Reason = z.object({ reason: z.string() })
 
@@ -92,7 +94,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
   async function leaveOne(): Promise<void> {
     const at = nextLeave++
     const answered = await asking(() => {
-      const from = (at % LEAVES_A_DAY) * MINUTES_OF_LEAVE
+      const from = FIRST_MINUTE + (at % LEAVES_A_DAY) * MINUTES_OF_LEAVE
       const day = addDays(firstDay, Math.floor(at / LEAVES_A_DAY))
       const when = { startDate: day, endDate: day, startTime: clockText(from), endTime: clockText(from + MINUTES_OF_LEAVE - 1) }
       const what = { absenceCategory: 'FAMILY', intervalTypeId: INTERVAL.hours, description: `${NOTE}${at}`, alsoFor: [] }
