@@ -10,7 +10,7 @@ export const A_DAY = 24 * 60
 type Kept = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
 
 interface Declaration {
-  /** What one count is, as the table of docs/security.md says it. */
+  /** Thing that is counted, as the table of docs/security.md names it. */
   readonly counts: string
   /** What has a count of its own. `network` is counted at each of the caller's networks. */
   readonly per: readonly string[]

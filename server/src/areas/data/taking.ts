@@ -5,7 +5,7 @@ import type { ImportPlace, Scope } from './importing.ts'
 import { dataLimits } from './limits.ts'
 import type { ReadFault } from './reading.ts'
 
-/** Rules for the files that an import takes: by whom, and how many rows. */
+/** Rules for the files that an import takes: who may bring them, and how many rows. */
 
 export const fileNamed = (name: string): DataFile | undefined => {
   const bare = name

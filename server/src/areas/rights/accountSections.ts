@@ -271,7 +271,7 @@ export const accountSections: readonly Section[] = [
     title: 'Таны бүртгэлээр хийсэн үйлдлийн тэмдэглэл, өдрөөр',
     tables: ['audit'],
     columns: { day: 'Өдөр', action: 'Үйлдэл', times: 'Тоо' },
-    // A chore or job writes a row for each existing person whom a member of an office named: their count tells which numbers exist.
+    // Chores and jobs audit each existing person that an office named: the count of these rows would tell which numbers exist.
     rows: ({ accountId }) =>
       sql`select ${dayOf('at')} as day, action, count(*)::int as times from audit where account_id = ${accountId}
         and not (child_id is not null and (action like 'CHORE %' or action like 'JOB %')) group by 1, 2 order by 1, 2`,

@@ -95,7 +95,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(data.children).toHaveLength(childIds.length)
       expect(data.you.account).toMatchObject([{ username: MOTHER }])
       expect(data.you.devices?.length).toBeGreaterThan(0)
-      // Rows about persons whom an office named would tell which registry numbers exist.
+      // Rows about persons named by an office would tell which registry numbers exist.
       const actions = (data.you.actions ?? []).map(({ action }) => action)
       expect(actions).toContain('POST /login')
       for (const { action } of named) expect(actions).not.toContain(action)

@@ -43,7 +43,7 @@ export const barCases = (castOf: () => Cast) =>
       for (const contact of [MOTHER, FATHER]) await expect.poll(async () => (await cast.portal.letters(contact)).length).toBe(1)
       const bar = await shown()
       expect((await by(cast.office.token)(liftBar, { barId: bar?.barId, document: '201' })).SUCCESS_CODE).toBe(200)
-      // What is lifted stands in the way of no other.
+      // A lifted bar allows a new one.
       expect((await by(cast.office.token)(barGuardian, { ...order(), until: '2026-11-03' })).SUCCESS_CODE).toBe(200)
       expect((await by(cast.office.token)(barGuardian, order())).SUCCESS_CODE).toBe(200)
       await db.delete(bars)

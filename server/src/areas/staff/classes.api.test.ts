@@ -174,7 +174,7 @@ describe('a group', () => {
     const [summary] = await listed(teacher)
     expect(summary).toMatchObject({ onLeave: expect.any(Number), unwell: before + 1 })
     expect(summary?.onLeave).toBeGreaterThan(0)
-    // What another institution recorded is not the school's to see.
+    // Records of another institution are hidden from the school.
     await db.insert(dayRecords).values({ childId: TEMUULEN, orgId: 50_085, day, reason: 'PRESENT' })
     expect((await childOf(TEMUULEN))?.today?.reason).not.toBe('PRESENT')
     await db.insert(dayRecords).values({ childId: TEMUULEN, orgId: 50_084, day, reason: 'SICK_COVID' })

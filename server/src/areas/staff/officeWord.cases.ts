@@ -258,7 +258,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       await changePhone()
       expect((await portal.send(linkedChildren, { params: { parentPersonId: mother }, token: before })).status).toBe(401)
       expect(await accountOf(mother)).toMatchObject({ provenBy: null, heldSince: expect.any(Date) })
-      // The password was reset to one that whoever holds the phone knows.
+      // The holder of the new phone has reset the password.
       const { token } = await portal.signIn(NEW_PHONE)
       expect([await seesChild(token, PUPIL), await seesChild(token, ELSEWHERE)]).toEqual([200, 403])
       const paused = (await linkOf(ELSEWHERE)) ?? expect.fail('no link')
@@ -275,7 +275,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       const asked = await by(token)(verifyProof, { type: 'PHONE', validationCode })
       expect(asked.SUCCESS_CODE).toBe(200)
       expect([await seesChild(token, ELSEWHERE), (await linkOf(ELSEWHERE))?.status]).toEqual([200, 'APPROVE'])
-      // What the registry's code has shown the old contact no longer undoes.
+      // After proof by the registry's code the old contact cannot undo the change.
       expect((await fetch(portal.address + (await keepLink()))).status).toBe(404)
       await portal.world.db.update(accounts).set({ username: MOTHER }).where(eq(accounts.personId, mother))
     })
@@ -315,7 +315,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       expect((await linkOf(ELSEWHERE))?.status).toBe(undone ? 'APPROVE' : 'NEW')
       if (undone) {
         expect(await seesChild(token, PUPIL)).toBe(401)
-        // Nobody who knows the password of the time between signs in with the old contact.
+        // The password set in the meantime does not open the account under the old contact.
         expect(account.passwordHash).not.toBe(passwordHash)
       }
       await db.update(accounts).set({ username: MOTHER, passwordHash, heldSince: null }).where(eq(accounts.personId, mother))

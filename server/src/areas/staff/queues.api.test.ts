@@ -130,7 +130,7 @@ describe('a queue', () => {
     expect(await idsOf(teacher, { search: number.toLowerCase() })).toEqual([ids[1]])
     expect((await looks()).slice(before)).toEqual([[teacher.personId, child?.id, 'TEACHER', group.orgId]])
 
-    // The same number again costs nothing; others are counted whether they are found or not, also where they come at once.
+    // A repeated number is not counted; every other is, found or not, also in concurrent calls.
     const search = (last: number) => {
       const body = { queue: 'links', search: `${number.slice(0, -2)}${String(last).padStart(2, '0')}` }
       return portal.send(queueRows, { body, token: teacher.token })

@@ -126,7 +126,7 @@ export const uploadCases = (cast: () => Cast) =>
     })
 
     it('that waits for the merge of another leaves a worker to other institutions', async () => {
-      // Whoever holds a transaction of the embedded engine holds the whole engine.
+      // An open transaction blocks the whole embedded engine.
       if (!hasPostgres()) return
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
