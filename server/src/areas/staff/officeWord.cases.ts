@@ -215,8 +215,8 @@ export const officeWordCases = (castOf: () => Cast) =>
       const bySelf = {
         confirmedBy: cast.office.personId,
         confirmedOrgId: SCHOOL,
-        confirmedAt: new Date(),
-        dueAt: new Date(Date.now() + 90_000_000),
+        confirmedAt: portal.world.clock.now(),
+        dueAt: new Date(portal.world.clock.now().getTime() + 90_000_000),
       }
       await expect(
         portal.world.db
@@ -225,7 +225,12 @@ export const officeWordCases = (castOf: () => Cast) =>
           .where(eq(contactChanges.id, change?.id ?? 0)),
       ).rejects.toThrow()
       // In an own case nobody is the second.
-      const wish = { parentId: second.personId, childId: PUPIL, guardianType: 'GENERAL_ORPHAN', requestedAt: new Date() } as const
+      const wish = {
+        parentId: second.personId,
+        childId: PUPIL,
+        guardianType: 'GENERAL_ORPHAN',
+        requestedAt: portal.world.clock.now(),
+      } as const
       const [own] = await portal.world.db
         .insert(links)
         .values({ ...wish, groupId: (await linkOf(PUPIL))?.groupId ?? 0, status: 'NEW' })
