@@ -47,6 +47,7 @@ export const refusals = {
   secondMemberNeeded: 203,
   confirmedElsewhere: 203,
   familyByClaim: 203,
+  barByClaim: 203,
   accountHeld: 203,
   newPasswordSame: 203,
   copyNone: 203,

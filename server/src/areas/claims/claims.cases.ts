@@ -1,4 +1,5 @@
 import { answerClaim, answerRelease, guardianClaims, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
+import { barGuardian } from '@portal/contract/staffBars'
 import { findFamily } from '@portal/contract/staffFamily'
 import { givePhone } from '@portal/contract/staffPhones'
 import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
@@ -306,6 +307,17 @@ export const claimCases = (castOf: () => Cast) =>
       expect([await seenBy(father, ofBarred), await answered(father, ofBarred, true)]).toEqual([undefined, '201 notFoundRecord'])
       expect(await seenBy(mother, ofBarred)).toBeDefined()
       expect([await officeState(ofOwn), await placeOf(own.childId)]).toEqual(['inForce', other?.id])
+    })
+
+    it('lets no bar silence a guardian who can still object', async () => {
+      const { childId, registryNumber } = await newChild()
+      await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
+      await sweep()
+      const claimId = await claimOf(registryNumber)
+      expect(await answered(mother, claimId, true)).toBe('inForce')
+      const order = { childId, personId: father.personId, document: '190', from: '2026-11-02', until: null }
+      expect(reasonOf(await say(cast.office.token, barGuardian, order))).toBe('203 barByClaim')
+      expect([await answered(father, claimId, false), await placeOf(childId)]).toEqual(['operator', undefined])
     })
 
     it('past the limit is refused, however many come at once', async () => {

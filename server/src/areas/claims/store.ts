@@ -177,11 +177,9 @@ export const releasesOf = (db: Database, orgId: number) =>
     .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId)))
     .orderBy(claims.movedAt, claims.id)
 
-/** Whether a claim of the institution for the child came in force since a time, also where it was ended later. */
-export async function cameByClaim(
-  db: Database,
-  { childId, orgId, since }: { childId: number; orgId: number; since: Date },
-): Promise<boolean> {
+/** Whether a claim of the institution for the child came in force so lately that a guardian can still object, also where it was ended since. */
+export async function cameByClaim(db: Database, { childId, orgId, now }: { childId: number; orgId: number; now: Date }): Promise<boolean> {
+  const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
   return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), gt(claims.inForceAt, since)))) > 0
 }
 

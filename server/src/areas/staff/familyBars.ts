@@ -8,6 +8,7 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
+import { cameByClaim } from '../claims/index.ts'
 import { endBar, enterBar, mayLift, OPERATOR } from './barring.ts'
 import { addReview, barsOf, barUnderReview, type FoundBar, keepReviewed, lockBar, reviewsOf } from './barStore.ts'
 import { adultAt, childFor, familyReach, memberAt, officeOf } from './familyReach.ts'
@@ -67,6 +68,8 @@ export const familyBarAnswers = [
     await asked.change(async (tx, about) => {
       const { orgId, ...office } = await officeOf(tx, caller)
       await adultAt(tx, { caller, about }, { childId, personId, orgId })
+      // A bar would silence the guardian who can still object to the claim.
+      if (await cameByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('barByClaim')
       const order = { childId, personId, document, fromDate, untilDate, orgId, enteredBy: caller.personId }
       if (!(await enterBar(tx, world, order, office))) refuse('barExists')
     })

@@ -8,7 +8,7 @@ import { fullName } from '../children/rules.ts'
 import { cameByClaim } from '../claims/index.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
 import { adultAt } from './familyReach.ts'
-import { claimedSince, whyNotSecond } from './phoneRules.ts'
+import { whyNotSecond } from './phoneRules.ts'
 import { institutionsOf } from './store.ts'
 
 export const familyPhoneAnswers = [
@@ -20,7 +20,7 @@ export const familyPhoneAnswers = [
       const orgId = caller.orgId ?? refuse('staffOnly')
       const adult = await adultAt(tx, { caller, about }, { childId, personId, orgId })
       const { accountId } = await accountForPhone(tx, orgId, adult)
-      if (await cameByClaim(tx, { childId, orgId, since: claimedSince(world.clock.now()) })) refuse('familyByClaim')
+      if (await cameByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('familyByClaim')
       await beginPhoneChange(tx, world, { accountId, childId, newContact, orgId, enteredBy: caller.personId })
     })
     return asked.say('Хоёр дахь ажилтан баталгаажуулна')

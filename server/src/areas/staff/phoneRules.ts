@@ -15,8 +15,3 @@ export async function whyNotSecond(
   if ((await accountsInOffice(db, change.orgId)) > 1) return 'confirmedElsewhere'
   return change.enteredBy === personId ? 'secondMemberNeeded' : undefined
 }
-
-/** Days in which a family whose child came to the institution by a claim gets no new phone from it. */
-const CLAIM_WAIT_DAYS = 30
-
-export const claimedSince = (now: Date): Date => new Date(now.getTime() - CLAIM_WAIT_DAYS * 86_400_000)

@@ -50,6 +50,8 @@ export const refusals = {
   secondMemberNeeded: 'You entered this phone, so another member of your institution has to confirm it.',
   confirmedElsewhere: 'Another member of the institution that entered this phone confirms it.',
   familyByClaim: 'The child came to your institution only recently: its family gets no new phone within 30 days.',
+  barByClaim:
+    'The child came to your institution only recently. In the first 30 days the portal’s operator enters court orders: send them a copy of the order.',
   accountHeld:
     'An institution changed the phone of your account. First confirm the account in your profile, with a code to the phone or e-mail address in the resident registry.',
   notOfFamily: 'The registry does not name this person as a guardian of the child, and they have not asked to follow it.',
