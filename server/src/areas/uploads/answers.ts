@@ -40,8 +40,8 @@ import {
 } from './store.ts'
 import { eraseUpload, moveUpload, wakeWorker } from './working.ts'
 
-/** Institutions whose file is just arriving. */
-const arrivals = new WeakMap<World, Set<number>>()
+/** Keys, and institutions whose office brings a file, of which one is just arriving. */
+const arrivals = new WeakMap<World, Set<string>>()
 
 /** Who brought a file or made a key; a dash where the account is gone. */
 const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
@@ -76,17 +76,18 @@ const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Pr
   if (keyId !== null && (await countOfPrograms(db, orgId)) >= uploadLimits.programFiles.most) refuse('uploadAtWork')
 }
 
-/** The whole file, one of an institution at a time: it is in memory until it is there. */
+/** The whole file, one of a key or an office at a time: it is in memory until it is there. A stolen key that sends slowly keeps nobody else waiting. */
 async function arrived(asked: Brought, by: Bringing): Promise<Buffer> {
+  const bringer = by.keyId === null ? `office ${by.orgId}` : `key ${by.keyId}`
   await refuseWhereManyWait(asked.world.db, by)
   const arriving = arrivals.get(asked.world) ?? new Set()
   arrivals.set(asked.world, arriving)
-  if (arriving.has(by.orgId)) refuse('uploadAtWork')
-  arriving.add(by.orgId)
+  if (arriving.has(bringer)) refuse('uploadAtWork')
+  arriving.add(bringer)
   try {
     return await buffer(asked.bytes())
   } finally {
-    arriving.delete(by.orgId)
+    arriving.delete(bringer)
   }
 }
 

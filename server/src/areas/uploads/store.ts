@@ -139,6 +139,11 @@ export const leftBehind = (db: Database, since: Date) =>
     .from(uploads)
     .where(and(inArray(uploads.status, AT_WORK), lt(uploads.seenAt, since)))
 
+/** Drops files of which a part alone arrived: their process has ended. */
+export const dropUnfinished = async (db: Database, since: Date): Promise<void> => {
+  await db.delete(uploads).where(and(eq(uploads.status, 'ARRIVING'), lt(uploads.seenAt, since)))
+}
+
 /** Those that are older, and not erased; what is at work ends first. */
 export const agedUploads = (db: Database, before: Date) =>
   db
@@ -163,6 +168,9 @@ export async function addKey(tx: Database, key: typeof orgKeys.$inferInsert): Pr
   const [added] = await tx.insert(orgKeys).values(key).returning({ id: orgKeys.id })
   return added?.id ?? Number.NaN
 }
+
+export const isKeyLive = async (db: Database, keyId: number, now: Date): Promise<boolean> =>
+  (await db.$count(orgKeys, and(eq(orgKeys.id, keyId), isLiveKey(now)))) > 0
 
 /** Whether there was such a key of the institution in force. */
 export async function endKeyOf(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import {
   applyUpload,
   bringImport,
@@ -291,6 +292,30 @@ export const uploadCases = (cast: () => Cast) =>
         .toContainEqual(expect.objectContaining({ action: 'GET /api/data/imports/:importId' }))
     })
 
+    it('is not brought in once its key has ended, and one that arrives slowly keeps neither the office nor another key waiting', async () => {
+      const made = async (name: string) => makeKey.result.parse((await office(makeKey, { body: { name } })).RESULT)
+      const [stolen, other] = [await made('Алдсан'), await made('Өөр')]
+      const { world, address } = cast().portal
+      const headers = { ...named('groups.csv'), authorization: `Bearer ${stolen.key}`, 'content-type': 'application/octet-stream' }
+      const slow = request(`${address}${bringImport.path}`, { method: 'POST', headers })
+      slow.write('org_id')
+      const bytes = groupsFile(`${SCHOOL},2026,9р,9,`)
+      await expect
+        .poll(async () => reasonOf(await send(stolen.key)(bringImport, { bytes, headers: named('groups.csv') })))
+        .toBe('203 uploadAtWork')
+      const byOther = await send(other.key)(bringImport, { bytes: groupsFile(), headers: named('groups.csv') })
+      expect([byOther.SUCCESS_CODE, (await office(upload, { bytes, headers: named('groups.csv') })).SUCCESS_CODE]).toEqual([200, 200])
+      slow.on('error', () => undefined).destroy()
+
+      const late = await someUpload(world, SCHOOL, 'ARRIVING')
+      await db().update(uploads).set({ keyId: stolen.keyId, roleId: null }).where(eq(uploads.id, late))
+      expect((await office(endKey, { body: { keyId: stolen.keyId } })).SUCCESS_CODE).toBe(200)
+      await db().update(uploads).set({ status: 'RECEIVED' }).where(eq(uploads.id, late))
+      await sweepUploads(world)
+      await expect.poll(async () => (await detail(late)).status).toBe('REFUSED')
+      expect(await detail(late)).toMatchObject({ why: 'stopped' })
+    })
+
     it('by ten keys at most, however many are asked for at once', async () => {
       const isLive = and(eq(orgKeys.orgId, SCHOOL), isNull(orgKeys.endedAt))
       const before = await db().$count(orgKeys, isLive)
@@ -321,6 +346,9 @@ export const uploadCases = (cast: () => Cast) =>
       expect(await piecesOf(old, 'file')).toEqual([])
       expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
       await becomes(left, 'CHECKED')
+      const unfinished = await someUpload(world, SCHOOL, 'ARRIVING', new Date(world.clock.now().getTime() - HOUR_MS))
+      await sweepUploads(world)
+      expect(await piecesOf(unfinished, 'file')).toEqual([])
       const lost = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
       await db().update(uploads).set({ tries: uploadLimits.fileTries.most }).where(eq(uploads.id, lost))
       await sweepUploads(world)

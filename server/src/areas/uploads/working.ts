@@ -14,8 +14,10 @@ import {
   addPiece,
   agedUploads,
   bytesOf,
+  dropUnfinished,
   erasePart,
   isAtWork,
+  isKeyLive,
   leftBehind,
   lockUpload,
   noteSeen,
@@ -127,8 +129,9 @@ type Outcome = { report: ImportReport; faults: string } | { why: UnpackFault }
 async function importUpload(world: World, row: Begun): Promise<Outcome> {
   const { db } = world
   const caller = row.roleId === null ? undefined : await callerInRole(db, row.roleId)
-  // Who no longer works at the office brings nothing in any more.
+  // A role or key that has ended brings nothing in any more, and a stolen key is ended for that.
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
+  if (row.keyId !== null && !(await isKeyLive(db, row.keyId, world.clock.now()))) return { why: 'stopped' }
   let faults = ''
   const alive = noteAlive(world, row.id)
   try {
@@ -216,7 +219,9 @@ async function takeUpAgain(tx: Database, world: World, row: UploadRow): Promise<
 export async function sweepUploads(world: World): Promise<void> {
   const { db, clock } = world
   const now = clock.now()
-  for (const { id } of await leftBehind(db, new Date(now.getTime() - SILENT_MS)))
+  const silentSince = new Date(now.getTime() - SILENT_MS)
+  await dropUnfinished(db, silentSince)
+  for (const { id } of await leftBehind(db, silentSince))
     await db.transaction(async (tx) => {
       const row = await lockUpload(tx, id)
       if (row !== undefined) await takeUpAgain(tx, world, row)
