@@ -34,6 +34,22 @@ export const staffLimits = {
     past: '429 until the window ends',
     kept: 'tries',
   }),
+  officeNumbersInHour: limit('officeNumbersInHour', {
+    counts: 'registry numbers searched for, found or not',
+    per: ['institution'],
+    minutes: AN_HOUR,
+    most: 90,
+    past: '429 until the window ends',
+    kept: 'tries',
+  }),
+  officeNumbersInDay: limit('officeNumbersInDay', {
+    counts: 'registry numbers searched for, found or not',
+    per: ['institution'],
+    minutes: A_DAY,
+    most: 300,
+    past: '429 until the window ends',
+    kept: 'tries',
+  }),
   findsInHour: limit('findsInHour', {
     counts: 'registry numbers of families that were not found',
     per: ['account'],

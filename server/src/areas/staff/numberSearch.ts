@@ -8,11 +8,14 @@ import type { World } from '../../kit/world.ts'
 import { staffLimits } from './limits.ts'
 
 /** Counts a search for a registry number, found or not. A page that asks again for the same number is counted once an hour. */
-export async function guardNumberSearch(world: World, account: number, number: string): Promise<void> {
+export async function guardNumberSearch(world: World, { accountId: account, orgId }: Caller, number: string): Promise<void> {
+  const institution = orgId ?? 'none'
   const { nth } = await countTry(world, tryOf(staffLimits.sameNumber, { account, number }), world.clock.now())
   if (nth > staffLimits.sameNumber.most) return
   await countUpTo(world, tryOf(staffLimits.numbersInHour, { account }))
   await countUpTo(world, tryOf(staffLimits.numbersInDay, { account }), 'tooOftenToday')
+  await countUpTo(world, tryOf(staffLimits.officeNumbersInHour, { institution }))
+  await countUpTo(world, tryOf(staffLimits.officeNumbersInDay, { institution }), 'tooOftenToday')
 }
 
 /** A match tells the whole number as the call for it does: it leaves the same audit row, before the answer. */

@@ -147,7 +147,7 @@ export const queueAnswers = [
     const status = filter.status ?? source.statuses[0]
     if (!source.statuses.includes(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
     const number = numberIn(filter.search ?? '')
-    if (number !== undefined) await guardNumberSearch(world, caller.accountId, number)
+    if (number !== undefined) await guardNumberSearch(world, caller, number)
     const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, status, after }, world.clock.now())
     const childIds = rows.map(({ childId }) => childId)
     asked.concerns(...childIds)

@@ -20,9 +20,11 @@ import {
   people,
   prospects,
   schoolMessages,
+  tries,
 } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 import { announceTo } from '../../kit/news.ts'
+import { countTry, tryOf } from '../../kit/tries.ts'
 import { accessCases } from './access.cases.ts'
 import { dueDecisions } from './holdingStore.ts'
 import { staffLimits } from './limits.ts'
@@ -141,6 +143,12 @@ describe('a queue', () => {
     expect(outcomes.filter((one) => one === '200')).toHaveLength(staffLimits.numbersInHour.most - 1)
     expect(new Set(outcomes)).toEqual(new Set(['200', '429 tooManyTries']))
     expect(await idsOf(teacher, { search: child?.firstName })).toContain(ids[1])
+    // Colleagues share the limit of their institution.
+    await db.delete(tries)
+    const byColleague = tryOf(staffLimits.officeNumbersInHour, { institution: group.orgId })
+    for (let nth = 0; nth < staffLimits.officeNumbersInHour.most; nth++) await countTry(portal.world, byColleague, portal.world.clock.now())
+    expect(reasonOf(await search(others[50] ?? 0))).toBe('429 tooManyTries')
+    await db.delete(tries)
   })
 
   it('finds by the beginning of a name, and filters by time and sender', async () => {
