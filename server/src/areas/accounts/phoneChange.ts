@@ -10,6 +10,7 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { pauseLinks } from '../children/pausing.ts'
+import { isAtInstitution } from '../children/school.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { isOfStaff, lockContacts, setUsername } from './contactStore.ts'
@@ -145,12 +146,13 @@ export async function callOff(tx: Database, world: World, { id, oldContact, newC
 }
 
 /** Puts one new phone into effect. The account is unproven from then on, and its links to children of other institutions pause. An account that has got
- *  another contact or a role of staff meanwhile, or a phone that somebody has by now, stays as it is. */
+ *  another contact or a role of staff meanwhile, one whose child has left the institution, or a phone that somebody has by now, stays as it is. */
 async function carryOut(tx: Database, world: World, change: PhoneChangeRow, contacts: Contacts): Promise<void> {
-  const { id, accountId, personId, oldContact, newContact, orgId, institution } = change
+  const { id, accountId, personId, childId, oldContact, newContact, orgId, institution } = change
   const now = world.clock.now()
   const isSame = contacts.username === oldContact
-  const isDone = isSame && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, { username: newContact, now }))
+  const isOwn = childId !== null && (await isAtInstitution(tx, childId, orgId))
+  const isDone = isSame && isOwn && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, { username: newContact, now }))
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {
     await setChange(tx, id, { oldProvenBy: contacts.provenBy, oldProvenAt: contacts.provenAt })

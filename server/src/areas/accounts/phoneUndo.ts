@@ -18,11 +18,11 @@ import { lockContacts, setUsername } from './contactStore.ts'
 import { hashPassword } from './passwords.ts'
 import { callOff, signOut, stopPhoneChange } from './phoneChange.ts'
 import { findByStopLink, lockByStopLink, markUndone, type PhoneChangeRow, restoreAccount } from './phoneChangeStore.ts'
-import { resumeDocumentProofs } from './provingStore.ts'
+import { dropDocumentProofs, resumeDocumentProofs } from './provingStore.ts'
 
 const PASSWORD_BYTES = 32
 
-/** Undoes a new phone that took effect: sessions of its holder end, and the old contact, proof and links are back. The password becomes one that nobody
+/** Undoes a new phone that took effect: sessions of its holder and documents shown since end, and the old contact, proof and links are back. The password becomes one that nobody
  *  knows: the holder of the new phone may have set it. False where another account has the old contact by now. */
 async function undo(tx: Database, world: World, change: PhoneChangeRow, passwordHash: string): Promise<boolean> {
   const { accountId, personId, oldContact, endedAt } = change
@@ -30,6 +30,7 @@ async function undo(tx: Database, world: World, change: PhoneChangeRow, password
   if (endedAt === null || !(await setUsername(tx, accountId, { username: oldContact, now }))) return false
   await signOut(tx, change, now)
   await restoreAccount(tx, change, passwordHash)
+  await dropDocumentProofs(tx, accountId, endedAt)
   await resumeDocumentProofs(tx, accountId)
   await resumeLinks(tx, world, personId)
   await stopPhoneChange(tx, world, accountId)

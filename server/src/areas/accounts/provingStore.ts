@@ -1,6 +1,6 @@
 import type { AccountProof } from '@portal/contract/proving'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, exists, gt, isNotNull, isNull, ne, or } from '../../database/sql.ts'
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, or } from '../../database/sql.ts'
 import { accounts, contactChanges, documentProofs, organisations, people, roles } from '../../database/tables.ts'
 
 /** What shows whose an account is, and what the registry has of its holder. */
@@ -33,6 +33,11 @@ export const noteProof = async (tx: Database, accountId: number, by: NonNullable
 export async function holdAccountBack(tx: Database, accountId: number, now: Date): Promise<void> {
   await tx.update(accounts).set({ provenBy: null, provenAt: null, heldSince: now }).where(eq(accounts.id, accountId))
   await tx.update(documentProofs).set({ pausedAt: now }).where(eq(documentProofs.accountId, accountId))
+}
+
+/** Ends proofs by document since a time. */
+export async function dropDocumentProofs(tx: Database, accountId: number, since: Date): Promise<void> {
+  await tx.delete(documentProofs).where(and(eq(documentProofs.accountId, accountId), gte(documentProofs.seenAt, since)))
 }
 
 export async function resumeDocumentProofs(tx: Database, accountId: number): Promise<void> {

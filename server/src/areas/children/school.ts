@@ -31,6 +31,9 @@ const findPlace = sharedInList(async (db: Database, childId): Promise<Place | un
 export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>
   (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
 
+export const isAtInstitution = async (db: Database, childId: number, orgId: number): Promise<boolean> =>
+  (await findPlace(db, childId))?.orgId === orgId
+
 /** For calls that name a school beside the child: another than its own is not found. */
 export async function schoolOf(
   db: Database,

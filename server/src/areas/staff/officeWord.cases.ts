@@ -15,6 +15,7 @@ import {
   audit,
   contactChanges,
   documentProofs,
+  groupMembers,
   guardianships,
   linkHistory,
   links,
@@ -257,6 +258,26 @@ export const officeWordCases = (castOf: () => Cast) =>
       expect((await accountOf(mother)).username).toBe(MOTHER)
     })
 
+    it('a new phone takes no effect once the child has left the institution', async () => {
+      const { db } = portal.world
+      await office(givePhone, { ...give, personId: mother })
+      const [change] = await db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
+      await by(second.token)(confirmPhone, { changeId: change?.id })
+      const current = and(eq(groupMembers.childId, PUPIL), isNull(groupMembers.untilDate))
+      const [place] = await db.update(groupMembers).set({ untilDate: '2026-11-17' }).where(current).returning()
+      await later(25)
+      await doChores(chores, portal.world)
+      const [ended] = await db
+        .select()
+        .from(contactChanges)
+        .where(eq(contactChanges.id, change?.id ?? 0))
+      expect([ended?.outcome, (await accountOf(mother)).username]).toEqual(['LAPSED', MOTHER])
+      await db
+        .update(groupMembers)
+        .set({ untilDate: null })
+        .where(eq(groupMembers.id, place?.id ?? 0))
+    })
+
     it('two members together reach no child of another institution by a new phone, until the registry’s code shows whose it is', async () => {
       const { token: before } = await portal.signIn(MOTHER)
       expect(await seesChild(before, ELSEWHERE)).toBe(200)
@@ -312,6 +333,8 @@ export const officeWordCases = (castOf: () => Cast) =>
         .where(ofMother)
       await changePhone()
       const { token } = await portal.signIn(NEW_PHONE)
+      const { token: tokenLater } = await portal.signIn('88000012')
+      expect(reasonOf(await by(tokenLater)(seeIdentity, { childId: PUPIL, personId: mother }))).toBe('200')
       await later(day * 24)
       const page = await fetch(portal.address + (await keepLink()), { method: 'POST' })
       expect(page.status).toBe(undone ? 200 : 404)
@@ -322,7 +345,9 @@ export const officeWordCases = (castOf: () => Cast) =>
         expect(await seesChild(token, PUPIL)).toBe(401)
         // The password set in the meantime does not open the account under the old contact.
         expect(account.passwordHash).not.toBe(passwordHash)
+        expect(await db.$count(documentProofs), 'a document of the new holder').toBe(0)
       }
+      await db.delete(documentProofs)
       await db.update(accounts).set({ username: MOTHER, passwordHash, heldSince: null }).where(eq(accounts.personId, mother))
       await db.update(accounts).set({ provenBy: 'REGISTRY_CODE', provenAt: clock.now() }).where(ofMother)
       await db
