@@ -15,7 +15,7 @@ import { keepPartitions } from './database/partitions.ts'
 import { createDelivery } from './jobs/delivery.ts'
 import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
-import { openKeyring, readKeys } from './kit/keys.ts'
+import { openKeyring, readKeys, refreshKeys } from './kit/keys.ts'
 import { isReadOnly } from './kit/maintenance.ts'
 import { listenForNews } from './kit/news.ts'
 import type { World } from './kit/world.ts'
@@ -88,6 +88,12 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
     await keepPartitions(open.db, clock.now())
 
     const keyring = await openKeyring(open.db, clock.now())
+    open.onLostNotices((notices) => log.warn({ notices }, 'notices to other processes could not be sent'))
+    const stopRefresh = refreshKeys({ keyring, log })
+    const close = async () => {
+      stopRefresh()
+      await open.close()
+    }
     const captcha =
       settings.recaptcha === undefined ? proofOfWork(keyring, clock, settings.captchaSteps) : recaptcha(settings.recaptcha, log)
     const at = { address: '' }
@@ -113,7 +119,13 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       at.address = address
       open.answersAt(address)
     }
-    return { open, world, settable, work: [summaryJob(world), carryingOut(world), uploadJob(world), copyJob(world)], answersAt }
+    return {
+      open: { ...open, close },
+      world,
+      settable,
+      work: [summaryJob(world), carryingOut(world), uploadJob(world), copyJob(world)],
+      answersAt,
+    }
   } catch (error) {
     await open.close()
     throw error

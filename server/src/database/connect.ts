@@ -33,6 +33,8 @@ export type Engine = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; po
 export interface OpenDatabase {
   db: Database
   engine: Engine
+  /** Reports notices to other processes that could not be sent, by count. */
+  onLostNotices(report: (count: number) => void): void
   close(): Promise<void>
 }
 
@@ -50,7 +52,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   if (leave !== undefined) onFullLog(client, leave)
   shareOut(client)
   readAsDrizzle(client)
-  const { db, told } = tellingOn(drizzlePglite(client, { schema: tables }))
+  const { db, told, onLost } = tellingOn(drizzlePglite(client, { schema: tables }))
   try {
     await migratePglite(db, { migrationsFolder: migrations })
     if (migrations === migrationsFolder) await refuseBroken(db)
@@ -66,7 +68,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
     await told()
     await client.close()
   }
-  return { db, engine: { kind: 'pglite', client }, close }
+  return { db, engine: { kind: 'pglite', client }, onLostNotices: onLost, close }
 }
 
 const OLDEST_POSTGRES = 15
@@ -158,10 +160,10 @@ export async function openPostgres(url: string, connections: number, migrations 
     await pool.end()
     throw error
   }
-  const { db, told } = tellingOn(drizzlePostgres(pool, { schema: tables }))
+  const { db, told, onLost } = tellingOn(drizzlePostgres(pool, { schema: tables }))
   const close = async () => {
     await told()
     await Promise.all([reads.end(), counts.end(), pool.end()])
   }
-  return { db, engine: { kind: 'postgres', pool, line }, close }
+  return { db, engine: { kind: 'postgres', pool, line }, onLostNotices: onLost, close }
 }

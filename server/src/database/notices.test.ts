@@ -6,15 +6,22 @@ import { postOf } from './notices.ts'
 describe('notices', () => {
   const sent: (readonly string[])[] = []
   let isDown = false
+  let lost = 0
   const newPost = () =>
-    postOf(async (notices) => {
-      sent.push(notices)
-      if (isDown) throw new Error('the database is away')
-    })
+    postOf(
+      async (notices) => {
+        sent.push(notices)
+        if (isDown) throw new Error('the database is away')
+      },
+      (count) => {
+        lost += count
+      },
+    )
   beforeEach(() => {
     vi.useFakeTimers()
     sent.length = 0
     isDown = false
+    lost = 0
   })
   afterEach(() => vi.useRealTimers())
 
@@ -40,7 +47,7 @@ describe('notices', () => {
     expect(sent).toEqual([['grades'], ['grades']])
   })
 
-  test('that cannot be sent are let go, and keep nobody from being told later', async () => {
+  test('that cannot be sent are reported by count, and keep none from being sent later', async () => {
     const { put } = newPost()
     isDown = true
     put(['grades'])
@@ -48,7 +55,7 @@ describe('notices', () => {
     isDown = false
     put(['absence'])
     await vi.advanceTimersByTimeAsync(15)
-    expect(sent).toEqual([['grades'], ['absence']])
+    expect([sent, lost]).toEqual([[['grades'], ['absence']], 1])
   })
 
   test('have all left before a database is closed', async () => {

@@ -12,8 +12,8 @@ const tell = keptCount((_db, { notices }: Given<{ notices: readonly string[] }>)
 /** Notices that follow each other closer than this leave together: each costs every process that hears it something. */
 const TOGETHER_MS = 20
 
-/** Brings words to all processes: the first at once, and what comes meanwhile a moment later, each once. */
-export function postOf(send: (notices: readonly string[]) => Promise<unknown>) {
+/** Sends words to all processes: the first at once, and what comes meanwhile a moment later, each once. `lost` hears how many could not be sent. */
+export function postOf(send: (notices: readonly string[]) => Promise<unknown>, lost: (count: number) => void) {
   const words = new Set<string>()
   let underWay: Promise<unknown> | undefined
   /** Until there is nothing more to tell. */
@@ -22,8 +22,8 @@ export function postOf(send: (notices: readonly string[]) => Promise<unknown>) {
       const notices = [...words]
       words.clear()
       const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
-      // The change is there: who does not hear of it looks for itself after a while.
-      await send(notices).catch(() => undefined)
+      // The change is committed: listeners that miss its notice find it by their next look.
+      await send(notices).catch(() => lost(notices.length))
       await pause
     }
     underWay = undefined
@@ -54,6 +54,11 @@ export function notice(db: Database, words: readonly string[]): void {
   put(words)
 }
 
+/** Sends a notice within a transaction: never lost, but such transactions commit one after the other on the whole server. For rare changes alone. */
+export const noticeWithin = async (tx: Database, notices: readonly string[]): Promise<void> => {
+  await tell(tx, { notices })
+}
+
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 function following<Followed extends Database>(db: Followed, put: (words: Iterable<string>) => void): Followed {
@@ -75,7 +80,16 @@ function following<Followed extends Database>(db: Followed, put: (words: Iterabl
  * Notices of a transaction leave after it, by themselves. PostgreSQL lets only one transaction with a notice of its own commit at a time, on
  * the whole server, and each would wait for the disk before the next: those without share one wait. `told` waits until all have left.
  */
-export function tellingOn<Told extends Database>(db: Told): { db: Told; told(): Promise<void> } {
-  const { put, told } = postOf((notices) => tell(db, { notices }))
-  return { db: following(db, put), told }
+export function tellingOn<Told extends Database>(
+  db: Told,
+): { db: Told; told(): Promise<void>; onLost(report: (count: number) => void): void } {
+  let lost: (count: number) => void = () => undefined
+  const { put, told } = postOf(
+    (notices) => tell(db, { notices }),
+    (count) => lost(count),
+  )
+  const onLost = (report: typeof lost) => {
+    lost = report
+  }
+  return { db: following(db, put), told, onLost }
 }

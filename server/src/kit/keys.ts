@@ -37,7 +37,7 @@ export async function addKey(db: Database, purpose: Purpose, now: Date): Promise
       .insert(keys)
       .values({ purpose, secret: randomBytes(32), createdAt: now })
       .returning({ id: keys.id })
-    announceKeys(tx)
+    await announceKeys(tx)
     return added?.id ?? Number.NaN
   })
 }
@@ -53,7 +53,7 @@ export async function retireKey(db: Database, id: number, now: Date): Promise<Re
     if (key.retiredAt !== null) return { refused: 'retired' }
     if ((await unretired(tx, key.purpose)).at(-1)?.id === id) return { refused: 'signs', purpose: key.purpose }
     await tx.update(keys).set({ retiredAt: now }).where(eq(keys.id, id))
-    announceKeys(tx)
+    await announceKeys(tx)
     return { retired: key.purpose }
   })
 }
@@ -125,9 +125,16 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
 export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
 const AGAIN_AFTER_MS = 1000
+const REFRESH_MS = 60_000
 
-/** Until they are read: a key that was retired must not go on checking. */
-export async function readKeys({ keyring, log }: { keyring: Keyring; log: Logger }): Promise<void> {
+/** Reads the keys each minute, in case a notice was missed. Answers what ends it. */
+export function refreshKeys(at: { keyring: Keyring; log: Pick<Logger, 'warn'> }): () => void {
+  const timer = setInterval(() => void readKeys(at), REFRESH_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Tries until the keys are read: a retired key must not go on checking. */
+export async function readKeys({ keyring, log }: { keyring: Keyring; log: Pick<Logger, 'warn'> }): Promise<void> {
   try {
     await keyring.refresh()
   } catch {

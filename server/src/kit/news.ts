@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
-import { CHANNEL, notice } from '../database/notices.ts'
+import { CHANNEL, notice, noticeWithin } from '../database/notices.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 
@@ -68,10 +68,8 @@ export function announceMessages(tx: Database, channels: readonly MessageChannel
   )
 }
 
-/** Lets every process read its keys again, once the change is there. */
-export function announceKeys(tx: Database): void {
-  notice(tx, [JSON.stringify(KEYS_CHANGED)])
-}
+/** Lets every process read its keys again. The notice commits with the change: a process that missed it would go on with a retired key. */
+export const announceKeys = (tx: Database): Promise<void> => noticeWithin(tx, [JSON.stringify(KEYS_CHANGED)])
 
 export interface NewsListeners {
   hear(news: News): void

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Keyring, refreshKeys } from './keys.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('keys are read each minute although no notice came, and again at once after a failure', async () => {
+  let isDown = false
+  const refresh = vi.fn<Keyring['refresh']>(async () => {
+    if (isDown) throw new Error('away')
+  })
+  const warn = vi.fn()
+  const keyring = { sign: vi.fn(), isSigned: vi.fn(), secrets: vi.fn(), refresh }
+  const stop = refreshKeys({ keyring, log: { warn } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  isDown = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  isDown = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([refresh.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1])
+  stop()
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(refresh).toHaveBeenCalledTimes(3)
+})
