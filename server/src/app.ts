@@ -31,7 +31,7 @@ import { mountStop } from './areas/summary/stop.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
 import type { Answer } from './kit/answer.ts'
-import { auditTrail } from './kit/audit.ts'
+import { auditStore, auditTrail } from './kit/audit.ts'
 import { ready } from './kit/carryOut.ts'
 import { closeGently, renewing } from './kit/connections.ts'
 import { catchFaults, faultsNoted, refusalOf, sendRefusal } from './kit/faults.ts'
@@ -113,7 +113,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
         ? sendUnreadable(request, reply.header(HEADER.requestId, request.id))
         : sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
   })
-  const trail = auditTrail(world.db, world.keyring, log)
+  const trail = auditTrail(auditStore(world.db, world.keyring), log)
   const told = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
   const web = readWebApp(webFolder, told)
   const publicPages = await readPublicPages(webFolder)
@@ -164,7 +164,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     if (ending.signal.aborted || connections.isToEnd(request.raw.socket)) reply.header('Connection', 'close')
     done()
   })
-  app.addHook('onClose', () => trail.flush())
+  app.addHook('onClose', () => trail.end())
   repeat.mount(app, observed.countedOf)
   return app
 }

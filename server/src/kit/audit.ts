@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
 import { networksOf } from './addresses.ts'
 import type { Caller } from './caller.ts'
+import { hindranceOf, isAway } from './errors.ts'
 import type { Keyring } from './keys.ts'
 
 export interface AuditEntry {
@@ -161,33 +162,72 @@ async function writeRefusals(db: Database, keyring: Keyring, entries: readonly R
       })
 }
 
-/** Reads and refusals are gathered and written together, at the latest 250 ms after they happened. */
-export function auditTrail(db: Database, keyring: Keyring, log: Logger) {
-  let reads: AuditEntry[] = []
+/** Reads that wait for a database that takes nothing in; past these the oldest are given up. */
+const MOST_WAITING = 20_000
+const AGAIN_AFTER_MS = 1000
+/** Time without a written trace after which staff read nothing more. */
+const TRACE_WITHIN_MS = 60_000
+
+/** Ids alone, for the log. */
+const inIds = (entries: readonly AuditEntry[]) =>
+  entries.map(({ requestId, action, accountId, childId }) => [requestId, action, accountId, childId])
+
+interface AuditStore {
+  writeReads(entries: readonly AuditEntry[]): Promise<unknown>
+  writeRefusals(entries: readonly RefusalEntry[]): Promise<unknown>
+}
+
+export const auditStore = (db: Database, keyring: Keyring): AuditStore => ({
+  writeReads: (entries) => writeEntries(db, listsOf(entries)),
+  writeRefusals: (entries) => writeRefusals(db, keyring, entries),
+})
+
+/** Reads and refusals are gathered and written together, at the latest 250 ms after they happened. Reads wait where nothing can be written. */
+export function auditTrail(store: AuditStore, log: Pick<Logger, 'error'>, elapsed: () => number = () => performance.now()) {
+  const reads: AuditEntry[] = []
   let refused: RefusalEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let failingSince: number | undefined
 
-  const write = async (what: string, count: number, work: () => Promise<unknown>) => {
+  const lose = (count: number) => {
+    if (count > 0) log.error({ lost: inIds(reads.splice(0, count)) }, 'reads are lost to the audit')
+  }
+  async function writeReads(): Promise<void> {
+    while (reads.length > 0) {
+      const portion = reads.slice(0, MOST_ROWS)
+      try {
+        await store.writeReads(portion)
+        reads.splice(0, portion.length)
+        failingSince = undefined
+      } catch (error) {
+        if (isAway(error) || hindranceOf(error) !== undefined) {
+          failingSince ??= elapsed()
+          log.error({ entries: reads.length }, 'reads could not be written to the audit: trying again')
+          lose(reads.length - MOST_WAITING)
+          return soon(AGAIN_AFTER_MS)
+        }
+        lose(portion.length)
+      }
+    }
+  }
+  async function writeMet(): Promise<void> {
+    const met = refused
+    refused = []
     try {
-      if (count > 0) await work()
+      if (met.length > 0) await store.writeRefusals(met)
     } catch {
-      log.error({ entries: count }, `${what} could not be written to the audit`)
+      log.error({ entries: met.length }, 'refusals could not be written to the audit')
     }
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const [read, met] = [reads, refused]
-    reads = []
-    refused = []
-    writing = writing
-      .then(() => write('reads', read.length, () => writeEntries(db, listsOf(read))))
-      .then(() => write('refusals', met.length, () => writeRefusals(db, keyring, met)))
+    writing = writing.then(writeReads).then(writeMet)
     return writing
   }
-  const soon = () => {
-    timer ??= setTimeout(flush, GATHER_MS)
+  function soon(ms = GATHER_MS): void {
+    timer ??= setTimeout(flush, ms)
   }
   return {
     read(entry: AuditEntry) {
@@ -200,7 +240,15 @@ export function auditTrail(db: Database, keyring: Keyring, log: Logger) {
       refused.push(entry)
       soon()
     },
+    /** Whether reads have gone without a trace for too long. */
+    isBehind: (): boolean => failingSince !== undefined && elapsed() - failingSince > TRACE_WITHIN_MS,
     flush,
+    /** Writes what is gathered, for the last time. */
+    async end(): Promise<void> {
+      await flush()
+      clearTimeout(timer)
+      lose(reads.length)
+    },
   }
 }
 export type AuditTrail = ReturnType<typeof auditTrail>
