@@ -11,6 +11,7 @@ import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy } from './captcha.ts'
 import { giveTime } from './connections.ts'
 import { languageOf } from './cookies.ts'
+import { isConflict } from './errors.ts'
 import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { FloodLimit } from './limits.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
@@ -145,6 +146,8 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       },
     }
     const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
+    // A parent reads on: the own children.
+    if (caller !== undefined && caller.role !== 'EDU_PARENT' && trail.isBehind()) refuse('cannotSave')
     const place = placeOf(world.keyring, request)
     let entry = entryOf(caller, action, childId, id, world.clock.now(), place)
     if (program !== undefined) entry = { ...entry, ...asProgram(program) }
@@ -165,16 +168,22 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       world,
       request,
       reply,
-      change: (work) =>
-        world.db.transaction(async (tx) => {
-          const told: Known = {}
-          const outcome = await work(tx, (more) => Object.assign(told, more))
-          const { childIds, ...rest } = told
-          const own = { ...entry, ...rest }
-          const changed = childIds?.map((child) => ({ ...own, childId: child })) ?? [own]
-          await auditChange(tx, ...changed, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
-          return outcome
-        }),
+      change: (work) => {
+        const attempt = () =>
+          world.db.transaction(async (tx) => {
+            const told: Known = {}
+            const outcome = await work(tx, (more) => Object.assign(told, more))
+            const { childIds, ...rest } = told
+            const own = { ...entry, ...rest }
+            const changed = childIds?.map((child) => ({ ...own, childId: child })) ?? [own]
+            await auditChange(tx, ...changed, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
+            return outcome
+          })
+        return attempt().catch((error: unknown) => {
+          if (isConflict(error)) return attempt()
+          throw error
+        })
+      },
       say: (text) => {
         message = text
         return { message: text }

@@ -36,6 +36,10 @@ const hindranceCodes: Readonly<Record<string, Hindrance>> = { '53100': 'diskFull
 /** Undefined where the error is of another kind. */
 export const hindranceOf = (error: unknown): Hindrance | undefined => hindranceCodes[codeOf(causeOf(error)) ?? '']
 
+/** Deadlock and serialisation failure: the database undid the transaction, which may succeed when it runs again. */
+const conflictCodes: readonly string[] = ['40P01', '40001']
+export const isConflict = (error: unknown): boolean => conflictCodes.includes(codeOf(causeOf(error)) ?? '')
+
 /** No connection, shutting down, too many connections, a statement cancelled by its time limit. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|53\d{3}|57014|08\d{3})$/
 /** The driver's own words for a connection that is lost or could not be had: these errors have no code. */

@@ -83,16 +83,15 @@ export const noteSeen = async (db: Database, id: number, seenAt: Date, progress?
     .where(and(eq(uploads.id, id), inArray(uploads.status, AT_WORK)))
 }
 
-/** What counts the uploads of an institution and changes them comes one after another. */
+/** Serialises changes that count the uploads of an institution. Taken before the lock on any of its rows. */
 export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'takingUpUploads', orgId)
 
 /** How many files of the institution's programs wait or are at work. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
   db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...AT_WORK])))
 
-/** Whether another upload of the institution is at work. */
+/** Whether an upload of the institution is at work; the caller holds its turns. */
 export async function isAtWork(tx: Database, orgId: number): Promise<boolean> {
-  await lockTurns(tx, orgId)
   const found = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -117,19 +116,18 @@ const lastServed = (db: Database) =>
     .where(and(eq(served.orgId, uploads.orgId), notInArray(served.status, ['ARRIVING', ...WAITING])))
 
 /** The oldest upload of each institution that waits and has none at work; institutions that were served longest ago come first. */
-export async function waitingUploads(db: Database): Promise<number[]> {
+export async function waitingUploads(db: Database): Promise<{ id: number; orgId: number }[]> {
   const busy = alias(uploads, 'busy')
   const isBusy = db
     .select({ id: busy.id })
     .from(busy)
     .where(and(eq(busy.orgId, uploads.orgId), inArray(busy.status, AT_WORK)))
-  const rows = await db
-    .select({ id: sql<number>`min(${uploads.id})::integer` })
+  return db
+    .select({ id: sql<number>`min(${uploads.id})::integer`, orgId: uploads.orgId })
     .from(uploads)
     .groupBy(uploads.orgId)
     .where(and(inArray(uploads.status, WAITING), notExists(isBusy)))
     .orderBy(sql`(${lastServed(db)}) nulls first`, sql`min(${uploads.id})`)
-  return rows.map(({ id }) => id)
 }
 
 /** Those at work of which nothing was heard since. */

@@ -19,6 +19,7 @@ import {
   isAtWork,
   isKeyLive,
   leftBehind,
+  lockTurns,
   lockUpload,
   noteSeen,
   type UploadRow,
@@ -75,19 +76,20 @@ export async function eraseUpload(tx: Database, row: UploadRow, now: Date): Prom
 export const wakeWorker = (tx: Database, { jobs }: Pick<World, 'jobs'>): Promise<void> => jobs.send(tx, WORK, {})
 
 /** Takes up an upload that waits, unless another of its institution is at work. */
-const begin = (world: World, id: number) =>
+const begin = (world: World, { id, orgId }: Pick<UploadRow, 'id' | 'orgId'>) =>
   world.db.transaction(async (tx) => {
+    await lockTurns(tx, orgId)
     const row = await lockUpload(tx, id)
     if (row === undefined || (row.status !== 'RECEIVED' && row.status !== 'CONFIRMED')) return undefined
-    if (await isAtWork(tx, row.orgId)) return undefined
+    if (await isAtWork(tx, orgId)) return undefined
     const to = row.status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING'
     await moveUpload(tx, world, row, to, 'job', { seenAt: world.clock.now(), tries: row.tries + 1, progress: null })
     return { ...row, status: to } as const
   })
 /** Takes up the first upload in turn that no other worker has taken meanwhile. */
 async function beginNext(world: World): Promise<Begun | undefined> {
-  for (const id of await waitingUploads(world.db)) {
-    const begun = await begin(world, id)
+  for (const waiting of await waitingUploads(world.db)) {
+    const begun = await begin(world, waiting)
     if (begun !== undefined) return begun
   }
   return undefined
@@ -233,5 +235,5 @@ export async function sweepUploads(world: World): Promise<void> {
       if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row, 'EXPIRED', 'job')
       await eraseUpload(tx, row, now)
     })
-  for (const _id of await waitingUploads(db)) await wakeWorker(db, world)
+  for (const _waiting of await waitingUploads(db)) await wakeWorker(db, world)
 }
