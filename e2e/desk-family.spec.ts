@@ -54,6 +54,13 @@ test('an office and a commission act for a family that cannot', async ({ page, r
     await expect(main.getByRole('heading', { level: 2, name: child.firstName })).toBeVisible()
     await expectAxeCleanInEveryLook(page)
     await main.getByRole('button', { name: 'Шүүхийн хязгаарлалт' }).first().click()
+    await dialog
+      .getByRole('button', { name: /^Хуанли нээх/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await page.goBack()
+    await expect(page.getByRole('dialog'), 'Back closes the calendar alone').toHaveCount(1)
     await dialog.getByLabel('Шийдвэрийн огноо, дугаар').fill('2026/11/02, 184')
     await expectAxeClean(page)
     await dialog.getByRole('button', { name: 'Хязгаарлалт бүртгэх' }).click()

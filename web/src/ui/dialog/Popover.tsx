@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { addLayer } from './layers.ts'
 import classes from './Popover.module.css'
 import type { Placement } from './placing.ts'
 import { useBeside, usePanelHost } from './useBeside.ts'
@@ -19,7 +20,7 @@ interface PopoverProps {
 /** What the button of a popover tells screen readers. */
 export const opensPopover = (opened: boolean) => ({ 'aria-haspopup': 'dialog', 'aria-expanded': opened }) as const
 
-/** A small panel beside its button: Escape, a press elsewhere or what is chosen inside closes it. */
+/** A small panel beside its button: Escape, Back, a press elsewhere or what is chosen inside closes it. */
 export const Popover = ({ opened, ...rest }: PopoverProps) => (opened ? <OpenPopover {...rest} /> : null)
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]'
@@ -43,7 +44,9 @@ function OpenPopover({ onClose, anchor, placement, label, className, children }:
       if (target instanceof Node && !element?.contains(target) && !opener?.contains(target)) close()
     }
     addEventListener('pointerdown', pressedElsewhere, true)
+    const removeLayer = addLayer({ close: () => close() })
     return () => {
+      removeLayer()
       removeEventListener('pointerdown', pressedElsewhere, true)
       const focused = document.activeElement
       if (focused === null || focused === document.body || element?.contains(focused)) opener?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { store } from '../../base/store.ts'
 import { addLayer } from './layers.ts'
 
@@ -24,6 +24,7 @@ interface Modal {
  */
 export function useModal({ onClose, closesOutside = true }: Modal) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedGround = useRef(false)
   const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
@@ -52,6 +53,12 @@ export function useModal({ onClose, closesOutside = true }: Modal) {
     },
     onClose: (event: SyntheticEvent) => event.target === ref.current && close(),
     /** Only the ground around the dialog is the dialog itself; everything inside is a child of it. */
-    onPointerDown: (event: MouseEvent) => closesOutside && event.target === ref.current && close(),
+    onPointerDown: (event: PointerEvent) => {
+      pressedGround.current = event.target === ref.current
+    },
+    /** With the click, not before: on touch the rest of the press would reach what lies below. */
+    onClick: (event: MouseEvent) => {
+      if (closesOutside && pressedGround.current && event.target === ref.current) close()
+    },
   }
 }
