@@ -43,6 +43,16 @@ test('the desk of a teacher serves a phone; a request is a sheet from below, whi
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/staff/links')
+
+  await test.step('a press beside the sheet closes it with its end: nothing below is pressed', async () => {
+    await rows(page).first().getByRole('button').click()
+    await expect(approve).toBeVisible()
+    await page.mouse.move(PHONE.width / 2, 20)
+    await page.mouse.down()
+    await expect(approve).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('the desks of an office and of a commission serve a phone', async ({ page }) => {
@@ -146,6 +156,20 @@ test('a class teacher clears 30 requests with the keyboard alone; the next one o
   expect(decided.size).toBe(30)
   const undone = await request.post('/api/staff/undo', { ...bearing(token), data: { kind: 'link', ids: [...decided] } })
   expect((await undone.json()).RESULT.undone).toHaveLength(30)
+})
+
+test('another filter begins at its first page, and asks for no page of the one before', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await signIn(page, OFFICE, { to: '/staff/links' })
+  const asked: { after?: object; status?: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/staff/queue')) asked.push(request.postDataJSON())
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Дараах' }).click()
+  await expect.poll(() => asked.at(-1)?.after).toBeDefined()
+  await page.getByRole('main').getByLabel('Төлөв').selectOption('APPROVE')
+  await expect.poll(() => asked.at(-1)?.status).toBe('APPROVE')
+  expect(asked.filter(({ after, status }) => after !== undefined && status === 'APPROVE')).toEqual([])
 })
 
 test('whom a court keeps from a child can only be declined: never among several at once, and approving is not offered', async ({

@@ -23,7 +23,11 @@ export interface Undoable {
 export function useQueue(queue: Queue) {
   const text = useText(deskWords)
   const filter = useFilter(queue)
-  const [cursors, setCursors] = useState<readonly { at: number; id: number }[]>([])
+  // Pages belong to a filter: another one begins at its first, and never asks with a cursor of the one before.
+  const key = JSON.stringify(filter.filter)
+  const [paged, setPaged] = useState<{ key: string; cursors: readonly { at: number; id: number }[] }>({ key, cursors: [] })
+  const cursors = paged.key === key ? paged.cursors : []
+  const setCursors = (next: typeof cursors) => setPaged({ key, cursors: next })
   const page = useQueueRows({ ...filter.filter, after: cursors.at(-1) })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [undoable, setUndoable] = useState<Undoable>()
@@ -36,19 +40,14 @@ export function useQueue(queue: Queue) {
   const rows = page.data?.rows ?? []
   const { opened, open } = filter
 
-  // A new filter begins at its first page.
-  const key = JSON.stringify(filter.filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the filter is, a change of it begins anew
-  useEffect(() => {
-    setCursors([])
-    setSelected(new Set())
-  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the filter is, a change of it selects anew
+  useEffect(() => setSelected(new Set()), [key])
 
   // A page of which nothing is left: the others begin before it.
   const isPastEnd = cursors.length > 0 && page.data?.rows.length === 0 && !page.isPlaceholderData
   useEffect(() => {
-    if (isPastEnd) setCursors([])
-  }, [isPastEnd])
+    if (isPastEnd) setPaged({ key, cursors: [] })
+  }, [isPastEnd, key])
 
   useEffect(() => {
     if (undoable === undefined) return
