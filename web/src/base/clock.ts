@@ -4,8 +4,8 @@ import { store } from './store.ts'
 interface Reading {
   /** Milliseconds of the epoch as the server said, moved by the zone, so that the UTC fields are those of Ulaanbaatar. */
   local: number
-  /** When it was read, by this page's own stop-watch. */
-  at: number
+  /** When it was read, by this page's own stop-watch and by the device's clock. */
+  at: { watch: number; device: number }
 }
 
 const reading = store<Reading | undefined>(undefined)
@@ -17,13 +17,16 @@ export function setClock(header: string | null): void {
   const [, sign, hours, minutes] = shape.exec(header ?? '') ?? []
   if (Number.isNaN(instant) || sign === undefined) return
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  reading.set({ local: instant + offset * 60_000, at: performance.now() })
+  reading.set({ local: instant + offset * 60_000, at: { watch: performance.now(), device: Date.now() } })
 }
+
+/** The stop-watch stands still while a phone sleeps, and the device's clock may be put back. */
+const sinceRead = ({ watch, device }: Reading['at']): number => Math.max(performance.now() - watch, Date.now() - device)
 
 /** yyyy-MM-ddTHH:mm of Ulaanbaatar; undefined until the first answer. */
 export function now(): string | undefined {
   const last = reading.get()
-  return last && new Date(last.local + performance.now() - last.at).toISOString().slice(0, 16)
+  return last && new Date(last.local + sinceRead(last.at)).toISOString().slice(0, 16)
 }
 
 function subscribe(listener: () => void): () => void {

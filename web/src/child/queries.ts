@@ -16,6 +16,12 @@ async function askForChildren({ token, user: { personId } }: Session, asked: { s
   return children
 }
 
+/** One query for pages and for what is kept offline. */
+export const childrenOf = (session: Session) => ({
+  queryKey: read(linkedChildren, { parentPersonId: session.user.personId }).queryKey,
+  queryFn: (asked: { signal: AbortSignal }) => askForChildren(session, asked),
+})
+
 const kept = (personId: number | undefined) => (personId === undefined ? undefined : keptChildren(localStorage, personId, Date.now()))
 
 /** The children of the signed-in person: at first as the last visit knew them. */
@@ -24,7 +30,7 @@ export function useLinkedChildren() {
   const parentPersonId = session?.user.personId
   return useQuery({
     queryKey: [linkedChildren.path, parentPersonId === undefined ? undefined : { parentPersonId }],
-    queryFn: session ? (asked) => askForChildren(session, asked) : skipToken,
+    queryFn: session ? childrenOf(session).queryFn : skipToken,
     initialData: () => kept(parentPersonId)?.children,
     // However young, what is kept is asked for again.
     initialDataUpdatedAt: () => Math.min(kept(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),

@@ -1,4 +1,3 @@
-import { linkedChildren } from '@portal/contract/children'
 import { STORAGE } from '@portal/contract/constants'
 import { addDays, mondayOf } from '@portal/contract/days'
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -6,10 +5,10 @@ import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
 import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
 import { chosenTerm } from '../areas/schedule/rules.ts'
-import { read } from '../base/api.ts'
 import { aheadNow, now, setClock } from '../base/clock.ts'
-import { session } from '../base/session.ts'
+import { type Session, session } from '../base/session.ts'
 import { approvedChildren } from '../child/chosen.ts'
+import { childrenOf } from '../child/queries.ts'
 import { keep, keptOf, wipe, worthKeeping } from './kept.ts'
 
 /** So old what is kept may be before it is asked for once more, unless a page asks anyway. */
@@ -63,9 +62,10 @@ function keepAnswers(client: QueryClient): () => void {
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
 
 /** Asks for what today and tomorrow need and no page has asked for; nobody waits for it. */
-async function askForToday(client: QueryClient, personId: number, ended: AbortSignal): Promise<void> {
+async function askForToday(client: QueryClient, who: Session, ended: AbortSignal): Promise<void> {
   if (savesData()) return
-  const children = await client.fetchQuery(read(linkedChildren, { parentPersonId: personId }))
+  const { personId } = who.user
+  const children = await client.fetchQuery(childrenOf(who))
   const today = now()?.slice(0, 10)
   if (today === undefined) return
   const isFresh = new Set(
@@ -94,15 +94,15 @@ async function askForToday(client: QueryClient, personId: number, ended: AbortSi
 
 /** Keeps today where a worker can show it without a network; elsewhere nothing is kept. */
 export async function keepToday(client: QueryClient, ended: AbortSignal): Promise<void> {
-  const personId = session()?.user.personId
-  if (personId === undefined) return
+  const who = session()
+  if (who === undefined) return
   // Whatever is too old or someone else's goes, also where nothing new is kept.
-  keptAnswers(personId)
+  keptAnswers(who.user.personId)
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (!worker) return
   await navigator.serviceWorker.ready
   if (ended.aborted) return
   ended.addEventListener('abort', keepAnswers(client), { once: true })
-  await askForToday(client, personId, ended)
+  await askForToday(client, who, ended)
 }
