@@ -183,7 +183,7 @@ test('a token that nobody issued is told and cleared; the chosen language surviv
   await page.evaluate(`localStorage.setItem('token', 'nobody-issued-this')`)
 
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Your login session has expired')
+  await expect(badToast(page, 'Your login session has expired')).toBeVisible()
   await expect(loginButton(page, 'Log in')).toBeVisible()
   expect(await stored(page, 'token')).toBeNull()
 })

@@ -59,6 +59,7 @@ test('an office and a commission act for a family that cannot', async ({ page, r
       .first()
       .click()
     await expect(page.getByRole('dialog')).toHaveCount(2)
+    await expect(page.getByRole('grid').locator('[data-day]:focus')).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
     await expect(page.getByRole('dialog'), 'Back closes the calendar alone').toHaveCount(1)
     await dialog.getByLabel('Шийдвэрийн огноо, дугаар').fill('2026/11/02, 184')

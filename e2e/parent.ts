@@ -78,7 +78,7 @@ export async function endSession(page: Page, token: string): Promise<void> {
  */
 export const toldThatSessionEnded = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
-    const told = () => localStorage.getItem('token') !== null && [...document.querySelectorAll('[role="alert"][data-tone="error"]')]
+    const told = () => localStorage.getItem('token') !== null && [...document.querySelectorAll('[aria-live] [data-toast][data-tone="error"]')]
       .some((toast) => toast.checkVisibility() && toast.textContent.includes('Таны нэвтрэх хугацаа дууссан байна'))
     const look = () => (told() ? resolve() : requestAnimationFrame(look))
     look()

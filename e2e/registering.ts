@@ -71,9 +71,9 @@ export async function solveCaptcha(form: Locator): Promise<void> {
 
 /** Toasts, apart from the page's own notices. */
 export const goodToast = (page: Page, text: string): Locator =>
-  page.getByRole('status').and(page.locator('[data-tone="success"]')).filter({ hasText: text })
+  page.locator('[aria-live] [data-toast][data-tone="success"]').filter({ hasText: text })
 export const badToast = (page: Page, text: string): Locator =>
-  page.getByRole('alert').and(page.locator('[data-tone="error"]')).filter({ hasText: text })
+  page.locator('[aria-live] [data-toast][data-tone="error"]').filter({ hasText: text })
 
 /** What stays of a form in the tab. */
 export const keptInTab = (page: Page): Promise<string> =>

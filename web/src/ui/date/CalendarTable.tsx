@@ -44,7 +44,8 @@ export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, o
   const { table, stop, onKeyDown, onFocus } = useDayKeys({ weeks, dayOf, onReach, reached, today })
   return (
     <div className={classes.place} data-small={small || undefined}>
-      <table ref={table} className={classes.weeks} onKeyDown={onKeyDown} onFocus={onFocus}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days that arrow keys lead through, with the cells of a table */}
+      <table ref={table} role="grid" className={classes.weeks} onKeyDown={onKeyDown} onFocus={onFocus}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
@@ -67,7 +68,15 @@ export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, o
               {week.map((day, at) => (
                 <td key={day ?? at}>
                   {day !== null && (
-                    <Day day={day} of={dayOf(day)} off={offOf?.(day)} isToday={day === today} isStop={day === stop} onPress={onDay} />
+                    <Day
+                      day={day}
+                      of={dayOf(day)}
+                      off={offOf?.(day)}
+                      isToday={day === today}
+                      isStop={day === stop}
+                      isPicked={small}
+                      onPress={onDay}
+                    />
                   )}
                 </td>
               ))}
@@ -122,10 +131,12 @@ interface DayProps {
   isToday: boolean
   /** The day that the Tab key comes to. */
   isStop: boolean
+  /** In a calendar for picking, the stop gets the focus as the calendar opens. */
+  isPicked: boolean
   onPress: (day: string) => void
 }
 
-function Day({ day, of, off, isToday, isStop, onPress }: DayProps) {
+function Day({ day, of, off, isToday, isStop, isPicked, onPress }: DayProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const number = Number(day.slice(8))
@@ -144,6 +155,7 @@ function Day({ day, of, off, isToday, isStop, onPress }: DayProps) {
       className={classes.day}
       data-day={day}
       tabIndex={isStop ? 0 : -1}
+      data-autofocus={(isStop && isPicked) || undefined}
       aria-pressed={of.chosen}
       style={{ background: of.ground }}
       onClick={() => onPress(day)}

@@ -12,7 +12,9 @@ import { usePanelHost } from './useBeside.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle }
 
-/** Where toasts appear: above the page; of a dialog they leave the title and its close button free. */
+const urgencyOf = ({ tone }: Toast) => (tone === 'success' ? 'polite' : 'assertive')
+
+/** Where toasts appear, in regions that are there before them, so that screen readers speak the text that comes: above the page; of a dialog they leave the title and its close button free. */
 export function Toasts() {
   const shown = useStore(shownToast)
   const host = usePanelHost()
@@ -25,7 +27,11 @@ export function Toasts() {
   }, [host, shown])
   return createPortal(
     <div ref={place} className={classes.place}>
-      {shown && <OneToast key={shown.id} {...shown} />}
+      {(['polite', 'assertive'] as const).map((urgency) => (
+        <div key={urgency} aria-live={urgency}>
+          {shown && urgencyOf(shown) === urgency && <OneToast key={shown.id} {...shown} />}
+        </div>
+      ))}
     </div>,
     host,
   )
@@ -44,7 +50,6 @@ function OneToast({ id, tone, message, ms }: Toast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only waits while it is looked at
     <div
-      role={tone === 'success' ? 'status' : 'alert'}
       className={classes.toast}
       data-toast
       data-tone={tone}

@@ -21,27 +21,17 @@ const looks = ({ variant = 'filled', small = false, icon = false, wide = false }
 })
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** What was asked for is under way: it cannot be asked for again. */
+  /** What was asked for is under way: it cannot be asked for again. The button keeps the focus, which a disabled one would lose. */
   loading?: boolean
 }
 
 /** A button. */
-export const Button = ({
-  variant,
-  small,
-  icon,
-  wide,
-  className,
-  type = 'button',
-  loading = false,
-  disabled = false,
-  ...rest
-}: ButtonProps) => (
+export const Button = ({ variant, small, icon, wide, className, type = 'button', loading = false, onClick, ...rest }: ButtonProps) => (
   <button
     type={type}
     {...looks({ variant, small, icon, wide }, className)}
-    {...(loading && { 'data-loading': '', 'aria-busy': true })}
-    disabled={disabled || loading}
+    onClick={loading ? (event) => event.preventDefault() : onClick}
+    {...(loading && { 'data-loading': '', 'aria-busy': true, 'aria-disabled': true })}
     {...rest}
   />
 )
