@@ -154,6 +154,8 @@ describe('a row of an import', () => {
     })
     expect(await portal.bring({ 'groups.csv': led(teacher, 5) }, { scope })).toMatchObject({ isApplied: true })
     expect(await named()).toMatchObject({ groups: [teacher, teacher] })
+    const clash = await portal.bring({ 'timetable.csv': csv([{ ...at, subject: free ?? '' }]) }, { scope, isCheckOnly: true })
+    expect(clash.faults.map(({ en }) => en)).toEqual([expect.stringContaining('another lesson at that time (21)')])
   })
 
   it("of an office's attendance says of a child elsewhere, whatever it learns there, what it says of a number that nobody has", async () => {

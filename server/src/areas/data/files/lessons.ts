@@ -103,7 +103,8 @@ const clashes = (other: string, now: string): Check[] => [
     code: 'lessonClash',
     where: (rows) => `exists (select from lessons l where ${now} and ${isMeanwhileNow}
       and not exists (select from ${rows} o where o.the_group = l.group_id and o.the_term = l.term_id and o.weekday = l.weekday and o.period = l.period))`,
-    right: `(select g.name from lessons l join groups g on g.id = l.group_id where ${now} and ${isMeanwhileNow} limit 1)`,
+    // A teacher's lesson at another institution is told without its group.
+    right: `coalesce((select g.name from lessons l join groups g on g.id = l.group_id and g.org_id = r.org_id where ${now} and ${isMeanwhileNow} limit 1), r."group")`,
   },
 ]
 
