@@ -9,7 +9,7 @@ export const ImportedFile = z.object({
   same: z.int(),
   deleted: z.int(),
   refused: z.int(),
-  /** Rows of members that are claims: their children are not the institution's own. */
+  /** Rows of members that make claims: their children are not the institution's own. One that is claimed already counts as `same`. */
   claims: z.int(),
   /** Rows about claimed children; none of them was applied. */
   setAside: z.int(),

@@ -54,7 +54,7 @@ export const showClaim = command({
     const found = await findClaim(db, id)
     if (found === undefined) throw new StartFailure(sentences.unknownClaim(id))
     const { claim, institution, group } = found
-    const { personId, ...known } = await claimForOperator(db, claim)
+    const { personId, ...known } = await claimForOperator(db, claim, dateIn(clock.now()))
     const entry = { at: clock.now(), accountId: null, personId: null, role: 'OPERATOR', orgId: null, childId: personId }
     await auditChange(db, { ...entry, action: 'claims show', requestId: 'command' })
     const { status, registryNumber: number, sinceDate: since, madeAt, note } = claim

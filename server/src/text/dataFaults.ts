@@ -161,6 +161,14 @@ export const dataFaults = {
     mn: 'Хүүхэд тухайн өдөр танай анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
     en: 'The child is in no class or group of your institution on that day. Add it to the file members, or correct the date.',
   },
+  notYoursThatYear: {
+    mn: 'Хүүхэд тухайн хичээлийн жилд танай анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл хичээлийн жилийг засна уу.',
+    en: 'The child is in no class or group of your institution in that school year. Add it to the file members, or correct the school year.',
+  },
+  daysNotYours: {
+    mn: 'Эдгээр өдрийг бүхэлд нь танай байгууллага бүртгэх боломжгүй. Огноог засна уу (хүүхэд танайд бүртгэгдсэн өдөр: {right}), эсвэл порталын операторт хандана уу.',
+    en: "Your institution cannot enter all of these days. Correct the dates (the child is registered with you since {right}), or turn to the portal's operator.",
+  },
   tooManyClaims: {
     mn: '30 хоногт танай байгууллагын биш {right} хүртэл хүүхдийг бүртгүүлэх боломжтой бөгөөд энэ мөр тэр тооноос давсан. Дараа оруулах эсвэл порталын операторт хандана уу.',
     en: "An institution can claim at most {right} children in 30 days, and this row is past that. Bring it later, or turn to the portal's operator.",

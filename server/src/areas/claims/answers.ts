@@ -17,14 +17,13 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { claimsLeft, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
-import { type Answering, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, stayElsewhere } from './rules.ts'
+import { type Answering, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, staysElsewhere } from './rules.ts'
 import { claimedBy, moveClaim, othersThan } from './steps.ts'
 import {
   answersTo,
   type ClaimRow,
   claimsForGuardian,
   claimsOfOffice,
-  currentStays,
   findGroup,
   findInstitutionName,
   isGuardian,
@@ -43,7 +42,7 @@ const said: Record<GuardianClaimState, string> = {
 
 async function answeringOf(tx: Database, claim: ClaimRow, personId: number, day: string): Promise<Answering> {
   const stays = claim.childId === null ? [] : await lockStays(tx, claim.childId)
-  return { ...claim, ...(await othersThan(tx, claim.id, personId)), isElsewhere: stayElsewhere(claimedBy(claim), stays, day) !== undefined }
+  return { ...claim, ...(await othersThan(tx, claim.id, personId)), isElsewhere: staysElsewhere(claimedBy(claim), stays, day).length > 0 }
 }
 
 export const claimAnswers = [
@@ -161,7 +160,7 @@ export const claimAnswers = [
   }),
 
   answer(releases, async (asked) => {
-    const found = await releasesOf(asked.world.db, orgOf(asked))
+    const found = await releasesOf(asked.world.db, orgOf(asked), today(asked.world.clock))
     asked.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
     return found.flatMap(({ claim, institution, group, registryNumber, ...child }) =>
       claim.childId === null
@@ -188,15 +187,19 @@ export const claimAnswers = [
     const caller = callerOf(asked)
     const { personId } = caller
     if (!body.releases && body.note === null) return refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
-    await asked.change((tx, about) =>
+    const { wanted } = await asked.change((tx, about) =>
       moveClaim(tx, world, body.claimId, async ({ claim }) => {
-        const has = claim.status === 'RELEASE' && claim.childId !== null ? await currentStays(tx, [claim.childId]) : []
-        if (claim.childId === null || claim.orgId === orgId || !has.some((stay) => stay.orgId === orgId)) return refuse('notFoundRecord')
+        if (claim.status !== 'RELEASE' || claim.childId === null) return refuse('notFoundRecord')
+        const has = new Set(
+          staysElsewhere(claimedBy(claim), await lockStays(tx, claim.childId), today(world.clock)).map((stay) => stay.orgId),
+        )
+        if (!has.has(orgId)) return refuse('notFoundRecord')
         about({ childId: claim.childId })
         await refuseOwnCase(tx, caller, { childId: claim.childId, askedBy: null, orgId })
-        return { to: body.releases ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
+        // No institution releases a child for another one.
+        return { to: body.releases && has.size === 1 ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
       }),
     )
-    return asked.say(body.releases ? 'Хүүхдийг шилжүүллээ' : 'Хариуг тань хүлээн авлаа. Порталын оператор шийдвэрлэнэ')
+    return asked.say(wanted?.to === 'IN_FORCE' ? 'Хүүхдийг шилжүүллээ' : said.operator)
   }),
 ]

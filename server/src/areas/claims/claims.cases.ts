@@ -10,7 +10,7 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { named } from '../../../test/uploads.ts'
 import { decideClaim, listClaims, showClaim } from '../../commands/claimCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
-import { and, desc, eq, inArray, isNull, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from '../../database/sql.ts'
 import {
   accounts,
   audit,
@@ -35,6 +35,13 @@ interface Cast {
   office: { token: string; personId: number }
   /** Office of another school. */
   stranger: { token: string; personId: number }
+}
+
+interface NewChild {
+  guardians?: { personId: number }[]
+  inGroup?: number
+  sinceDate?: string
+  untilDate?: string
 }
 
 /** Run with families.api.test.ts, on its portal. */
@@ -74,7 +81,7 @@ export const claimCases = (castOf: () => Cast) =>
     const sweep = () => sweepClaims(cast.portal.world)
 
     /** A child of the demo's parents, at an institution or at none. */
-    async function newChild({ guardians = [mother, father], inGroup }: { guardians?: { personId: number }[]; inGroup?: number } = {}) {
+    async function newChild({ guardians = [mother, father], inGroup, ...days }: NewChild = {}) {
       const registryNumber = `ЧЮ1425${11 + Math.floor(born / 80)}${10 + (born++ % 80)}`
       const [child] = await db()
         .insert(people)
@@ -99,7 +106,10 @@ export const claimCases = (castOf: () => Cast) =>
               type: at === 0 ? ('MOTHER' as const) : ('FATHER' as const),
             })),
           )
-      if (inGroup !== undefined) await db().insert(groupMembers).values({ childId, groupId: inGroup, sinceDate: '2026-09-01' })
+      if (inGroup !== undefined)
+        await db()
+          .insert(groupMembers)
+          .values({ childId, groupId: inGroup, sinceDate: '2026-09-01', ...days })
       return { childId, registryNumber }
     }
     const placeOf = async (childId: number) =>
@@ -244,6 +254,46 @@ export const claimCases = (castOf: () => Cast) =>
       expect(await statusOf(third)).toBe('OPERATOR')
       await command(third, true)
       expect(await placeOf(silent.childId)).not.toBe(elsewhere.groupId)
+    })
+
+    it('about a child that is elsewhere until a later day, or from one on, asks that institution too', async () => {
+      const [leaving, ahead, both] = [
+        await newChild({ inGroup: elsewhere.groupId, untilDate: '2099-06-01' }),
+        await newChild({ inGroup: elsewhere.groupId, sinceDate: '2099-09-01' }),
+        await newChild({ inGroup: elsewhere.groupId, untilDate: '2099-06-01' }),
+      ]
+      const [third] = await db()
+        .select({ id: groups.id })
+        .from(groups)
+        .where(notInArray(groups.orgId, [SCHOOL, elsewhere.orgId]))
+        .limit(1)
+      await db()
+        .insert(groupMembers)
+        .values({ childId: both.childId, groupId: third?.id ?? 0, sinceDate: '2099-06-01' })
+      const ids: number[] = []
+      for (const { childId } of [leaving, ahead, both]) ids.push(await someClaim(cast.portal.world, { orgId: SCHOOL, childId }))
+      for (const id of ids) expect(await answered(mother, id, true)).toBe('release')
+      const asked = releases.result.parse((await say(cast.stranger.token, releases)).RESULT)
+      expect(asked.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
+      for (const claimId of ids) await say(cast.stranger.token, answerRelease, { claimId, releases: true, note: null })
+      const day = today(cast.portal.world.clock)
+      const daysOf = async (childId: number) =>
+        db()
+          .select({ orgId: groups.orgId, since: groupMembers.sinceDate, until: groupMembers.untilDate })
+          .from(groupMembers)
+          .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+          .where(eq(groupMembers.childId, childId))
+          .orderBy(groupMembers.id)
+      expect(await daysOf(leaving.childId)).toEqual([
+        { orgId: elsewhere.orgId, since: '2026-09-01', until: day },
+        { orgId: SCHOOL, since: day, until: null },
+      ])
+      expect(await daysOf(ahead.childId)).toEqual([
+        { orgId: elsewhere.orgId, since: '2099-09-01', until: '2099-09-01' },
+        { orgId: SCHOOL, since: '2026-11-02', until: null },
+      ])
+      // One institution's word releases no child of a third.
+      expect([await statusOf(ids[2] ?? 0), await placeOf(both.childId)]).toEqual(['OPERATOR', third?.id])
     })
 
     it('after a guardian’s no is made anew in the same words and shown to nobody for 90 days', async () => {

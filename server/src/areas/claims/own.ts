@@ -1,4 +1,5 @@
 import { sql } from '../../database/sql.ts'
+import { stayIsNotOver, stayMeets } from '../../kit/stays.ts'
 
 /** Expressions of SQL that name a row of members: its child, institution, group, days and school year, and today's date. */
 export interface MemberColumns {
@@ -6,6 +7,8 @@ export interface MemberColumns {
   org: string
   group: string
   since: string
+  /** First day that is written where other institutions have days: a claim in force leaves those before today alone. */
+  writesFrom: string
   until: string
   schoolYear: string
   today: string
@@ -13,9 +16,22 @@ export interface MemberColumns {
 
 const placesOf = ({ child }: MemberColumns) => `group_members m join groups g on g.id = m.group_id where m.child_id = ${child}`
 
-/** The child has a place at the institution now, or had this one and gets no place by the row that is still open. */
-const hasPlace = (row: MemberColumns): string => `exists (select from ${placesOf(row)} and g.org_id = ${row.org}
-  and (m.until_date is null or (m.group_id = ${row.group} and m.since_date = ${row.since} and ${row.until} <= greatest(m.until_date, ${row.today}))))`
+/** The child has a place at the institution, now or from a later day on. */
+const isHere = (row: MemberColumns): string =>
+  `exists (select from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
+
+/** The child had this place at the institution, and the row does not reach beyond today. */
+const wasHere = (row: MemberColumns): string => `exists (select from ${placesOf(row)} and g.org_id = ${row.org}
+  and m.group_id = ${row.group} and m.since_date = ${row.since} and ${row.until} <= greatest(m.until_date, ${row.today}))`
+
+const daysOf = (row: MemberColumns, whose: '=' | '<>'): string =>
+  `coalesce((select range_agg(daterange(m.since_date, m.until_date)) from ${placesOf(row)} and g.org_id ${whose} ${row.org}), '{}')`
+
+/** The row writes days before `until` that another institution has and this one has not. */
+export const takesDays = (row: MemberColumns, until = row.until): string =>
+  `not isempty(datemultirange(daterange(${row.writesFrom}, ${until})) * ${daysOf(row, '<>')} - ${daysOf(row, '=')})`
+
+const hasPlace = (row: MemberColumns): string => `((${isHere(row)} or ${wasHere(row)}) and not ${takesDays(row)})`
 
 const answerOf = (what: string) =>
   `(select ${what} from prospect_history h where h.prospect_id = s.id and h.side = 'response' and h.status = s.response_status order by h.id desc limit 1)`
@@ -26,18 +42,26 @@ const isConfirmedByGuardian = `exists (select from accounts a join guardianships
 
 /**
  * The child's request for that school year ended at the institution: PASSED by the commission, or a first grade that a guardian confirmed
- * without the school's help. A later place elsewhere takes it back.
+ * without the school's help. A later place elsewhere takes it back. Days before that school year stay with the former institution.
  */
 const hasRequest = (row: MemberColumns): string => `exists (select from prospects s join campaigns k on k.id = s.campaign_id
    where s.child_id = ${row.child} and s.institution_id = ${row.org} and k.school_year = ${row.schoolYear}
      and case when s.school_status is null then s.response_status = 'PASSED'
               else s.response_status = 'APPROVED' and ${answerOf('h.actor')} in ('guardian', 'registeredGuardian')
                 and ${isConfirmedByGuardian} end
-     and not exists (select from ${placesOf(row)} and m.until_date is null and g.org_id <> ${row.org}
-       and m.since_date > (coalesce(${answerOf('h.at')}, s.sent_at, s.created_at) at time zone 'Asia/Ulaanbaatar')::date))`
+     and not exists (select from ${placesOf(row)} and ${stayIsNotOver('m', row.today)} and g.org_id <> ${row.org}
+       and m.since_date > (coalesce(${answerOf('h.at')}, s.sent_at, s.created_at) at time zone 'Asia/Ulaanbaatar')::date)
+     and not ${takesDays(row, `greatest(${row.writesFrom}, least(${row.until}, ${row.today}, make_date(${row.schoolYear}, 9, 1)))`)})`
 
 /** The institution may place the child by its own word. Served by group_members_child and prospects_child. */
 export const isOwnChild = (row: MemberColumns): string => `(${hasPlace(row)} or ${hasRequest(row)})`
+
+/** The institution has the child, and the row writes days that another one has. */
+export const takesDaysOfOwnChild = (row: MemberColumns): string => `(${isHere(row)} and not ${isOwnChild(row)})`
+
+/** First day of the child's present or coming place at the institution. */
+export const hereSince = (row: MemberColumns): string =>
+  `(select min(m.since_date)::text from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
 /** Aged 18 or more in the school year or now, somebody's guardian, or the holder of a proven account: nobody is asked about such a person. */
 const isGrownUp = ({ child, schoolYear, today }: Pick<MemberColumns, 'child' | 'schoolYear' | 'today'>): string => `(
@@ -51,9 +75,15 @@ const ofClaim: MemberColumns = {
   org: 'claim.org_id',
   group: 'claim.group_id',
   since: 'claim.since_date',
+  writesFrom: "least(greatest(claim.since_date, named.today), coalesce(claim.until_date, 'infinity'))",
   until: 'claim.until_date',
   schoolYear: 'class.school_year',
   today: 'named.today',
 }
 export const isOwnOfClaim = sql.raw(isOwnChild(ofClaim))
 export const isGrownUpOfClaim = sql.raw(isGrownUp(ofClaim))
+
+/** The stay `m` has a day in the time of a row of claims, today at the earliest. */
+export const stayMeetsClaim = sql.raw(stayMeets('m', { since: 'greatest(claims.since_date, named.today)', until: 'claims.until_date' }))
+/** The row of group_members has a day from today on. */
+export const memberIsNotOver = sql.raw(stayIsNotOver('group_members', 'named.today'))

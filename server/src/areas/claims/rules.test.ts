@@ -1,6 +1,6 @@
 import { CLAIM_STATUSES } from '@portal/contract/claims'
 import { describe, expect, it } from 'vitest'
-import { type Answering, afterAnswer, daysAfter, officeStateOf, placing, releaseDueOn, type Stay, stayElsewhere } from './rules.ts'
+import { type Answering, afterAnswer, daysAfter, officeStateOf, placing, releaseDueOn, type Stay, staysElsewhere } from './rules.ts'
 
 const NOW = new Date('2026-11-17T10:00:00+08:00')
 const TODAY = '2026-11-17'
@@ -41,22 +41,40 @@ describe('the place that a claim gives', () => {
 
   it('begins today where another institution has the child, and rewrites none of its days', () => {
     const elsewhere = stay(2, '2026-09-01', null)
-    expect(stayElsewhere(claimed, [elsewhere], TODAY)).toBe(elsewhere)
-    expect(placing(claimed, [elsewhere], TODAY)).toEqual({ begins: TODAY, ends: elsewhere })
-    expect(placing(claimed, [stay(2, '2026-01-01', '2026-11-10')], TODAY)).toEqual({ begins: '2026-11-10', ends: undefined })
+    expect(staysElsewhere(claimed, [elsewhere], TODAY)).toEqual([elsewhere])
+    expect(placing(claimed, [elsewhere], TODAY)).toEqual({ begins: TODAY, ends: [elsewhere] })
+    expect(placing(claimed, [stay(2, '2026-01-01', '2026-11-10')], TODAY)).toEqual({ begins: '2026-11-10', ends: [] })
   })
 
   it('begins as claimed where nobody has the child, moves it between own groups, and is written once', () => {
-    expect(placing(claimed, [], TODAY)).toEqual({ begins: '2026-09-01', ends: undefined })
+    expect(placing(claimed, [], TODAY)).toEqual({ begins: '2026-09-01', ends: [] })
     const own = stay(1, '2026-09-05', null)
-    expect(placing(claimed, [own], TODAY)).toEqual({ begins: '2026-09-05', ends: own })
+    expect(placing(claimed, [own], TODAY)).toEqual({ begins: '2026-09-05', ends: [own] })
     expect(placing({ ...claimed, groupId: own.groupId }, [own], TODAY)).toBeUndefined()
+  })
+
+  it('needs the release of an institution that has the child until a later day or from one on, if the claim reaches that time', () => {
+    const [leaving, ahead] = [stay(2, '2026-09-01', '2027-06-01'), stay(3, '2027-06-01', null)]
+    expect(staysElsewhere(claimed, [leaving, ahead], TODAY)).toEqual([leaving, ahead])
+    expect(placing(claimed, [leaving, ahead], TODAY)).toEqual({ begins: TODAY, ends: [leaving, ahead] })
+    const [soon, later] = [
+      { ...claimed, until: '2027-06-01' },
+      { ...claimed, since: '2027-06-01' },
+    ]
+    expect([staysElsewhere(soon, [leaving, ahead], TODAY), staysElsewhere(later, [leaving, ahead], TODAY)]).toEqual([[leaving], [ahead]])
+    expect(placing(later, [leaving], TODAY)).toEqual({ begins: '2027-06-01', ends: [] })
+    expect(staysElsewhere(claimed, [stay(2, '2026-12-01', '2026-12-01')], TODAY), 'taken back before it began').toEqual([])
+  })
+
+  it('begins as claimed beside an own place that is still ahead', () => {
+    const ahead = { ...stay(1, '2026-12-01', null), groupId: claimed.groupId }
+    expect(placing(claimed, [ahead], TODAY)).toEqual({ begins: '2026-09-01', ends: [ahead] })
   })
 
   it('for a time that is over needs no release and keeps to the days that are free', () => {
     const past = { ...claimed, since: '2025-09-01', until: '2026-06-01' }
-    expect(stayElsewhere(past, [stay(2, '2026-09-01', null)], TODAY)).toBeUndefined()
-    expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ begins: '2025-09-01', ends: undefined })
+    expect(staysElsewhere(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual([])
+    expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ begins: '2025-09-01', ends: [] })
     expect(placing(past, [stay(2, '2025-01-01', '2026-07-01')], TODAY)).toBeUndefined()
   })
 })

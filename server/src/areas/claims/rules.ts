@@ -10,6 +10,7 @@ import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { CLAIM_ACTORS } from '../../database/tables/claims.ts'
 import { workingDayAfter } from '../../kit/days.ts'
 import type { Moves } from '../../kit/moves.ts'
+import { type Days, daysFrom, latest, meets } from '../../kit/stays.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 export type ClaimActor = (typeof CLAIM_ACTORS)[number]
@@ -105,38 +106,40 @@ function afterNo({ status, movedBy, inForceAt, own, others }: Answering, now: Da
 export const afterAnswer = (claim: Answering, isRight: boolean, now: Date): Answered => (isRight ? afterYes(claim) : afterNo(claim, now))
 
 /** A child's time in a group. */
-export interface Stay {
+export interface Stay extends Days {
   id: number
   orgId: number
   groupId: number
-  since: string
-  until: string | null
 }
 
 export type Claimed = Omit<Stay, 'id'>
 
-const latest = (...days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other))
-const isOver = ({ until }: Claimed, today: string): boolean => until !== null && until <= today
+const isOver = ({ until }: Days, today: string): boolean => until !== null && until <= today
 
-/** The stay elsewhere that has to end before the claim can come in force. */
-export const stayElsewhere = (claimed: Claimed, stays: readonly Stay[], today: string): Stay | undefined =>
-  isOver(claimed, today) ? undefined : stays.find(({ orgId, until }) => orgId !== claimed.orgId && until === null)
+/** Stays that are not over, also those that are still ahead. */
+export const staysFrom = (today: string, stays: readonly Stay[]): Stay[] =>
+  stays.filter((stay) => meets(stay, { since: today, until: null }))
+
+/** Stays elsewhere that have to end before the claim can come in force: one that has begun, and one that is still ahead. */
+export const staysElsewhere = (claimed: Claimed, stays: readonly Stay[], today: string): Stay[] =>
+  stays.filter((stay) => stay.orgId !== claimed.orgId && meets(stay, daysFrom(today, claimed)))
 
 /**
- * What puts a claim in force: the stay that ends, and the day on which the new one begins; undefined where there is nothing to write.
+ * What puts a claim in force: the stays that end, and the day on which the new one begins; undefined where there is nothing to write.
  * Days before today stay with the institution that had the child.
  */
-export function placing(claimed: Claimed, stays: readonly Stay[], today: string): { begins: string; ends: Stay | undefined } | undefined {
-  const current = stays.find(({ until }) => until === null)
-  if (current?.groupId === claimed.groupId) return undefined
-  const elsewhere = stays.filter(({ orgId }) => orgId !== claimed.orgId)
+export function placing(claimed: Claimed, stays: readonly Stay[], today: string): { begins: string; ends: Stay[] } | undefined {
+  const isThere = ({ groupId, since, until }: Stay) =>
+    groupId === claimed.groupId && until === null && since <= latest(claimed.since, today)
+  if (stays.some(isThere)) return undefined
+  const elsewhere = stays.filter(({ orgId, since }) => orgId !== claimed.orgId && since < today)
   if (isOver(claimed, today)) {
-    const begins = latest(
-      claimed.since,
-      ...elsewhere.flatMap(({ since, until }) => (since < (claimed.until ?? '') ? [until ?? today] : [])),
-    )
-    return begins < (claimed.until ?? '') ? { begins, ends: undefined } : undefined
+    const taken = elsewhere.filter(({ since }) => since < (claimed.until ?? ''))
+    const begins = latest(claimed.since, ...taken.map(({ until }) => until ?? today))
+    return begins < (claimed.until ?? '') ? { begins, ends: [] } : undefined
   }
-  const begins = latest(claimed.since, ...elsewhere.map(({ until }) => until ?? today), current?.since ?? '')
-  return { begins, ends: current }
+  const ends = stays.filter((stay) => meets(stay, daysFrom(today, claimed)))
+  const own = ends.filter(({ orgId, since }) => orgId === claimed.orgId && since <= today)
+  const theirs = elsewhere.map(({ until }) => (until === null || until > today ? today : until))
+  return { begins: latest(claimed.since, ...theirs, ...own.map(({ since }) => since)), ends }
 }

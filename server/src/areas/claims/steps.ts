@@ -7,7 +7,7 @@ import { type StepPlace, type Steps, takeStep, type Wish } from '../../kit/takeS
 import { dateIn } from '../../outside/clock.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { entryMessages } from './entering.ts'
-import { type ClaimActor, type Claimed, claimMoves, isEnded, lapseOf, placing } from './rules.ts'
+import { type ClaimActor, type Claimed, claimMoves, isEnded, lapseOf, placing, staysFrom } from './rules.ts'
 import {
   answersTo,
   beginStay,
@@ -42,18 +42,19 @@ const childOf = ({ claim }: PlacedClaim, foundNow: number | undefined): number =
   return childId
 }
 
-/** Writes the membership, and ends the one that the child has elsewhere. */
+/** Writes the membership, and ends those that the child has in its time. */
 async function place(tx: Database, claim: ClaimRow, childId: number, today: string): Promise<void> {
   const claimed = claimedBy(claim)
   const placed = placing(claimed, await lockStays(tx, childId), today)
   if (placed === undefined) return
-  if (placed.ends !== undefined) await endStay(tx, placed.ends, placed.begins)
+  for (const stay of placed.ends) await endStay(tx, stay, placed.begins)
   await beginStay(tx, { childId, groupId: claim.groupId, sinceDate: placed.begins, untilDate: claim.untilDate })
 }
 
 /** Ends what a claim in force made: the child's place at the institution, whichever of its groups it is in now. */
 async function takeOut(tx: Database, { orgId }: ClaimRow, childId: number, today: string): Promise<void> {
-  for (const stay of await lockStays(tx, childId)) if (stay.orgId === orgId && stay.until === null) await endStay(tx, stay, today)
+  const stays = staysFrom(today, await lockStays(tx, childId))
+  for (const stay of stays) if (stay.orgId === orgId) await endStay(tx, stay, today)
 }
 
 /** A claim that was in force is open to its office again, and has its time anew; one that was made meanwhile gives way. */
@@ -96,7 +97,8 @@ const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
     return others.map(({ username }) => ({ contact: username, key: 'claimDisputed', values: { institution, child } }))
   },
   announce: async (tx, { claim }, { to, childId = claim.childId }) => {
-    const has = childId === null ? [] : (await lockStays(tx, childId)).filter(({ until }) => until === null).map(({ orgId }) => orgId)
+    const stays = childId === null ? [] : await lockStays(tx, childId)
+    const has = staysFrom(dateIn(at.clock.now()), stays).map(({ orgId }) => orgId)
     const offices = [...has.filter((orgId) => orgId !== claim.orgId), ...(officeHears(claim, to) ? [claim.orgId] : [])]
     await announceTo(tx, { topic: 'desk', people: officesOf(offices) })
     if (childId !== null) await announceTo(tx, { topic: 'children', people: familyOf(childId) })

@@ -4,6 +4,7 @@ import { holdLockOn } from '../../database/locks.ts'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { memberIsNotOver, stayMeetsClaim } from './own.ts'
 import { daysAfter, type Stay } from './rules.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
@@ -123,11 +124,12 @@ export async function findPersonNumbered(db: Database, registryNumber: string): 
   return person?.id
 }
 
-const staysWhere = (db: Database, where: SQL | undefined) =>
-  db
+/** All stays of a child; nobody else puts it elsewhere by a claim until the transaction ends. */
+export async function lockStays(tx: Database, childId: number): Promise<Stay[]> {
+  await holdLockOn(tx, `place of child ${childId}`)
+  return tx
     .select({
       id: groupMembers.id,
-      childId: groupMembers.childId,
       orgId: groups.orgId,
       groupId: groupMembers.groupId,
       since: groupMembers.sinceDate,
@@ -135,16 +137,8 @@ const staysWhere = (db: Database, where: SQL | undefined) =>
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(where)
+    .where(eq(groupMembers.childId, childId))
     .orderBy(groupMembers.sinceDate, groupMembers.id)
-
-export const currentStays = (db: Database, childIds: readonly number[]) =>
-  staysWhere(db, and(inArray(groupMembers.childId, childIds), isNull(groupMembers.untilDate)))
-
-/** All stays of a child; nobody else puts it elsewhere by a claim until the transaction ends. */
-export async function lockStays(tx: Database, childId: number): Promise<Stay[]> {
-  await holdLockOn(tx, `place of child ${childId}`)
-  return staysWhere(tx, eq(groupMembers.childId, childId))
 }
 
 export const endStay = async (tx: Database, { id, since }: Pick<Stay, 'id' | 'since'>, day: string): Promise<void> => {
@@ -158,13 +152,19 @@ export const beginStay = async (tx: Database, stay: typeof groupMembers.$inferIn
   await tx.insert(groupMembers).values(stay)
 }
 
+/** First group in which an institution has the child of a claim in the claim's time from today on. */
+const groupMeanwhile = (orgId: number, today: string): SQL<string> => {
+  return sql`(select g.name from group_members m join groups g on g.id = m.group_id, (select ${today}::date as today) named
+    where m.child_id = ${claims.childId} and g.org_id = ${orgId} and ${stayMeetsClaim} order by m.since_date limit 1)`
+}
+
 /** Children of an institution that another one waits for. */
-export const releasesOf = (db: Database, orgId: number) =>
+export const releasesOf = (db: Database, orgId: number, today: string) =>
   db
     .select({
       claim: claims,
       institution: organisations.name,
-      group: groups.name,
+      group: groupMeanwhile(orgId, today),
       lastName: people.lastName,
       firstName: people.firstName,
       registryNumber: people.registryNumber,
@@ -172,9 +172,7 @@ export const releasesOf = (db: Database, orgId: number) =>
     .from(claims)
     .innerJoin(organisations, eq(organisations.id, claims.orgId))
     .innerJoin(people, eq(people.id, claims.childId))
-    .innerJoin(groupMembers, and(eq(groupMembers.childId, claims.childId), isNull(groupMembers.untilDate)))
-    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.orgId, orgId)))
-    .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId)))
+    .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId), isNotNull(groupMeanwhile(orgId, today))))
     .orderBy(claims.movedAt, claims.id)
 
 /** Whether a claim of the institution for the child came in force so lately that a guardian can still object, also where it was ended since. */
@@ -204,7 +202,7 @@ export async function findInstitutionName(db: Database, orgId: number): Promise<
 }
 
 /** Person, place and guardians behind a claim's number. */
-export async function claimForOperator(db: Database, { id, registryNumber }: ClaimRow) {
+export async function claimForOperator(db: Database, { id, registryNumber }: ClaimRow, today: string) {
   const [person] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
   if (person === undefined) return { personId: null, child: null, guardians: [] }
   const [place] = await db
@@ -212,7 +210,11 @@ export async function claimForOperator(db: Database, { id, registryNumber }: Cla
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
-    .where(and(eq(groupMembers.childId, person.id), isNull(groupMembers.untilDate)))
+    .where(
+      and(eq(groupMembers.childId, person.id), sql`exists (select from (select ${today}::date as today) named where ${memberIsNotOver})`),
+    )
+    .orderBy(groupMembers.sinceDate)
+    .limit(1)
   const guardians = await db
     .select({
       name: sql<string>`${people.lastName} || ' ' || ${people.firstName}`,

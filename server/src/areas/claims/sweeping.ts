@@ -7,7 +7,7 @@ import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { isGrownUpOfClaim, isOwnOfClaim } from './own.ts'
-import { daysAfter, releaseDueOn, stayElsewhere } from './rules.ts'
+import { daysAfter, releaseDueOn, staysElsewhere } from './rules.ts'
 import { claimedBy, familyOf, moveClaim } from './steps.ts'
 import { type ClaimRow, findClaim, findName, findPersonNumbered, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
 import { findMaker, inRelease, lapsing, noteTold, unlooked } from './sweepStore.ts'
@@ -88,7 +88,7 @@ async function settleReleases(world: SweepWorld): Promise<void> {
       moveClaim(tx, world, id, async ({ claim }) => {
         if (claim.status !== 'RELEASE' || claim.childId === null) return undefined
         const stays = await lockStays(tx, claim.childId)
-        if (stayElsewhere(claimedBy(claim), stays, today) === undefined) return { ...AS_SYSTEM, who: 'institution', to: 'IN_FORCE' }
+        if (staysElsewhere(claimedBy(claim), stays, today).length === 0) return { ...AS_SYSTEM, who: 'institution', to: 'IN_FORCE' }
         return releaseDueOn(claim.movedAt) < today ? { ...AS_SYSTEM, to: 'OPERATOR' } : undefined
       }),
     )

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
+import { dayLiteral, stayMeets } from '../../kit/stays.ts'
 import { dateIn } from '../../outside/clock.ts'
-import { type ClaimMaker, type ClaimPlace, isOwnChild, liveNumbers, lockClaims, makeClaims, numbersPastLimit } from '../claims/index.ts'
-import type { DataFile } from './declare.ts'
+import {
+  type ClaimMaker,
+  type ClaimPlace,
+  hereSince,
+  isOwnChild,
+  liveNumbers,
+  lockClaims,
+  type MemberColumns,
+  makeClaims,
+  numbersPastLimit,
+  takesDays,
+  takesDaysOfOwnChild,
+} from '../claims/index.ts'
+import type { Check, DataFile } from './declare.ts'
 import type { ImportOptions, ImportPlace } from './importing.ts'
 import { literal } from './kinds.ts'
 import { childChecks } from './ownership.ts'
@@ -18,20 +31,30 @@ export function officeOf(at: ImportPlace, { scope, caller, program }: Pick<Impor
 
 const run = (tx: Database, statement: string) => tx.execute(sql.raw(statement))
 
+const rowOn = (today: string): MemberColumns => ({
+  child: 'r.child',
+  org: 'r.org_id',
+  group: 'r.the_group',
+  since: 'r.since',
+  writesFrom: 'r.since',
+  until: 'r.until',
+  schoolYear: 'r.school_year',
+  today: dayLiteral(today),
+})
+
+/** An institution does not write days of its child that another one has. A claim would ask the guardians about a child that is there already. */
+export const daysCheck = (today: string): Check => ({
+  column: 'since',
+  code: 'daysNotYours',
+  where: () => takesDaysOfOwnChild(rowOn(today)),
+  right: hereSince(rowOn(today)),
+})
+
 /** Takes the rows of members out whose child is not the institution's own, whether such a child exists or not. */
-const takeClaims = ({ rows, claimed }: Tables, today: string): string => {
-  const isOwn = isOwnChild({
-    child: 'r.child',
-    org: 'r.org_id',
-    group: 'r.the_group',
-    since: 'r.since',
-    until: 'r.until',
-    schoolYear: 'r.school_year',
-    today: `${literal(today)}::date`,
-  })
-  return `with taken as (delete from ${rows} r where not ${isOwn} returning r.line, r.child_registry_number, r.the_group, r.since, r.until)
-    insert into ${claimed} select * from taken`
-}
+const takeClaims = ({ rows, claimed }: Tables, orgId: number, today: string): string =>
+  `with taken as (delete from ${rows} r where not ${isOwnChild(rowOn(today))}
+      returning r.line, r.child_registry_number as number, r.the_group, r.since, r.until)
+    insert into ${claimed} select taken.*, number in (${liveNumbers(orgId)}) from taken`
 
 /** Makes claims of the rows of members that are none of the institution's own children; rows past the limit are faults, in the order of their lines. */
 export async function claimRows(
@@ -42,9 +65,9 @@ export async function claimRows(
   maker: ClaimMaker,
   today: string,
 ): Promise<void> {
-  await run(tx, takeClaims(tables, today))
-  const rows = sql.raw(`select line, number, group_id, since, until from ${tables.claimed}`)
   await lockClaims(tx, maker.orgId)
+  await run(tx, takeClaims(tables, maker.orgId, today))
+  const rows = sql.raw(`select line, number, group_id, since, until from ${tables.claimed}`)
   const past = await numbersPastLimit(tx, at, maker.orgId, rows)
   await tx.execute(sql`
     with over as (delete from ${sql.raw(tables.claimed)} where number in (${past}) returning line, number)
@@ -65,21 +88,32 @@ export async function setAside(tx: Database, file: DataFile, tables: Tables, org
   )
 }
 
-/** A child whose request ended at this institution leaves the one that it is at. Days before today stay with that one. */
-export const leaveElsewhere = ({ rows }: Tables, today: string): string =>
-  `update group_members m set until_date = greatest(m.since_date, r.since, ${literal(today)}::date) from ${rows} r, groups g
-    where g.id = m.group_id and m.child_id = r.child and m.until_date is null and g.org_id <> r.org_id and r.until is null`
+/** A child whose request ended at this institution leaves the one that it is at: no other row takes days. Days before today stay with that one. */
+export const leaveElsewhere = ({ rows }: Tables, today: string): string => {
+  const begins = `greatest(r.since, ${dayLiteral(today)})`
+  return `update group_members m set until_date = greatest(m.since_date, leaving.day)
+     from (select m.id, min(${begins}) as day from ${rows} r join group_members m on m.child_id = r.child
+             join groups g on g.id = m.group_id and g.org_id <> r.org_id
+            where ${stayMeets('m', { since: begins, until: 'r.until' })} and ${takesDays(rowOn(today))} group by m.id) leaving
+    where m.id = leaving.id`
+}
 
 const Counts = z.array(z.object({ file: z.string(), count: z.int() }))
 
-/** Rows that are claims or were set aside, by file. */
+/** Rows that make claims, that are claimed already, or that were set aside, by file. */
 export async function countAside(
   tx: Database,
   { claimed, aside }: Tables,
-): Promise<(file: DataFile) => { claims: number; setAside: number }> {
+): Promise<(file: DataFile) => { claims: number; claimedBefore: number; setAside: number }> {
   const { rows } = await tx.execute(
-    sql.raw(`select file, count(*)::integer as count from ${aside} group by 1 union all select '', count(*)::integer from ${claimed}`),
+    sql.raw(`select file, count(*)::integer as count from ${aside} group by 1
+      union all select case when is_live then 'live' else 'new' end || ' claims', count(*)::integer from ${claimed} group by 1`),
   )
   const counts = new Map(Counts.parse(rows).map(({ file, count }) => [file, count]))
-  return ({ name, owner }) => ({ claims: owner.isMembers ? (counts.get('') ?? 0) : 0, setAside: counts.get(name) ?? 0 })
+  const ofMembers = (owner: DataFile['owner'], which: string) => (owner.isMembers ? (counts.get(which) ?? 0) : 0)
+  return ({ name, owner }) => ({
+    claims: ofMembers(owner, 'new claims'),
+    claimedBefore: ofMembers(owner, 'live claims'),
+    setAside: counts.get(name) ?? 0,
+  })
 }

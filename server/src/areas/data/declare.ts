@@ -42,6 +42,13 @@ export interface Reference {
   elseKept?: string
 }
 
+/** Days from `since` on and before `until`, as expressions on `r`. */
+export interface Span {
+  since: string
+  until: string
+  code: FaultCode
+}
+
 /** Rows that are wrong although each of their values is right. `where` is a condition on a row `r`; `rows` stands for all rows of the file. */
 export interface Check {
   column: string
@@ -80,9 +87,10 @@ export interface DataFile {
   isNumbered: boolean
   /**
    * Whose data a row is, as expressions on `r`: an institution's, a child's, and the institution that the child was at on the day of the row.
+   * `during`: days of which the child has been at the institution on one at least, and what is told otherwise.
    * `isMembers`: the row places a child, and is a claim where the child is not the institution's own.
    */
-  owner: { org?: string; child?: string; thatDay?: string; isMembers?: true }
+  owner: { org?: string; child?: string; during?: Span; thatDay?: string; isMembers?: true }
   /** Rows of the table `t` that belong to an institution, for its export. */
   ofOrg(org: number): string
   /** The day of a row of the table `t`, by which the export takes what is new. */

@@ -236,8 +236,9 @@ class Import {
           const besides = await countAside(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {
             const { taken = 0, ...counts } = merged?.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
-            const same = taken - counts.new - counts.changed - counts.deleted
-            return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0, ...besides(file) }
+            const { claimedBefore, ...aside } = besides(file)
+            const same = taken - counts.new - counts.changed - counts.deleted + claimedBefore
+            return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0, ...aside }
           })
           const isApplied = merged !== undefined && !isCheckOnly && (count === 0 || takesGoodRows)
           const faults = await shownFaults(tx, this.#tables)

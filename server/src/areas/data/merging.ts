@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
-import { claimRows, leaveElsewhere, setAside } from './claiming.ts'
+import { claimRows, daysCheck, leaveElsewhere, setAside } from './claiming.ts'
 import type { Check, DataFile } from './declare.ts'
 import { stopWhereFull } from './faults.ts'
 import { literal } from './kinds.ts'
@@ -82,6 +82,7 @@ async function checkOwnership(tx: Database, file: DataFile, tables: Tables, offi
     await check(tx, file, tables, others)
   }
   if (file.owner.isMembers && isWritten) {
+    await check(tx, file, tables, faultsOfEach([daysCheck(today)]))
     await claimRows(tx, file, tables, at, maker, today)
     await stopWhereFull(tx, tables)
   }
@@ -121,7 +122,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
   tell('merging')
   if (office !== undefined && what === 'write' && file.owner.isMembers) {
-    await run(tx, noteEntered(tables))
+    await run(tx, noteEntered(tables, office.today))
     await run(tx, leaveElsewhere(tables, office.today))
   }
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { type AuditEntry, auditChange } from '../../kit/audit.ts'
+import { dayLiteral, stayIsNotOver, stayMeets } from '../../kit/stays.ts'
 import type { Check, DataFile, Reference } from './declare.ts'
 import type { Tables } from './statements.ts'
 
@@ -20,22 +21,23 @@ export function institutionChecks({ owner, columns }: DataFile, orgId: number): 
 
 const CHILD = 'child_registry_number'
 
-/** The row is about a child of another institution, or about one who was not at this one on that day. */
-export function childChecks({ owner: { child, thatDay } }: DataFile, orgId: number): Check[] {
+/** The row is about a child of another institution, or about one who was not at this one in the time or on the day of the row. */
+export function childChecks({ owner: { child, during, thatDay } }: DataFile, orgId: number): Check[] {
   const checks: Check[] = []
-  if (child !== undefined) {
-    const isOurs = `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and g.org_id = ${orgId})`
-    checks.push({ column: CHILD, code: 'notYours', where: () => `not ${isOurs}` })
-  }
+  const wasHere = (when: string) =>
+    `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and g.org_id = ${orgId} and ${when})`
+  if (child !== undefined) checks.push({ column: CHILD, code: 'notYours', where: () => `not ${wasHere('true')}` })
+  if (during !== undefined) checks.push({ column: CHILD, code: during.code, where: () => `not ${wasHere(stayMeets('m', during))}` })
   if (thatDay !== undefined) checks.push({ column: CHILD, code: 'notYoursThatDay', where: () => `${thatDay} is distinct from ${orgId}` })
   return checks
 }
 
 /** Children who get a place at the institution and have none there now, also for a time that is over if they have never been there; noted before it is written. */
-export const noteEntered = ({ rows, entered }: Tables): string => {
+export const noteEntered = ({ rows, entered }: Tables, today: string): string => {
   const wasHere = (when: string) =>
     `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id and ${when})`
-  return `insert into ${entered} select distinct r.child, r.org_id from ${rows} r where not ${wasHere('m.until_date is null')} and (r.until is null or not ${wasHere('true')})`
+  return `insert into ${entered} select distinct r.child, r.org_id from ${rows} r where not ${wasHere(stayIsNotOver('m', dayLiteral(today)))}
+    and (r.until is null or r.until > ${dayLiteral(today)} or not ${wasHere('true')})`
 }
 
 const Named = z.array(z.object({ id: z.int() }))

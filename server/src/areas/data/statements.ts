@@ -34,7 +34,7 @@ export const createCommon = ({ faults, touched, entered, claimed, aside, named }
   `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text)`,
   `create temp table ${touched} (topic text not null, child_id integer not null)`,
   `create temp table ${entered} (child_id integer not null, org_id integer not null)`,
-  `create temp table ${claimed} (line integer not null, number text not null, group_id integer not null, since date not null, until date)`,
+  `create temp table ${claimed} (line integer not null, number text not null, group_id integer not null, since date not null, until date, is_live boolean not null)`,
   `create temp table ${aside} (file text not null, line integer not null)`,
   `create temp table ${named} (person_id integer not null)`,
 ]

@@ -1,0 +1,31 @@
+/**
+ * A child's time in a group: from `since` on and no longer on `until`, which is null where no end is known. One that ends on its first day has
+ * no days.
+ */
+export interface Days {
+  since: string
+  until: string | null
+}
+
+const isBefore = (day: string, until: string | null): boolean => until === null || day < until
+
+export const latest = (...days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other))
+
+/** Whether two times have a day in common. */
+export const meets = (one: Days, other: Days): boolean => {
+  const first = latest(one.since, other.since)
+  return isBefore(first, one.until) && isBefore(first, other.until)
+}
+
+/** Days of a time that are not over. */
+export const daysFrom = (today: string, { since, until }: Days): Days => ({ since: latest(since, today), until })
+
+/** Condition of SQL: the row `stay` of group_members has a day in a time, given as expressions; `until` may be null. */
+export const stayMeets = (stay: string, { since, until }: { since: string; until: string }): string =>
+  `(greatest(${stay}.since_date, ${since}) < coalesce(least(${stay}.until_date, ${until}), 'infinity'))`
+
+/** Condition of SQL: the row `stay` of group_members has a day from `day` on, also one that is still ahead. */
+export const stayIsNotOver = (stay: string, day: string): string => stayMeets(stay, { since: day, until: 'null' })
+
+/** A day that the clock gave, as an expression of SQL. */
+export const dayLiteral = (day: string): string => `date '${day}'`
