@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { csv, type EmptyPortal, sampleRows } from '../../../test/schoolData.ts'
 import { sql } from '../../database/sql.ts'
+import { systemClock } from '../../outside/clock.ts'
 
 const SCHOOL = 50_084
 const ELSEWHERE = 50_998
@@ -58,14 +59,15 @@ export const claimingCases = (portal: () => EmptyPortal) =>
     it('keeps no other row from being applied, is claimed once however often it is brought, and tells nothing when its rows are taken back', async () => {
       const own = person('ЧТ20271941', '2020-07-19')
       await portal().bring({ 'people.csv': csv([own]), ...members(own.registry_number) })
-      const mark = { school_year: '2025', kind: 'OLYMPIAD', subject: sampleRows('courses')[0]?.subject ?? '', level: '1', mark: '70' }
+      const mark = { school_year: '2026', kind: 'OLYMPIAD', subject: sampleRows('courses')[0]?.subject ?? '', level: '1', mark: '70' }
       const exam = (number: string) => ({ child_registry_number: number, org_id: row.org_id, ...mark })
       const files = { ...members(own.registry_number, pupil, NOBODY), 'exams.csv': csv([exam(own.registry_number), exam(pupil)]) }
+      // Brought again, what is claimed already is nothing new.
       for (const added of [1, 0])
         expect(await portal().bring(files, { scope })).toMatchObject({
           isApplied: true,
           files: [
-            { file: 'members', same: 1, claims: 2, setAside: 0 },
+            { file: 'members', same: 3 - 2 * added, claims: 2 * added, setAside: 0 },
             { file: 'exams', new: added, same: 1 - added, setAside: 1, claims: 0 },
           ],
         })
@@ -87,7 +89,7 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       const settings = { ...portal().at.settings, claimsPerMonth: 3 }
       const more = [unplaced.registry_number, 'ЧХ19221611', teacher, 'ЧХ19221612']
       const report = await portal().bring(members(NOBODY, ...more), { scope, isCheckOnly: true }, { settings })
-      expect(report.files).toMatchObject([{ claims: 2, refused: 3 }])
+      expect(report.files).toMatchObject([{ same: 1, claims: 1, refused: 3 }])
       expect(report.faults.map(({ line }) => line)).toEqual([4, 5, 6])
       expect(new Set(report.faults.map(({ en }) => en)).size).toBe(1)
     })
@@ -146,12 +148,139 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       expect(back.files).toMatchObject([{ changed: 0, claims: 1 }])
     })
 
+    describe('by its days', () => {
+      const clock = { ...systemClock, now: () => new Date('2026-11-18T10:00:00+08:00') }
+      const bring = (rows: Record<string, string>[], orgId: number, isCheckOnly = true) =>
+        portal().bring({ 'members.csv': csv(rows) }, { scope: { orgId }, isCheckOnly }, { clock })
+      const at = (number: string, since: string, until: string) => member(number, { since, until })
+      const ours = sampleRows('groups')[0]?.group ?? ''
+      const atSchool = (number: string, since: string, until: string, group = ours) => ({
+        ...at(number, since, until),
+        ...{ org_id: String(SCHOOL), group },
+      })
+      const numbers = ['ЧТ20271961', 'ЧТ20271962', 'ЧТ20271963', 'ЧТ20271964', 'ЧТ20271965', 'ЧТ20271966', 'ЧТ20271967'] as const
+      const [moved, gone, leaving, ahead, early, later, twice] = numbers
+      beforeAll(async () => {
+        const before = { ...sampleRows('groups')[0], org_id: row.org_id, school_year: '2025', group: GROUP }
+        const report = await portal().bring(
+          {
+            'groups.csv': csv([before]),
+            'people.csv': csv(numbers.map((number) => person(number, '2020-07-19'))),
+            'members.csv': csv([
+              { ...at(moved, '2025-09-01', '2026-09-01'), school_year: '2025' },
+              atSchool(moved, '2026-09-01', ''),
+              at(gone, '2026-09-01', '2026-10-01'),
+              at(leaving, '2026-03-01', '2027-06-01'),
+              at(later, '2026-10-01', '2027-06-01'),
+              at(early, '2026-09-01', '2026-12-01'),
+              atSchool(early, '2026-12-01', ''),
+              atSchool(ahead, '2026-12-01', ''),
+              at(twice, '2026-09-01', '2027-06-01'),
+              atSchool(twice, '2026-12-01', ''),
+            ]),
+          },
+          {},
+          { clock },
+        )
+        expect(report.faults).toEqual([])
+      })
+
+      it('is claimed by the former school that stretches its time over days that the next one has', async () => {
+        const stretched = (number: string, until: string) => ({ ...at(number, '2025-09-01', until), school_year: '2025' })
+        expect((await bring([stretched(moved, '2026-11-17')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 1 }])
+        expect((await bring([stretched(moved, '2026-08-20')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        expect((await bring([at(gone, '2026-09-01', '2026-10-05')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        expect((await bring([at(gone, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 1 }])
+      })
+
+      it('gets no days from its school that another one had, without a word of that one; free days are the school’s to write', async () => {
+        const taken = await bring([atSchool(moved, '2026-03-01', '2026-09-01')], SCHOOL)
+        expect(taken.files).toMatchObject([{ new: 0, claims: 0, refused: 1 }])
+        const [elsewhere] = sampleRows('organisations').filter(({ org_id: id }) => id === String(SCHOOL))
+        expect(taken.faults[0]).toMatchObject({ column: 'since', en: expect.stringContaining('since 2026-09-01') })
+        expect(JSON.stringify(taken)).not.toContain(elsewhere?.name)
+        const regrouped = [atSchool(moved, '2026-09-01', '2026-09-01'), atSchool(moved, '2025-10-01', '', '5а бүлэг')]
+        expect((await bring(regrouped, SCHOOL)).files).toMatchObject([{ new: 0, changed: 1, refused: 1 }])
+        expect((await bring([atSchool(moved, '2024-09-01', '2025-09-01')], SCHOOL)).files).toMatchObject([{ new: 1, refused: 0 }])
+      })
+
+      it('is the institution’s where its time there ends on a later day, and where it begins on one', async () => {
+        expect((await bring([at(leaving, '2026-03-01', '2026-11-30')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        expect((await bring([at(leaving, '2026-03-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        expect((await bring([atSchool(ahead, '2026-12-01', '2027-01-15')], SCHOOL)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        // The school that gets the child on 1 December has no right to the days before it.
+        expect((await bring([atSchool(early, '2026-11-18', '2026-12-01')], SCHOOL)).files).toMatchObject([
+          { new: 0, claims: 0, refused: 1 },
+        ])
+        expect((await bring([at(early, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 0, refused: 1 }])
+        // Where the operator gave both of them days, neither ends the other's place by bringing its own row again.
+        expect((await bring([atSchool(twice, '2026-12-01', '')], SCHOOL, false)).files).toMatchObject([{ same: 1, claims: 0 }])
+        expect((await bring([at(twice, '2026-09-01', '2027-06-01')], ELSEWHERE)).files).toMatchObject([{ same: 1, claims: 0 }])
+      })
+
+      it('leaves, with a request that ended elsewhere, also a kindergarten that knows its last day, and keeps the days before', async () => {
+        const { db } = portal()
+        const request = (number: string) => sql`
+          with sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, created_at, for_commission)
+            select 902, id, (select min(code) from places where length(code) = 6), 6, ${SCHOOL}::int, 'PASSED', '2026-05-02', false
+              from people where registry_number = ${number} returning id)
+          insert into prospect_history (prospect_id, at, side, status, actor) select id, '2026-09-20', 'response', 'PASSED', 'commission' from sent`
+        for (const number of [leaving, gone, later]) await db.execute(request(number))
+        expect((await bring([atSchool(leaving, '2026-05-01', '')], SCHOOL)).files).toMatchObject([{ new: 0, claims: 1 }])
+        expect((await bring([atSchool(gone, '2026-09-01', '')], SCHOOL)).files).toMatchObject([{ new: 1 }])
+        expect((await bring([atSchool(leaving, '2026-10-01', '2027-06-01')], SCHOOL, false)).files).toMatchObject([{ new: 1 }])
+        const { rows } = await db.execute(sql`select g.org_id as org, m.since_date::text as since, m.until_date::text as until
+          from group_members m join groups g on g.id = m.group_id join people p on p.id = m.child_id
+         where p.registry_number = ${leaving} order by 2`)
+        expect(rows).toEqual([
+          { org: ELSEWHERE, since: '2026-03-01', until: '2026-11-18' },
+          { org: SCHOOL, since: '2026-10-01', until: '2027-06-01' },
+        ])
+        // A place that began elsewhere after the decision has used the request up, also where its last day is known.
+        expect((await bring([atSchool(later, '2026-11-20', '')], SCHOOL)).files).toMatchObject([{ new: 0, claims: 1 }])
+      })
+
+      it('has its results, exams and orders of a time from the institution that it was at then', async () => {
+        const subject = sampleRows('courses')[0]?.subject ?? ''
+        const of = (year: string) => ({
+          child_registry_number: moved,
+          org_id: row.org_id,
+          school_year: year,
+          subject,
+          level: '1',
+          mark: '70',
+        })
+        const order = {
+          org_id: row.org_id,
+          school_year: '2025',
+          group: GROUP,
+          child_registry_number: moved,
+          action: 'REGROUPED',
+          reason: '',
+        }
+        const files = (year: string, date: string) => ({
+          'results.csv': csv([of(year)]),
+          'exams.csv': csv([{ ...of(year), kind: 'STATE' }]),
+          'movements.csv': csv([{ ...order, school_year: year, date }]),
+        })
+        const [then, now] = [
+          await portal().bring(files('2025', '2025-10-01'), { scope, isCheckOnly: true }),
+          await portal().bring(files('2026', '2026-11-10'), { scope, isCheckOnly: true }),
+        ]
+        expect([then.faults, then.files]).toMatchObject([[], [{ new: 1 }, { new: 1 }, { new: 1 }]])
+        expect(now.files).toMatchObject(Array(3).fill({ new: 0, refused: 1 }))
+        expect(now.faults.map(({ file, column }) => `${file} ${column}`).toSorted()).toEqual(
+          ['exams', 'movements', 'results'].map((file) => `${file} child_registry_number`),
+        )
+      })
+    })
+
     it('and was at a kindergarten for a day keeps its exam mark: the kindergarten neither changes, deletes nor guesses it', async () => {
       const subject = sampleRows('courses')[0]?.subject ?? ''
       const exam = (orgId: number, mark: string) => ({
         child_registry_number: pupil,
         org_id: String(orgId),
-        ...{ school_year: '2025', kind: 'STATE', subject, level: '5', mark },
+        ...{ school_year: '2026', kind: 'STATE', subject, level: '5', mark },
       })
       const bring = async (exams: Record<string, string>[], orgId: number) =>
         portal().bring({ 'exams.csv': csv(exams) }, { scope: { orgId }, isCheckOnly: orgId === ELSEWHERE })

@@ -1,4 +1,4 @@
-import type { Reference } from './declare.ts'
+import type { Reference, Span } from './declare.ts'
 
 /** The rows that many files refer to, by the columns that name them. */
 export const organisation = (column = 'org_id'): Reference => ({
@@ -15,6 +15,12 @@ export const personIn = (column: string, as: string): Reference => ({
   unknown: { code: 'unknownPerson', column },
 })
 export const child = personIn('child_registry_number', 'child')
+
+export const schoolYearOfRow: Span = {
+  since: 'make_date(r.school_year, 9, 1)',
+  until: 'make_date(r.school_year + 1, 9, 1)',
+  code: 'notYoursThatYear',
+}
 
 /** People that an institution may name as teachers: its staff, and the teachers that the portal shows there already. */
 const staffOf = (orgId: number) => `select p.id, p.registry_number from people p where p.id in (

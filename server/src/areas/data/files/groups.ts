@@ -1,7 +1,7 @@
 import { MOVEMENT_ACTIONS, MOVEMENT_REASONS } from '../../../database/tables/organisations.ts'
 import { dataFile, key, needed, optional } from '../declare.ts'
 import { date, id, level, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
-import { child, group, organisation, teacher } from '../references.ts'
+import { child, group, organisation, schoolYearOfRow, teacher } from '../references.ts'
 
 /** Groups, and which child is in which. */
 
@@ -88,7 +88,8 @@ export const movements = dataFile({
   writes: { group_id: group, child_id: child, on_date: 'date', action: 'action', reason: 'reason' },
   topic: 'children',
   datedBy: 't.on_date',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  // An order may precede the first day in the group, and never follows the last.
+  owner: { org: 'r.org_id', child: 'r.child', during: { ...schoolYearOfRow, since: 'r.date', code: 'notYoursThatDay' } },
   ofOrg: (org) => `t.group_id in (select id from groups where org_id = ${org})`,
 })
 

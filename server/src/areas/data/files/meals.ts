@@ -93,7 +93,7 @@ export const mealsEaten = dataFile({
   table: 'servings',
   writes: { menu_id: menuOf, child_id: child, day: 'date', is_eaten: 'eaten', reason: 'reason' },
   datedBy: 't.day',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: { since: 'r.date', until: 'r.date + 1', code: 'notYoursThatDay' } },
   checks: [{ column: 'reason', code: 'reasonWhereEaten', where: () => 'r.eaten and r.reason is not null' }],
   ofOrg: (org) => `t.menu_id in (select id from menus where org_id = ${org})`,
 })

@@ -2,7 +2,7 @@ import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
 import { EXAM_KINDS } from '../../../database/tables/results.ts'
 import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
-import { child, course, organisation, subject, term } from '../references.ts'
+import { child, course, organisation, schoolYearOfRow, subject, term } from '../references.ts'
 
 /** What schools record of children: days, lessons, work, marks and homework. */
 
@@ -124,7 +124,7 @@ export const marks = dataFile({
   writes: { assignment_id: work, child_id: child, percent: 'mark', note: 'note' },
   topic: 'grades',
   datedBy: '(select a.due_on from assignments a where a.id = t.assignment_id)',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   checks: [{ column: 'mark', code: 'needsMark', where: () => 'r.mark is null and r.note is null' }],
   ofOrg: (org) => `t.assignment_id in (select id from assignments where course_id in ${ofCourses(org)})`,
 })
@@ -137,7 +137,7 @@ export const halfResults = dataFile({
   table: 'half_marks',
   writes: { course_id: course, child_id: child, half: 'half', percent: 'mark' },
   topic: 'grades',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 
@@ -158,7 +158,7 @@ export const results = dataFile({
   table: 'course_results',
   writes: { child_id: child, org_id: organisation(), school_year: 'school_year', subject_id: subject, level: 'level', mark: 'mark' },
   topic: 'grades',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
@@ -186,7 +186,7 @@ export const exams = dataFile({
     mark: 'mark',
   },
   topic: 'grades',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
@@ -220,6 +220,6 @@ export const homeworkChecks = dataFile({
   writes: { homework_id: given, child_id: child, is_done: 'done' },
   topic: 'homework',
   datedBy: '(select h.due_on from homework h where h.id = t.homework_id)',
-  owner: { org: 'r.org_id', child: 'r.child' },
+  owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   ofOrg: (org) => `t.homework_id in (select id from homework where course_id in ${ofCourses(org)})`,
 })
