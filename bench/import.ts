@@ -11,6 +11,7 @@ import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
 import { held, sized } from './bars.ts'
 import { newDatabase, startPortal } from './portal.ts'
+import { measureUploads } from './upload.ts'
 
 /** A million lessons attended (a tenth of it with `--quick`), on PostgreSQL: how long, how much memory, and what readers notice; and a school of a thousand on the embedded engine. */
 
@@ -178,3 +179,4 @@ try {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+await measureUploads()

@@ -78,32 +78,34 @@ function reading({ address }: Portal, { token, personId }: { token: string; pers
   }
 }
 
-const embedded = await startPortal()
-try {
-  const parent = await signIn(embedded, '88000001')
-  const office = await signIn(embedded, '88000012')
-  const waited = reading(embedded, parent)
-  const large = await check(embedded, office.token, 'attendance.csv', attendanceOf(UPLOAD_BYTES))
-  const longest = await waited()
-  console.log(
-    `${UPLOAD_BYTES / MB} MB of attendance on the embedded engine: ${large.seconds.toFixed(1)} s, ${large.detail.faultCount} faults; the longest wait of a parent ${held('longest wait of a parent during an upload, embedded', longest / 1000, { atMost: 1 }, { unit: 's' })}`,
-  )
-} finally {
-  await embedded.end()
-}
+export async function measureUploads(): Promise<void> {
+  const embedded = await startPortal()
+  try {
+    const parent = await signIn(embedded, '88000001')
+    const office = await signIn(embedded, '88000012')
+    const waited = reading(embedded, parent)
+    const large = await check(embedded, office.token, 'attendance.csv', attendanceOf(UPLOAD_BYTES))
+    const longest = await waited()
+    console.log(
+      `${UPLOAD_BYTES / MB} MB of attendance on the embedded engine: ${large.seconds.toFixed(1)} s, ${large.detail.faultCount} faults; the longest wait of a parent ${held('longest wait of a parent during an upload, embedded', longest / 1000, { atMost: 1 }, { unit: 's' })}`,
+    )
+  } finally {
+    await embedded.end()
+  }
 
-const server = await startPostgres()
-try {
-  const portal = await startPortal({ databaseUrl: await newDatabase(server.url, 'upload') })
-  const office = await signIn(portal, '88000012')
-  const before = memoryMb(portal.pid)
-  const rows = Buffer.from(`${HEADER_LINE}${'x,x,x,x,x,x\n'.repeat(HOSTILE_ROWS)}`)
-  console.log(`a zip of ${HOSTILE_ROWS.toLocaleString('en')} bad rows, ${(deflateRawSync(rows).length / MB).toFixed(1)} MB`)
-  const hostile = await check(portal, office.token, 'attendance.zip', zipOf([{ name: 'attendance.csv', text: rows }]))
-  console.log(
-    `  checked in ${held('seconds for a file of bad rows alone', hostile.seconds, { atMost: 30 }, { digits: 1, unit: 's' })}, memory ${before.toFixed(0)} MB before and ${stated('memory during a file of bad rows alone', hostile.peak, { digits: 0, unit: 'MB' })} at most`,
-  )
-  await portal.end()
-} finally {
-  await server.stop()
+  const server = await startPostgres()
+  try {
+    const portal = await startPortal({ databaseUrl: await newDatabase(server.url, 'upload') })
+    const office = await signIn(portal, '88000012')
+    const before = memoryMb(portal.pid)
+    const rows = Buffer.from(`${HEADER_LINE}${'x,x,x,x,x,x\n'.repeat(HOSTILE_ROWS)}`)
+    console.log(`a zip of ${HOSTILE_ROWS.toLocaleString('en')} bad rows, ${(deflateRawSync(rows).length / MB).toFixed(1)} MB`)
+    const hostile = await check(portal, office.token, 'attendance.zip', zipOf([{ name: 'attendance.csv', text: rows }]))
+    console.log(
+      `  checked in ${held('seconds for a file of bad rows alone', hostile.seconds, { atMost: 30 }, { digits: 1, unit: 's' })}, memory ${before.toFixed(0)} MB before and ${stated('memory during a file of bad rows alone', hostile.peak, { digits: 0, unit: 'MB' })} at most`,
+    )
+    await portal.end()
+  } finally {
+    await server.stop()
+  }
 }

@@ -8,22 +8,14 @@ import { run } from './processes.mjs'
 
 /** Every bench by its name, in the order in which they run. */
 export const benches = {
-  accounts: { file: 'bench/accounts.ts' },
   visits: { file: 'bench/visits.ts', needsBrowser: true },
-  pages: { file: 'bench/pages.ts', needsBrowser: true },
-  statistics: { file: 'bench/statistics.ts' },
-  newcomer: { file: 'bench/newcomer.ts' },
   rush: { file: 'bench/rush.ts', needsBrowser: true },
   rates: { file: 'bench/rates.ts' },
-  ceiling: { file: 'bench/ceiling.ts' },
-  earlier: { file: 'bench/earlier.ts', needsBrowser: true },
   sends: { file: 'bench/sends.ts' },
   morning: { file: 'bench/morning.ts' },
   desk: { file: 'bench/desk.ts' },
   sizes: { file: 'bench/sizes.ts' },
   import: { file: 'bench/import.ts' },
-  upload: { file: 'bench/upload.ts' },
-  lookup: { file: 'bench/lookup.ts' },
   audit: { file: 'bench/audit.ts' },
   growth: { file: 'bench/growth.ts' },
 }
