@@ -107,6 +107,13 @@ test('at 960 px a button opens the drawer, Escape closes it; on a phone it leads
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a browser that does not read the scripts shows a sentence instead of our sign alone', async ({ page, trouble }) => {
+  trouble.expected(/^page:/)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a newer syntax' }))
+  await page.goto('/login')
+  await expect(page.getByText('Хуудас нээгдсэнгүй.')).toBeVisible()
+})
+
 test('English and back, for a guest, and a refusal speaks English too', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'English' }).click()

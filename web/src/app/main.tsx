@@ -37,6 +37,14 @@ if (root === null) throw new Error('The page has no place for the app')
 // Where the app takes over from the landing, that page lies hidden in the document.
 document.getElementById('page')?.remove()
 
+// Our sign gives way to the first page, or to what went wrong with it.
+const pages = new MutationObserver(() => {
+  if (root.querySelector('main, [role="alert"]') === null) return
+  document.getElementById('boot')?.remove()
+  pages.disconnect()
+})
+pages.observe(root, { childList: true, subtree: true })
+
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider>

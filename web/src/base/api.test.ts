@@ -50,9 +50,12 @@ test.each([
 
 test('what meets the old token while the password is given again is asked for with the new one', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
-  const renewing = Promise.withResolvers<Response>()
+  let renewed: (response: Response) => void = () => undefined
+  const renewing = new Promise<Response>((resolve) => {
+    renewed = resolve
+  })
   const fetched = vi.fn(async (_url: string, { method, headers }: RequestInit) => {
-    if (method === 'POST') return renewing.promise
+    if (method === 'POST') return renewing
     const isRenewed = new Headers(headers).get('authorization') === 'Bearer renewed'
     return Response.json(isRenewed ? envelope(200, example) : envelope(401, {}), { status: isRenewed ? 200 : 401 })
   })
@@ -61,7 +64,7 @@ test('what meets the old token while the password is given again is asked for wi
   const giving = send(changePassword, {}, { oldPassword: 'old', newPassword: 'new' })
   const reading = read(linkedChildren, params).queryFn({ signal: never })
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
-  renewing.resolve(Response.json(envelope(200, { message: 'said', token: 'renewed' })))
+  renewed(Response.json(envelope(200, { message: 'said', token: 'renewed' })))
   await giving
   expect(await reading).toEqual(example)
   expect(browser.local.getItem('token')).toBe('renewed')

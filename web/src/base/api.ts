@@ -9,6 +9,7 @@ import { setClock } from './clock.ts'
 import { type Answered, arrivedEarly, askedEarly, forgetEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { noteReadOnly } from './notice.ts'
+import { anySignal, timeoutSignal } from './older.ts'
 import { endSession, renewToken, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
@@ -172,11 +173,11 @@ function headersOf(body: unknown): Record<string, string> {
 async function exchange(call: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   const { method, holdsSeconds = 0 } = call
   // Only a caller who had to solve a captcha is kept waiting.
-  const timeOut = AbortSignal.timeout(
+  const timeOut = timeoutSignal(
     (body instanceof File ? FILE_TIME_OUT_MS : TIME_OUT_MS) + (proof.captcha === undefined ? 0 : holdsSeconds * 1000),
   )
   const token = session()?.token
-  const ended = signal ? AbortSignal.any([signal, timeOut]) : timeOut
+  const ended = signal ? anySignal(signal, timeOut) : timeOut
   const alone = () =>
     answered(url, {
       method,

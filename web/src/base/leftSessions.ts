@@ -1,5 +1,6 @@
 import { END_SESSION_PATH, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { dropCookie } from './browserStorage.ts'
+import { timeoutSignal } from './older.ts'
 import { settings } from './settings.ts'
 
 /** Nobody waits longer to have logged out, nor for what comes after it. */
@@ -40,7 +41,7 @@ async function endThem(): Promise<void> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ session }),
-      signal: AbortSignal.timeout(TIME_OUT_MS),
+      signal: timeoutSignal(TIME_OUT_MS),
     })
     // A portal that is too busy is asked again at the next call; nobody is kept out for it.
     if (answered.ok) keep(sessionsToEnd().filter((one) => one !== session))

@@ -9,6 +9,7 @@ import {
   type Topic,
 } from '@portal/contract/stream'
 import type { QueryClient } from '@tanstack/react-query'
+import { anySignal, textPieces } from './older.ts'
 import { settings } from './settings.ts'
 import { isStaleBy } from './topics.ts'
 
@@ -65,24 +66,23 @@ async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Pro
   try {
     const response = await fetch(settings.mainUrl + STREAM_PATH, {
       headers: { Authorization: `Bearer ${token}`, ...(ageMs !== undefined && { [STREAM_AGE_HEADER]: String(ageMs) }) },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: anySignal(signal, silence.signal),
     })
     if (response.status === CODE.noSession) return 'noSession'
     if (!response.ok || response.body === null) return 'broken'
     onOpen(response.headers.has(STREAM_CAUGHT_UP_HEADER))
     let rest = ''
-    for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ; ) {
-      const { done, value } = await reader.read()
-      if (done) return 'broken'
+    for await (const piece of textPieces(response.body)) {
       clearTimeout(late)
       late = setTimeout(() => silence.abort(), 2 * STREAM_BEAT_MS)
-      const found = eventsIn(rest + value)
+      const found = eventsIn(rest + piece)
       rest = found.rest
       for (const { name, data } of found.events) {
         if (name === STREAM_REPLACED) return 'replaced'
         if (isTopic(data)) onTopic(data)
       }
     }
+    return 'broken'
   } catch {
     // No network, a proxy that cuts long answers, silence, or our own end: the caller knows which.
     return 'broken'

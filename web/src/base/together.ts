@@ -2,6 +2,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import { MOST_TOGETHER, TOGETHER_PATH, TOGETHER_TYPE, type TogetherLine } from '@portal/contract/together'
 import type { Answered } from './early.ts'
+import { textPieces } from './older.ts'
 import { settings } from './settings.ts'
 
 /** A read that may travel with others: its address, with whose token, what ends it, and how it is asked where it is the only one. */
@@ -53,10 +54,8 @@ function endOf(list: readonly Waiting[]): AbortSignal {
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<TogetherLine> {
   let rest = ''
-  for (const reader = body.pipeThrough(new TextDecoderStream()).getReader(); ; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const lines = (rest + value).split('\n')
+  for await (const piece of textPieces(body)) {
+    const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line)
   }

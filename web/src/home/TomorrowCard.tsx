@@ -33,7 +33,7 @@ interface TomorrowCardProps {
 export function TomorrowCard({ tomorrows, today, order, quiet }: TomorrowCardProps) {
   const text = useText(home)
   const { language } = useLanguage()
-  const day = tomorrows.map((one) => one.day).toSorted()[0] ?? today
+  const day = tomorrows.map((one) => one.day).sort()[0] ?? today
   const named = (date: string) => `${dayAndMonth(date, language)}, ${weekday(date, language)}`
   return (
     <Card bare>

@@ -56,5 +56,5 @@ export function tomorrowsOf(days: readonly ChildDay[], now: string): Tomorrow[] 
       },
     ]
   })
-  return all.toSorted((one, other) => other.open.length - one.open.length)
+  return all.sort((one, other) => other.open.length - one.open.length)
 }

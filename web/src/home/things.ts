@@ -135,12 +135,12 @@ export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[
   })
   const undeclared = atSchool.filter((one) => one.isDeclared === false && !isOver(one, now)).map(({ child }) => child)
   const all: Thing[] = [
-    ...steps.toSorted((one, other) => (one.closesAt < other.closesAt ? -1 : 1)).map((step) => ({ kind: 'step', step }) as const),
+    ...[...steps].sort((one, other) => (one.closesAt < other.closesAt ? -1 : 1)).map((step) => ({ kind: 'step', step }) as const),
     ...claims.map((claim) => ({ kind: 'claim', claim }) as const),
     ...ofOne,
     ...(undeclared.length > 0 ? [{ kind: 'health', children: undeclared } as const] : []),
   ]
-  return all.toSorted((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
+  return all.sort((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
 
 /** Days for which home shows that a link was declined. */

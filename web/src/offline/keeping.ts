@@ -21,7 +21,7 @@ export function restore(client: QueryClient): boolean {
   const personId = session()?.user.personId
   if (personId === undefined) return false
   const answers = keptAnswers(personId)
-  const last = answers.toSorted((one, other) => other.at - one.at)[0]
+  const last = [...answers].sort((one, other) => other.at - one.at)[0]
   if (!last) return false
   // The device may be wrong about the day; the portal's time runs on from where it was last known.
   if (now() === undefined) setClock(`${new Date(Date.now() + last.ahead).toISOString().slice(0, 19)}+08:00`)

@@ -21,7 +21,7 @@ function useCurrentSection(tab: LandingTab): Section | undefined {
           if (section && isIntersecting) inView.add(section)
           else if (section) inView.delete(section)
         }
-        setCurrent(SECTIONS.findLast((section) => inView.has(section)))
+        setCurrent(SECTIONS.filter((section) => inView.has(section)).at(-1))
       },
       // A strip below the header.
       { rootMargin: '-100px 0px -65% 0px' },

@@ -19,7 +19,7 @@ const tabId = (tab: LandingTab) => `tab-${tab}`
 const panelId = (tab: LandingTab) => `panel-${tab}`
 
 /** What shows comes first over the line. */
-const chosenFirst = (tab: LandingTab) => LANDING_TABS.toSorted((one, other) => Number(other === tab) - Number(one === tab))
+const chosenFirst = (tab: LandingTab) => [...LANDING_TABS].sort((one, other) => Number(other === tab) - Number(one === tab))
 
 export function LandingPage({ data }: { data: LandingData }) {
   const { language, tab, settings } = data

@@ -21,7 +21,7 @@ const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link'
 
 /** A phone number as our texts write it: «9255 0301». */
-const PHONE = /(?<!\d)([5-9]\d{3}[ \u00a0]\d{4})(?!\d)/
+const PHONE = /\b([5-9]\d{3}[ \u00a0]\d{4})\b/
 
 /** Text in which phone numbers can be tapped. */
 const withPhones = (text: string): ReactNode =>

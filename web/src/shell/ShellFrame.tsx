@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { useMediaQuery } from '../base/hooks.ts'
+import { anySignal } from '../base/older.ts'
 import { Queries, untilLogOut } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
 import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
@@ -25,7 +26,7 @@ function News() {
     const end = new AbortController()
     const begin = async () => {
       const { askAgain, follow } = await import('../base/stream.ts')
-      follow(token, (topic) => void askAgain(client, topic), AbortSignal.any([end.signal, untilLogOut]))
+      follow(token, (topic) => void askAgain(client, topic), anySignal(end.signal, untilLogOut))
     }
     // Where its code does not arrive, pages are as fresh as their last reading.
     begin().catch(() => undefined)

@@ -28,7 +28,7 @@ export function WholeDaysDialog({ of: { studentId, orgId }, span, count, onClose
   return (
     <Dialog opened={count !== undefined} onClose={onClose} title={shown === undefined ? '' : text.counts[shown]}>
       <Async query={days} isEmpty={(all) => behind(all).length === 0} empty={<p>{text.none}</p>}>
-        {(all) => <WholeDays days={behind(all).toReversed()} />}
+        {(all) => <WholeDays days={[...behind(all)].reverse()} />}
       </Async>
     </Dialog>
   )

@@ -38,7 +38,7 @@ export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: rea
     ...lessons,
     ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
   ]
-  return all.toSorted((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
+  return all.sort((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
 /** Lessons by their day. */

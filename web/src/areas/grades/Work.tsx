@@ -1,4 +1,5 @@
 import type { Assignment } from '@portal/contract/grades'
+import { grouped } from '../../base/older.ts'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { named } from '../../text/placeNames.ts'
@@ -18,10 +19,10 @@ interface ClassWork {
 
 /** One part for each class, in the order in which the classes first come. */
 const byClass = (all: readonly Assignment[]): ClassWork[] =>
-  [...Map.groupBy(all, ({ classId }) => classId)].flatMap(([classId, work]) => {
+  [...grouped(all, ({ classId }) => classId)].flatMap(([classId, work]) => {
     const [first] = work
     return first
-      ? [{ classId, className: first.className, work: work.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1)) }]
+      ? [{ classId, className: first.className, work: [...work].sort((one, other) => (one.dueDate < other.dueDate ? -1 : 1)) }]
       : []
   })
 
@@ -31,7 +32,7 @@ export const Work = ({ all }: { all: readonly Assignment[] }) => (
     {byClass(all).map((one, at) => (
       <Accordion key={one.classId} head={<Head {...one} />} opened={at === 0}>
         <ol className={classes.work}>
-          {one.work.toReversed().map((work) => (
+          {[...one.work].reverse().map((work) => (
             <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
           ))}
         </ol>

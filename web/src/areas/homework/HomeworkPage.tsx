@@ -32,7 +32,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   /** Where the chosen day has none of what was chosen, the first that has some shows. */
   function choose(chosen: State) {
     const left = filtered(query.data ?? [], { course, state: chosen })
-    const first = left.map(({ dt }) => dt).toSorted()[0]
+    const first = left.map(({ dt }) => dt).sort()[0]
     const date = left.some(({ dt }) => dt === day) ? part('date') : (first ?? part('date'))
     show({ state: chosen === 'all' ? undefined : chosen, date })
   }

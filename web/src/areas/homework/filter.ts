@@ -20,7 +20,7 @@ export const filtered = (all: readonly Homework[], { course, state }: Filter): H
 
 /** The courses that can be chosen; a chosen one stays, also in a week that has nothing of it. */
 export const coursesIn = (all: readonly Homework[], chosen: string | undefined): string[] =>
-  [...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])])].toSorted(byAlphabet)
+  [...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])])].sort(byAlphabet)
 
 const FRIDAY = 5
 
@@ -31,6 +31,6 @@ export const shownDays = (monday: string, all: readonly Homework[]): string[] =>
 /** Number of tasks that are not done, of the first day from a date on that has any. */
 export function nextDue(all: readonly Homework[], from: string): { day: string; count: number } | undefined {
   const open = all.filter((one) => !isDone(one) && one.dt >= from)
-  const day = open.map(({ dt }) => dt).toSorted()[0]
+  const day = open.map(({ dt }) => dt).sort()[0]
   return day === undefined ? undefined : { day, count: open.filter(({ dt }) => dt === day).length }
 }

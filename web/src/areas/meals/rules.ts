@@ -1,4 +1,5 @@
 import type { DishKind, Meal } from '@portal/contract/meals'
+import { grouped } from '../../base/older.ts'
 import type { MealsText } from '../../text/mn/meals.ts'
 import { fill, type Language } from '../../text/words.tsx'
 
@@ -33,9 +34,9 @@ export const warningOf = ({ productName, allergens }: Meal, text: MealsText): st
 
 /** By day and by kind of meal, in the order of the answer; a day without a meal is not there. */
 export const servedDays = (all: readonly Meal[]): ServedDay[] =>
-  [...Map.groupBy(all, ({ dayDate }) => dayDate)].map(([day, ofDay]) => ({
+  [...grouped(all, ({ dayDate }) => dayDate)].map(([day, ofDay]) => ({
     day,
-    meals: [...Map.groupBy(ofDay, ({ menuType }) => menuType).values()].flatMap(servedMeal),
+    meals: [...grouped(ofDay, ({ menuType }) => menuType).values()].flatMap(servedMeal),
   }))
 
 const sumOf = (dishes: readonly Nutrients[], of: keyof Nutrients): number => dishes.reduce((sum, dish) => sum + dish[of], 0)

@@ -21,7 +21,7 @@ export function visibleHours(items: readonly ScheduleItem[]): { from: number; to
 
 /** Lessons of a weekday by time, with the pauses of ten minutes and more between them. */
 export function dayOf(items: readonly ScheduleItem[], sequence: number): { item: ScheduleItem; pauseBefore: boolean }[] {
-  const lessons = items.filter((item) => item.sequence === sequence).toSorted((one, other) => beginOf(one) - beginOf(other))
+  const lessons = items.filter((item) => item.sequence === sequence).sort((one, other) => beginOf(one) - beginOf(other))
   return lessons.map((item, at) => {
     const before = lessons[at - 1]
     return { item, pauseBefore: before !== undefined && beginOf(item) - endOf(before) >= 10 }
@@ -104,7 +104,7 @@ function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: stri
   const isOn = ({ beginDate = '', endDate = '' }: Term) => beginDate <= today && today <= endDate
   const isNear = ({ beginDate = '' }: Term) => today < beginDate && beginDate <= nearEnough
   const hasBegun = ({ beginDate = '' }: Term) => beginDate <= today
-  return terms.find(isOn) ?? terms.find(isNear) ?? terms.findLast(hasBegun) ?? terms[0]
+  return terms.find(isOn) ?? terms.find(isNear) ?? terms.filter(hasBegun).at(-1) ?? terms[0]
 }
 
 /** The term that the address asks for, or the default. */

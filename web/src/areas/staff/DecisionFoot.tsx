@@ -35,7 +35,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   const press = (choice: Choice) => (choice.needsNote ? setDeclining(choice) : void queue.decideAbout([row.id], choice, ''))
   const choices = decisions.map((choice, at) => ({ choice, key: keyOf(choice, at) }))
   const open = row.held === null && declining === undefined
-  useKeys(open ? Object.fromEntries(choices.toReversed().map(({ choice, key }) => [key, () => press(choice)])) : {}, { inModal })
+  useKeys(open ? Object.fromEntries([...choices].reverse().map(({ choice, key }) => [key, () => press(choice)])) : {}, { inModal })
 
   if (lost) return <NotDecided outcome={lost} />
   if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>

@@ -59,7 +59,7 @@ export default function DeskPage() {
 const longest = ({ queues }: Desk) =>
   queues
     .filter(({ decides, oldest }) => decides && oldest !== null)
-    .toSorted((one, other) => ((one.oldest ?? '') < (other.oldest ?? '') ? -1 : 1))[0]?.queue
+    .sort((one, other) => ((one.oldest ?? '') < (other.oldest ?? '') ? -1 : 1))[0]?.queue
 
 function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][number] & { isFirst: boolean }) {
   const text = useText(deskWords)
@@ -93,7 +93,7 @@ const MOST_GROUPS = 6
 function Groups() {
   const text = useText(staffClasses)
   const query = useStaffGroups()
-  const first = (query.data ?? []).toSorted((one, other) => other.unfollowed - one.unfollowed).slice(0, MOST_GROUPS)
+  const first = [...(query.data ?? [])].sort((one, other) => other.unfollowed - one.unfollowed).slice(0, MOST_GROUPS)
   return (
     <Card bare className={classes.groups}>
       <div className={classes.groupsHead}>

@@ -104,10 +104,10 @@ export function search(groups: readonly DistrictGroup[], wanted: string): Distri
           const where = [group.name, name].flatMap((one) => [one.toLowerCase(), inEnglish(one)]).join(' ')
           return words.every((word) => where.includes(word)) && numbers.every((number) => numbersIn(name).includes(number))
         })
-        .toSorted((one, other) => exactFirst(isExact(one), isExact(other))),
+        .sort((one, other) => exactFirst(isExact(one), isExact(other))),
     }))
     .filter(({ kindergartens }) => kindergartens.length > 0)
-    .toSorted((one, other) => exactFirst(one.kindergartens.some(isExact), other.kindergartens.some(isExact)))
+    .sort((one, other) => exactFirst(one.kindergartens.some(isExact), other.kindergartens.some(isExact)))
 }
 
 export const countIn = (groups: readonly DistrictGroup[]): number =>

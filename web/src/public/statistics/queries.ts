@@ -2,6 +2,7 @@ import { CATCHMENTS_PATH, NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STA
 import type { CATCHMENT_KINDS, CatchmentPlace, District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
 import { useEffect, useState } from 'react'
 import { now, setClock } from '../../base/clock.ts'
+import { anySignal, timeoutSignal } from '../../base/older.ts'
 import { settings } from '../../base/settings.ts'
 
 const TIME_OUT_MS = 15_000
@@ -19,7 +20,7 @@ type Ask<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly R
 const askAt =
   <Place extends string | number, Row>(path: string): Ask<Place, Row> =>
   async (place, leaving) => {
-    const signal = AbortSignal.any([leaving, AbortSignal.timeout(TIME_OUT_MS)])
+    const signal = anySignal(leaving, timeoutSignal(TIME_OUT_MS))
     const response = await fetch(settings.mainUrl + path.replace(/:\w+/, String(place)), { signal })
     const { RESULT: rows }: { RESULT: readonly Row[] } = await response.json()
     if (!Array.isArray(rows)) throw new Error(`${path} answered without rows`)

@@ -51,7 +51,7 @@ export function watchActions(page: ParentNode): void {
   const { dataset } = document.documentElement
   const watcher = new IntersectionObserver((entries) => {
     for (const { isIntersecting, boundingClientRect, target } of entries) {
-      if (!target.checkVisibility()) continue
+      if (target.getClientRects().length === 0) continue
       if (!isIntersecting && boundingClientRect.top < 0) dataset.pastActions = ''
       else delete dataset.pastActions
     }

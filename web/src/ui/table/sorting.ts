@@ -25,7 +25,7 @@ export function byAlphabet(one: string, other: string): number {
 /** Texts by the alphabet, numbers by size; equal ones keep their order. */
 export function sorted<Row>(rows: readonly Row[], value: (row: Row) => string | number, way: Sorting['way']): Row[] {
   const turn = way === 'up' ? 1 : -1
-  return rows.toSorted((one, other) => {
+  return [...rows].sort((one, other) => {
     const [left, right] = [value(one), value(other)]
     const order = typeof left === 'number' && typeof right === 'number' ? left - right : byAlphabet(String(left), String(right))
     return turn * order
