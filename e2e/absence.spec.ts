@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { endSession, MOTHER, noticeIn, PASSWORD, section, stored, TEACHER, trySignIn, withSession } from './parent.ts'
+import { dismissToast, endSession, MOTHER, noticeIn, PASSWORD, section, stored, TEACHER, trySignIn, withSession } from './parent.ts'
 import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
@@ -35,7 +35,8 @@ test('leave is asked for in three taps from home; the same time twice is refused
   await expect(chosen, 'a reload finds the form as it was').toBeChecked()
   await expect(chosen).toBeFocused()
   await press(leaveDialog(page), 'Илгээх')
-  await expect(noticeIn(leaveDialog(page))).toContainText('Өвчтэй')
+  await dismissToast(page)
+  await expect(noticeIn(leaveDialog(page)), 'the refusal stays after its toast').toContainText('Өвчтэй')
   await page.goBack()
   await expect(leaveDialog(page), 'Back closes the dialog').toHaveCount(0)
 

@@ -28,8 +28,8 @@ import {
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { noticeIn, putClockAhead, setClock, settled } from './parent.ts'
-import { badToast, goodToast, keptInTab, solveCaptcha } from './registering.ts'
+import { dismissToast, noticeIn, putClockAhead, setClock, settled } from './parent.ts'
+import { badToast, fillRegistryNumber, goodToast, keptInTab, solveCaptcha } from './registering.ts'
 
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
 
@@ -63,6 +63,13 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await expect(phoneField(main(page))).toBeFocused()
   await phoneField(main(page)).fill(child.phone)
 
+  await fillRegistryNumber(guardianField(page), child.registryNumber)
+  await button(page, REVIEW).click()
+  await expect(summary).toBeFocused()
+  await dismissToast(page)
+  await expect(summary.getByRole('link', { name: /^Хүсэлт гаргагч 18 нас хүрсэн/ }), 'a refusal stays after its toast').toBeVisible()
+  await fillRegistryNumber(guardianField(page), child.guardian)
+
   await button(page, REVIEW).click()
   await expect(reviewTitle(page)).toBeFocused()
   for (const shown of [child.masked, `${child.phone.slice(0, 4)} ${child.phone.slice(4)}`, child.email]) {
@@ -95,6 +102,8 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
   await expect(noticeIn(dialog)).toContainText('Хүсэлтийн дугаар буруу байна.')
   await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toBeFocused()
+  await dismissToast(page)
+  await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toHaveAccessibleDescription(/Хүсэлтийн дугаар буруу байна/)
   const withdraw = async () => {
     const answered = page.waitForResponse('**/public/admission/prospect/send')
     await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
@@ -176,6 +185,8 @@ test('what was typed outlives a reload, an expired look-up and a lost network, a
   await context.setOffline(true)
   await button(page, 'Хүсэлт илгээх').click()
   await expect(badToast(page, OFFLINE)).toBeVisible()
+  await dismissToast(page)
+  await expect(notice(page)).toContainText(OFFLINE)
   await expect(reviewTitle(page)).toBeVisible()
   expect(await keptInTab(page)).toContain(child.guardian.slice(2))
   await context.setOffline(false)

@@ -168,5 +168,12 @@ export async function putClockAhead(request: APIRequestContext, seconds: number)
   await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }
 
-/** What a form or dialog tells: in its notice, or in the toast that lies over the dialog; never in both. */
-export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]')
+/** Notice of a form or dialog; without one, the toast that lies over the dialog. */
+export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]').first()
+
+/** Closes the toast, so that only what stays in the page is left. */
+export async function dismissToast(page: Page): Promise<void> {
+  const toast = page.locator('[data-toast]')
+  await toast.getByRole('button', { name: 'Хаах' }).click()
+  await toast.waitFor({ state: 'detached' })
+}

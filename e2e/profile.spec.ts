@@ -120,6 +120,7 @@ test('each rule of a new password is named beside its field; a wrong old one cha
     await expect(badToast(page, 'Хуучин нууц үг буруу байна')).toBeVisible()
     await expect(oldPassword(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(oldPassword(page)).toBeFocused()
+    await expect(oldPassword(page)).toHaveAccessibleDescription(/Хуучин нууц үг буруу байна/)
     await expectAxeClean(page)
 
     await oldPassword(page).fill(PASSWORD)

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, otherThan } from './newcomers.ts'
-import { noticeIn, putClockAhead, setClock } from './parent.ts'
+import { dismissToast, noticeIn, putClockAhead, setClock } from './parent.ts'
 import {
   badToast,
   captcha,
@@ -37,6 +37,9 @@ test('a wrong code says how many tries are left; five end it and nothing typed i
   const toast = (await noticeIn(form).boundingBox())?.y ?? 0
   const close = await form.getByRole('button', { name: 'Хаах' }).first().boundingBox()
   expect(toast, 'the toast leaves the title bar free').toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
+  await dismissToast(page)
+  await codeField(form).fill(otherThan(code))
+  await expect(codeField(form), 'the sentence stays until the next try').toHaveAccessibleDescription(/Үлдсэн оролдлого: 1\./)
   await expectAxeClean(page)
   await register(page)
   const ended = 'Кодыг 5 удаа буруу оруулсан тул хүчингүй боллоо. Шинэ код авна уу.'

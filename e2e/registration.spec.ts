@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { endSession, logOut, MOTHER, noticeIn, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
+import { dismissToast, endSession, logOut, MOTHER, noticeIn, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
 import {
   accountStep,
   codeField,
@@ -158,6 +158,8 @@ test('names that are not those of the registry are refused, and mending them nee
   await codeField(form).fill(await codeFor(request, newcomer.phone))
   await register(page)
   await expect(noticeIn(form)).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
+  await dismissToast(page)
+  await expect(form.getByLabel('Регистрийн 8 орон')).toHaveAccessibleDescription(/хоорондоо тохирохгүй байна/)
   await expect(form.getByText('Код баталгаажлаа')).toBeVisible()
   await expect(codeField(form)).toHaveCount(0)
   await expectAxeClean(page)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
-import { failurePlace, holds, MARKED, marked, ownNames } from './formRules.ts'
+import { failureTold, firstWrong, holds, MARKED, ownNames, REFUSED, typedAgain, wrongAfter } from './formRules.ts'
 
 test('what the server finds wrong stands beside the field that the person sees', () => {
   expect(ownNames({ username: 'contactInvalid', usertype: 'inputInvalid' }, { username: 'contact' })).toEqual({ contact: 'contactInvalid' })
@@ -11,23 +11,54 @@ test('a form holds when no field has a message', () => {
   expect(holds({ contact: null, password: 'passwordRequired' })).toBe(false)
 })
 
-test('where a toast says what is wrong, the field is only marked', () => {
-  expect(marked({ contact: 'contactInvalid', password: null })).toEqual({ contact: MARKED, password: null })
-})
-
-const usual = { namesFields: false, ownNetworkText: false, refusals: undefined }
+const usual = { namesFields: false, hasField: false, ownNetworkText: false, refusals: undefined }
 const refused = (by: RefusedBy) => ({ kind: 'refused', by, refusal: { reason: 'any', message: 'any' } }) as const
+const lost = { kind: 'network', at: 'line' } as const
 
 test.each([
-  ['a refusal by the rules is a toast', refused('rules'), usual, 'toast'],
-  ['wrong input stands at its fields', refused('input'), { ...usual, namesFields: true }, 'fields'],
-  ['wrong input that names no field stands in the notice', refused('input'), usual, 'notice'],
-  ['a fault stands in the notice', refused('else'), usual, 'notice'],
-  ['of log-in and reset every other refusal is a toast', refused('else'), { ...usual, refusals: 'toast' }, 'toast'],
-  ['a wrong password at log-in stands in the notice', refused('input'), { ...usual, refusals: 'toast' }, 'notice'],
-  ['a lost network stands in the notice', { kind: 'network', at: 'line' } as const, usual, 'notice'],
-  ['of look-ups it is a toast', { kind: 'network', at: 'line' } as const, { ...usual, ownNetworkText: true }, 'toast'],
-  ['an ended session is told elsewhere', { kind: 'session' } as const, usual, 'nowhere'],
-] as const)('%s', (_, failure, told, place) => {
-  expect(failurePlace(failure, told)).toBe(place)
+  ['a refusal by the rules is toasted and stays in the notice', refused('rules'), usual, true, 'notice'],
+  ['a refusal about a field is toasted and stays at it', refused('rules'), { ...usual, hasField: true }, true, 'field'],
+  [
+    'a form without toasts keeps its refusals in the notice',
+    refused('rules'),
+    { ...usual, hasField: true, refusals: 'notice' },
+    false,
+    'notice',
+  ],
+  ['wrong input stays at its fields', refused('input'), { ...usual, namesFields: true, hasField: true }, false, 'fields'],
+  ['wrong input that names no field stays in the notice', refused('input'), usual, false, 'notice'],
+  ['a fault stays in the notice', refused('else'), usual, false, 'notice'],
+  ['of log-in and reset every other refusal is toasted and stays', refused('else'), { ...usual, refusals: 'toast' }, true, 'notice'],
+  ['a wrong password at log-in stays in the notice', refused('input'), { ...usual, hasField: true, refusals: 'toast' }, false, 'notice'],
+  ['a lost network stays in the notice', lost, usual, false, 'notice'],
+  ['of look-ups it is toasted and stays', lost, { ...usual, ownNetworkText: true }, true, 'notice'],
+  ['an ended session is told elsewhere', { kind: 'session' } as const, usual, false, 'nowhere'],
+] as const)('%s', (_, failure, told, toasts, stays) => {
+  expect(failureTold(failure, told)).toEqual({ toasts, stays })
+})
+
+test('the sentence of a refusal stays at one field, others that it names are marked', () => {
+  const named = { startTime: 'timeOutsideLessons', endTime: 'timeOutsideLessons', note: null }
+  expect(wrongAfter(named, firstWrong(named), 'field')).toEqual({ startTime: REFUSED, endTime: MARKED })
+  expect(wrongAfter(named, firstWrong(named), 'notice')).toEqual({ startTime: MARKED, endTime: MARKED })
+  expect(wrongAfter(named, firstWrong(named), 'fields')).toEqual(named)
+})
+
+test('typing withdraws what is wrong with a field, but not the sentence of a refusal', () => {
+  expect(typedAgain({ code: REFUSED, phone: 'phoneInvalid', digits: 'registryInvalid' }, ['code', 'phone'])).toEqual({
+    code: REFUSED,
+    phone: null,
+    digits: 'registryInvalid',
+  })
+})
+
+const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+test('every form has a notice for the refusals that stay', () => {
+  const uses = Object.entries(sources).filter(([, source]) => /= useForm[(<]/.test(source))
+  expect(uses.length).toBeGreaterThan(40)
+  for (const [file, source] of uses) {
+    const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
+    expect(count(/\.failureText !== undefined/g), file).toBeGreaterThanOrEqual(count(/= useForm[(<]/g))
+  }
 })

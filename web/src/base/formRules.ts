@@ -18,32 +18,62 @@ export function ownNames<Name extends string>(
   return wrong
 }
 
-/** In place of a message's key: another place says what is wrong, the field only shows that it is the one. */
-export const MARKED = 'marked'
-
-/** The same fields, without a message of their own. */
-export function marked<Name extends string>(wrong: Wrong<Name>): Wrong<Name> {
-  const same: Wrong<Name> = { ...wrong }
-  for (const name in same) if (same[name] !== null && same[name] !== undefined) same[name] = MARKED
-  return same
+export function firstWrong<Name extends string>(wrong: Wrong<Name>): Name | undefined {
+  for (const name in wrong) if (typeof wrong[name] === 'string') return name
+  return undefined
 }
 
-/** Where a form says why it failed: in one place only. Where a toast says it, the field that it is about is marked. */
-export type FailurePlace = 'toast' | 'fields' | 'notice' | 'nowhere'
+/** In place of a message's key: the field shows that it is wrong, the form's notice says why. */
+export const MARKED = 'marked'
+/** In place of a message's key: the sentence of the refusal stays at this field. */
+export const REFUSED = 'refused'
+
+/** Where the reason of a failure stays until the next try; an ended session is announced by the code that ended it. */
+type Staying = 'fields' | 'field' | 'notice' | 'nowhere'
+
+export interface FailureTold {
+  /** A toast says it as well, at once. */
+  toasts: boolean
+  stays: Staying
+}
 
 interface Told {
-  /** The refusal names fields of the form: each says what is wrong with it. */
+  /** The refusal names fields of the form, each with a message of its own. */
   namesFields: boolean
-  /** The page has its own sentence for a lost network, which is told as a toast. */
+  /** The refusal is about one field of the form. */
+  hasField: boolean
+  /** The page has its own sentence for a lost network, which is toasted. */
   ownNetworkText: boolean
-  /** Where the form wants its refusals, wrong input excepted. */
+  /** Whether refusals other than wrong input are toasted. */
   refusals: 'toast' | 'notice' | undefined
 }
 
-/** A refusal by the rules is a toast; wrong input stands at its fields, or in the form's notice; an ended session is told by whoever ended it. */
-export function failurePlace(failure: Failure, { namesFields, ownNetworkText, refusals }: Told): FailurePlace {
-  if (failure.kind === 'session') return 'nowhere'
-  if (failure.kind === 'network') return ownNetworkText ? 'toast' : 'notice'
-  if (failure.by === 'input') return namesFields ? 'fields' : 'notice'
-  return refusals ?? (failure.by === 'rules' ? 'toast' : 'notice')
+function isToasted(failure: Failure, { ownNetworkText, refusals }: Told): boolean {
+  if (failure.kind === 'session') return false
+  if (failure.kind === 'network') return ownNetworkText
+  if (failure.by === 'input') return false
+  return refusals === undefined ? failure.by === 'rules' : refusals === 'toast'
+}
+
+/** A toast passes: its sentence stays at the field it is about, or in the notice above the form. */
+export function failureTold(failure: Failure, told: Told): FailureTold {
+  const toasts = isToasted(failure, told)
+  if (failure.kind === 'session') return { toasts, stays: 'nowhere' }
+  if (failure.kind === 'refused' && failure.by === 'input' && told.namesFields) return { toasts, stays: 'fields' }
+  return { toasts, stays: toasts && told.hasField ? 'field' : 'notice' }
+}
+
+/** Fields that a refusal is about, when its sentence stays at the first of them, in the notice, or each has a message. */
+export function wrongAfter<Name extends string>(named: Wrong<Name>, about: Name | undefined, stays: Staying): Wrong<Name> {
+  if (stays === 'fields') return named
+  let wrong: Wrong<Name> = {}
+  for (const name in named) if (typeof named[name] === 'string') wrong = { ...wrong, [name]: MARKED }
+  return about === undefined ? wrong : { ...wrong, [about]: stays === 'field' ? REFUSED : MARKED }
+}
+
+/** Typing into a field withdraws what was wrong with it; the sentence of a refusal stays until the next try. */
+export function typedAgain<Name extends string>(wrong: Wrong<Name>, names: readonly string[]): Wrong<Name> {
+  const left: Wrong<Name> = { ...wrong }
+  for (const name in left) if (names.includes(name) && left[name] !== REFUSED) left[name] = null
+  return left
 }

@@ -2,19 +2,29 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type FormEvent,
-  startTransition,
-  useActionState,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
+  useTransition,
 } from 'react'
 import { CallFailed, refusalOf } from './api.ts'
 import { useDraft } from './drafts.ts'
 import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
-import { type FailurePlace, failurePlace, holds, MARKED, marked, ownNames, type Wrong } from './formRules.ts'
+import {
+  type FailureTold,
+  failureTold,
+  firstWrong,
+  holds,
+  MARKED,
+  ownNames,
+  REFUSED,
+  typedAgain,
+  type Wrong,
+  wrongAfter,
+} from './formRules.ts'
 import { endFailureToast, toast } from './toast.ts'
 
 type NameOf<Values> = keyof Values & string
@@ -34,13 +44,13 @@ interface FormRules<Values extends object> {
   draft?: string
   /** The names that the server has for our fields. */
   serverNames?: Readonly<Record<string, NoInfer<NameOf<Values>>>>
-  /** The field that a refusal is about although it names none: it is marked and gets the focus. By default the notice gets it. */
-  focusAfter?: (reason: string | undefined) => NoInfer<NameOf<Values>> | undefined
+  /** The field that a refusal is about although it names none: it gets the focus and, where a toast says the sentence too, the sentence. By default the notice gets both. */
+  focusAfter?: (reason: string) => NoInfer<NameOf<Values>> | undefined
   /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
   summary?: boolean
-  /** What is said where no answer came, if not the usual; it is said as a toast. */
+  /** Sentence for a lost network, if not the usual one; it is toasted, and stays in the notice. */
   networkText?: string
-  /** Where refusals are told, wrong input excepted; by default those by the rules as a toast, all others in the notice. */
+  /** Whether refusals are toasted too, wrong input excepted; by default those by the rules are. Each stays in the form until the next try. */
   refusals?: 'toast' | 'notice'
 }
 
@@ -48,7 +58,7 @@ const FIRST_WRONG = '[aria-invalid="true"]'
 const NOTICE = '[data-notice]'
 const SUMMARY = '[data-summary]'
 
-/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top, and keeps what was typed. Its values have types of their own. */
+/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top until the next try, and keeps what was typed. */
 export function useForm<Values extends object>({
   start,
   check,
@@ -86,26 +96,38 @@ export function useForm<Values extends object>({
     field?.focus()
   }, [kept.focus])
 
-  const [failed, act, pending] = useActionState(async (): Promise<{ error: Error; place: FailurePlace } | undefined> => {
+  const [failed, setFailed] = useState<{ error: CallFailed; told: FailureTold }>()
+  const [pending, startSending] = useTransition()
+
+  function tellFailure(error: CallFailed) {
+    const refusal = refusalOf(error)
+    const named = ownNames(refusal?.fields ?? {}, serverNames)
+    const about = (refusal && focusAfter?.(refusal.reason)) ?? firstWrong(named)
+    const told = failureTold(error.failure, {
+      namesFields: !holds(named),
+      hasField: about !== undefined,
+      ownNetworkText: networkText !== undefined,
+      refusals,
+    })
+    if (told.toasts) toast.error(failureText(error))
+    setFailed({ error, told })
+    setWrong(wrongAfter(named, about, told.stays))
+    if (told.stays === 'fields' || (told.stays === 'field' && summary)) setFocus(whereWrong)
+    else setFocus(about === undefined ? NOTICE : `[name="${about}"]`)
+  }
+
+  async function act() {
     try {
       await send(values)
       kept.wipe()
       endFailureToast()
-      return undefined
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      const refusal = refusalOf(error)
-      const named = ownNames(refusal?.fields ?? {}, serverNames)
-      const field = focusAfter?.(refusal?.reason)
-      const place = failurePlace(error.failure, { namesFields: !holds(named), ownNetworkText: networkText !== undefined, refusals })
-      if (place === 'toast') toast.error(failureText(error))
-      setWrong(place === 'fields' ? named : marked(field === undefined ? named : { ...named, [field]: MARKED }))
-      setFocus(!holds(named) ? whereWrong : field === undefined ? NOTICE : `[name="${field}"]`)
-      return { error, place }
+      tellFailure(error)
     } finally {
       sending.current = false
     }
-  }, undefined)
+  }
 
   useLayoutEffect(() => {
     if (focus === undefined || pending) return
@@ -119,24 +141,30 @@ export function useForm<Values extends object>({
     if (sending.current) return
     const found = check(values)
     setWrong(found)
+    setFailed(undefined)
     // Both are told at once, so that nobody has to mend twice.
     const isReady = ready?.() ?? true
     if (!isReady || !holds(found)) return setFocus(holds(found) ? FIRST_WRONG : whereWrong)
     sending.current = true
-    startTransition(act)
+    startSending(act)
   }
 
-  const problemOf = (name: NameOf<Values>): string | true | undefined => (wrong[name] === MARKED ? true : fieldMessage(wrong[name]))
+  function errorOf(name: NameOf<Values>): string | undefined {
+    const key = wrong[name]
+    if (key === MARKED) return undefined
+    return key === REFUSED ? failed && failureText(failed.error) : fieldMessage(key)
+  }
+  const problemOf = (name: NameOf<Values>): string | true | undefined => (wrong[name] === MARKED ? true : errorOf(name))
 
   function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }))
-    setWrong((before) => ({ ...before, [name]: null }))
+    setWrong((before) => typedAgain(before, [name]))
   }
 
   /** For a field of several parts, such as a registry number. */
   function setAll(parts: Partial<Values>) {
     setValues((before) => ({ ...before, ...parts }))
-    setWrong((before) => ({ ...before, ...Object.fromEntries(Object.keys(parts).map((name) => [name, null])) }))
+    setWrong((before) => typedAgain(before, Object.keys(parts)))
   }
 
   return {
@@ -144,8 +172,8 @@ export function useForm<Values extends object>({
     set,
     setAll,
     /** The message beside a field. */
-    error: (name: NameOf<Values>) => (wrong[name] === MARKED ? undefined : fieldMessage(wrong[name])),
-    /** The same, or true where a toast says it and the field is only marked. */
+    error: errorOf,
+    /** The message beside a field, or true where the notice says it and the field is only marked. */
     problem: problemOf,
     /** What a text field needs. */
     field: (name: TextNameOf<Values>) => ({
@@ -155,19 +183,20 @@ export function useForm<Values extends object>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const typed = event.currentTarget.value
         setValues((before) => ({ ...before, [name]: typed }))
-        setWrong((before) => ({ ...before, [name]: null }))
+        setWrong((before) => typedAgain(before, [name]))
       },
     }),
     /** Begins anew; what keeps a state of its own takes the round as its key. */
     empty: () => {
       setValues(start)
       setWrong({})
+      setFailed(undefined)
       setRound(round + 1)
     },
     round,
     failure: pending ? undefined : failed?.error,
     /** What the notice of the form says. */
-    failureText: failed?.place === 'notice' && !pending ? failureText(failed.error) : undefined,
+    failureText: failed?.told.stays === 'notice' && !pending ? failureText(failed.error) : undefined,
     pending,
     props: {
       ref: form,

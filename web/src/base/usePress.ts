@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { CallFailed } from './api.ts'
-import { useFailureToast } from './failureText.ts'
+import { useFailureText, useFailureToast } from './failureText.ts'
 
-/** What a button sets off: once for any number of presses, busy until it is answered. What fails is told as a toast. */
+/** Work of a button: once for any number of presses, busy until it is answered. Failures are toasted; their sentence is there until the next press. */
 export function usePress() {
   const tell = useFailureToast()
+  const failureText = useFailureText()
   const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState<CallFailed>()
   /** Of two presses in one moment the second comes before the button knows of the first. */
   const isUnderWay = useRef(false)
 
@@ -14,16 +16,18 @@ export function usePress() {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
     setPending(true)
+    setFailed(undefined)
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       tell(error)
+      setFailed(error)
       return undefined
     } finally {
       isUnderWay.current = false
       setPending(false)
     }
   }
-  return { pending, press }
+  return { pending, press, failureText: failed && failureText(failed) }
 }

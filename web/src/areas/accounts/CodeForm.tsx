@@ -24,7 +24,7 @@ export function CodeForm({ sentTo, confirm, send, refusals }: CodeFormProps) {
     check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
     send: ({ code }) => send(code),
     serverNames: { validationCode: 'code' },
-    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
     ...(refusals && { refusals }),
   })
   return (
@@ -34,7 +34,7 @@ export function CodeForm({ sentTo, confirm, send, refusals }: CodeFormProps) {
       <CodeField
         name="code"
         value={form.values.code}
-        error={form.error('code')}
+        error={form.problem('code')}
         onChange={(code) => form.set('code', code)}
         description={`${lifetime}.`}
       />

@@ -105,7 +105,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       phoneNumber: 'phone',
       validationCode: 'code',
     },
-    focusAfter: (reason) => (reason === undefined ? undefined : FIELD_OF[reason]),
+    focusAfter: (reason) => FIELD_OF[reason],
   })
 
   /** The account exists: whatever fails from here on, the person can sign in. */

@@ -50,8 +50,7 @@ export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
     },
     refusals: 'toast',
     serverNames: { username: 'username', password: 'password' },
-    // Asked for a captcha, the person reads why; it stands below.
-    focusAfter: (reason) => (reason === 'captchaNeeded' ? undefined : 'password'),
+    focusAfter: (reason) => (reason === 'loginFailed' ? 'password' : undefined),
   })
 
   if (second)

@@ -69,7 +69,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
     },
     refusals: 'toast',
     serverNames: { validationCode: 'code', password: 'password' },
-    focusAfter: (reason) => (reason?.startsWith('code') ? 'code' : undefined),
+    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
   return (
     <>

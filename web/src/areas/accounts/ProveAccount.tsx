@@ -41,7 +41,7 @@ function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: 
   const { resend } = useText(codes)
   const askForCode = useAskForProofCode()
   const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForCode(way.type, solution))
-  const { pending, press } = usePress()
+  const { pending, press, failureText } = usePress()
 
   async function ask() {
     if (!ready()) return
@@ -52,6 +52,7 @@ function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: 
 
   return (
     <>
+      {failureText !== undefined && <Notice tone="red">{failureText}</Notice>}
       {captcha && <Captcha control={captcha} />}
       <Button variant={again ? 'default' : 'filled'} loading={pending} onClick={() => void press(ask)}>
         {again ? resend : fill(text.ask, { contact: way.contact })}

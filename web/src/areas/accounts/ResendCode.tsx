@@ -7,6 +7,7 @@ import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { useCodeRequest } from './codeRequests.ts'
 import type { AskForCode } from './queries.ts'
 import classes from './ResendCode.module.css'
@@ -32,7 +33,7 @@ function useSecondsLeft(until: number): number {
 export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
   const text = useText(codes)
   const { captcha, ready, request } = useCodeRequest(ask, { again: true })
-  const { pending, press } = usePress()
+  const { pending, press, failureText } = usePress()
   const left = useSecondsLeft(sentAt + CODE_WAIT_S * 1000)
 
   async function resend() {
@@ -45,6 +46,7 @@ export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
   return (
     <div className={classes.resend}>
       <p className={classes.wait}>{text.notReceived}</p>
+      {failureText !== undefined && <Notice tone="red">{failureText}</Notice>}
       {captcha && <Captcha control={captcha} />}
       <Button variant="default" loading={pending} onClick={() => void press(resend)}>
         {text.resend}

@@ -29,7 +29,7 @@ export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: Sec
       onSignedIn?.()
     },
     serverNames: { validationCode: 'code' },
-    focusAfter: () => 'code',
+    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
   return (
     <form {...form.props} className={classes.form}>
@@ -39,7 +39,7 @@ export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: Sec
           {form.failureText}
         </Notice>
       )}
-      <CodeField name="code" value={form.values.code} error={form.error('code')} onChange={(code) => form.set('code', code)} />
+      <CodeField name="code" value={form.values.code} error={form.problem('code')} onChange={(code) => form.set('code', code)} />
       <Button type="submit" wide loading={form.pending}>
         {text.enter}
       </Button>

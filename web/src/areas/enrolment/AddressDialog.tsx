@@ -83,6 +83,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       onClose()
       await onChanged(choice)
     },
+    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
   const { oldData, newData, legalName } = prospect

@@ -16,7 +16,7 @@ import { summaryOf } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { GuardianDraft } from './draft.ts'
-import { contactOfGuardian, FIELD_ORDER, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
+import { contactOfGuardian, FIELD_ORDER, fieldOfRefusal, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
 import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
 import { Review } from './Review.tsx'
 import { hasExpired, isOutdated, ownReceipt } from './refused.ts'
@@ -82,6 +82,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
       }
     },
     serverNames,
+    focusAfter: (reason) => fieldOfRefusal(reason, flow.signedIn),
     summary: true,
     networkText: text.serverUnreachable,
   })
@@ -105,7 +106,12 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
         <>
           {!flow.signedIn && (
             <div id={placeOf('digits')}>
-              <RegistryNumberField label={text.guardian.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+              <RegistryNumberField
+                label={text.guardian.registry}
+                value={form.values}
+                onChange={form.setAll}
+                error={form.problem('digits')}
+              />
             </div>
           )}
           <div id={placeOf('type')}>

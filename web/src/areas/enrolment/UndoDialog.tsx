@@ -85,7 +85,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
       onClose()
       await onDone()
     },
-    focusAfter: (reason) => (reason === 'referenceWrong' && asksReference ? 'reference' : undefined),
+    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
 

@@ -1,7 +1,7 @@
 import type { Prospect } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
-import { contactAsBefore, contactOfGuardian, sendingOf, wrongGuardian } from './guardian.ts'
+import { contactAsBefore, contactOfGuardian, fieldOfRefusal, sendingOf, wrongGuardian } from './guardian.ts'
 
 const filled = { first: 'Я', second: 'Б', digits: '90010112', type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
 
@@ -82,4 +82,11 @@ test('a person who takes a request back without a session shows its number and n
     responseStatus: 'NONE',
     reference: '482-917-3564',
   })
+})
+
+test('a refusal of the person stays at the registry number, one of the relation at the relation', () => {
+  expect(fieldOfRefusal('requesterUnderage', false)).toBe('digits')
+  expect(fieldOfRefusal('requesterUnderage', true), 'signed in, the form has no number').toBeUndefined()
+  expect(fieldOfRefusal('notTheGuardian', true)).toBe('type')
+  expect(fieldOfRefusal('sentTooOften', false), 'it is about no field').toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { GuardianType } from '@portal/contract/children'
 import { OptionalEmail, OptionalPhone, type Prospect, type ResponseStatus, type Sending } from '@portal/contract/enrolment'
 import { contactOf, Phone } from '@portal/contract/fields'
+import type { Refusal } from '@portal/contract/refusals'
 import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { wrongRegistry } from '../../ui/field/registryDraft.ts'
@@ -18,6 +19,19 @@ export const serverNames = {
   contactPhone2: 'phone2',
   contactMail: 'mail',
 } as const
+
+const FIELD_OF: Readonly<Record<string, (typeof FIELD_ORDER)[number]>> = {
+  requesterRegistryWrong: 'digits',
+  requesterUnderage: 'digits',
+  requesterNeeded: 'digits',
+  notTheGuardian: 'type',
+} satisfies Partial<Record<Refusal, (typeof FIELD_ORDER)[number]>>
+
+/** Field of the form that a refusal is about; signed in, the form has no registry number. */
+export function fieldOfRefusal(reason: string, signedIn: boolean): (typeof FIELD_ORDER)[number] | undefined {
+  const field = FIELD_OF[reason]
+  return signedIn && field === 'digits' ? undefined : field
+}
 
 /** A signed-in person need not say who they are. */
 export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({

@@ -96,12 +96,14 @@ function Steps({ studentId, isThere, onAddress }: StepsProps) {
   return (
     <div className={classes.buttons}>
       <form {...making.props}>
+        {making.failureText !== undefined && <Notice tone="red">{making.failureText}</Notice>}
         <Button type="submit" variant="default" loading={making.pending}>
           {isThere ? text.again : text.make}
         </Button>
       </form>
       {isThere && (
         <form {...ending.props}>
+          {ending.failureText !== undefined && <Notice tone="red">{ending.failureText}</Notice>}
           <Button type="submit" variant="default" loading={ending.pending}>
             {text.revoke}
           </Button>
