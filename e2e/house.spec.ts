@@ -19,7 +19,7 @@ test('a guest is met kindly at an unknown address, and led to sign in where only
   await page.getByRole('main').getByRole('link', { name: 'Нүүр хуудас руу буцах' }).click()
   await expect(page).toHaveURL('/')
 
-  for (const path of ['/student/1', '/profile']) {
+  for (const path of ['/student/1', '/profile?from=2026-11-18#devices']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
@@ -29,11 +29,11 @@ test('a guest is met kindly at an unknown address, and led to sign in where only
     await expect(page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(MOTHER)
     await page.goBack()
   })
-  await test.step('the page that the guest came for opens after the sign-in', async () => {
+  await test.step('the page that the guest came for opens after the sign-in, with its query and hash', async () => {
     await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
     await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх' }).click()
-    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveURL('/profile?from=2026-11-18#devices')
     await expect(page.getByRole('heading', heading)).toHaveText('Хувийн мэдээлэл')
   })
 })

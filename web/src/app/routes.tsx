@@ -68,23 +68,20 @@ function toDocument(href: string) {
 }
 
 interface Place {
-  pathname: string
+  /** Address with query and hash. */
+  href: string
   state: HistoryState
 }
 
 /** Redirects a visitor who may not see a page, or who arrives without what it needs. */
-function admit(
-  path: string,
-  { who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>,
-  { pathname: address, state }: Place,
-): void {
+function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>, { href, state }: Place): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined
   if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
   if (who === 'public' || who === 'guestOnly') return
   if (!signedIn) {
-    if (documentForGuests) throw toDocument(path)
-    wantPage(address)
+    if (documentForGuests) throw toDocument(href)
+    wantPage(href)
     throw redirect({ to: '/login' })
   }
   if (who === 'signedIn' && isStaff() && !forStaffToo) throw redirect({ to: '/staff' })
@@ -97,7 +94,7 @@ function routeOf(path: string, page: Page) {
     getParentRoute: () => root,
     path,
     staticData: { who: page.who, title: page.title },
-    beforeLoad: ({ location }) => admit(path, page, location),
+    beforeLoad: ({ location }) => admit(page, location),
     loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellNow().preload?.()]),
     component: View,
   })
@@ -119,7 +116,7 @@ const childFrame = createRoute({
   getParentRoute: () => root,
   path: CHILD_PATH,
   staticData: ofChild,
-  beforeLoad: ({ location }) => admit(CHILD_PATH, ofChild, location),
+  beforeLoad: ({ location }) => admit(ofChild, location),
   loader: () => Promise.all([ChildFrame.preload?.(), Shell.preload?.()]),
   component: ChildFrame,
   notFoundComponent: NotFound,
