@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { openAccount } from './newcomers.ts'
-import { badToast, captcha, fillRegistryNumber, solveCaptcha } from './registering.ts'
+import { badToast, captcha, fillRegistryNumber, registration, solveCaptcha } from './registering.ts'
 
 const RECOVERY = '/authentication/recovery'
 const form = (page: Page) => page.getByRole('main')
@@ -29,6 +29,8 @@ test('the user names of a registry number are shown masked, after a captcha', as
   await check.click()
   const [first, last] = [newcomer.phone.slice(0, 2), newcomer.phone.slice(-2)]
   await expect(form(page).getByRole('tabpanel').getByRole('listitem')).toHaveText([`${first}****${last}`])
+  await expect(form(page).getByRole('link', { name: 'Нэвтрэх', exact: true })).toBeVisible()
+  await expect(form(page).getByRole('link', { name: 'Нууц үг сэргээх' })).toHaveAttribute('href', `${RECOVERY}#password`)
   await expectAxeClean(page)
 
   // A solution works once: the next look-up asks for another.
@@ -38,6 +40,8 @@ test('the user names of a registry number are shown masked, after a captcha', as
   await check.click()
   await expect(form(page)).toContainText('Та системд бүртгэлгүй байна')
   await expect(form(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(0)
+  await form(page).getByRole('button', { name: 'Бүртгүүлэх' }).click()
+  await expect(registration(page), 'a person without an account goes on to open one').toBeVisible()
 })
 
 test('a registry number that is none is named before anything is asked', async ({ page }) => {

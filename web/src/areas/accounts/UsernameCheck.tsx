@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { refusalOf } from '../../base/api.ts'
+import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
@@ -6,9 +8,10 @@ import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { useCaptcha } from '../../ui/field/useCaptcha.ts'
-import { Button } from '../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { findUsernames } from './queries.ts'
+import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'
 
 /** Under which usernames, masked, a person is registered. */
@@ -31,6 +34,11 @@ export function UsernameCheck() {
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.usernameHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      {settings.registration && refusalOf(form.failure)?.reason === 'notRegistered' && (
+        <Button variant="default" wide onClick={() => void openRegistration()}>
+          {text.register}
+        </Button>
+      )}
       <RegistryNumberField value={form.values} onChange={form.setAll} error={form.error('digits')} />
       <Captcha control={captcha} />
       <Button type="submit" wide loading={form.pending}>
@@ -38,16 +46,24 @@ export function UsernameCheck() {
       </Button>
       <div aria-live="polite">
         {found !== undefined && (
-          <Notice tone="green">
-            {text.found}
-            <ul className={classes.usernames}>
-              {found.map((username) => (
-                <li key={username} className="num">
-                  {username}
-                </li>
-              ))}
-            </ul>
-          </Notice>
+          <div className={classes.form}>
+            <Notice tone="green">
+              {text.found}
+              <ul className={classes.usernames}>
+                {found.map((username) => (
+                  <li key={username} className="num">
+                    {username}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+            <ButtonLink href="/login" wide>
+              {text.signIn}
+            </ButtonLink>
+            <ButtonLink href="/authentication/recovery#password" variant="default" wide>
+              {text.title}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </form>
