@@ -34,7 +34,7 @@ test('a mother signs in and sees her children', async ({ page }) => {
   await expect(page, 'a signed-in person has no use for the sign-in page').toHaveURL('/')
 })
 
-test('what is missing or wrong is said beside its field, and what was typed stays', async ({ page }) => {
+test('what is missing or wrong is said beside its field, and what was typed stays', async ({ page, context, trouble }) => {
   await page.goto('/login')
   const contact = page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
   const password = page.getByLabel('Нууц үг', { exact: true })
@@ -60,6 +60,14 @@ test('what is missing or wrong is said beside its field, and what was typed stay
     expect(await stored(page, 'token')).toBeNull()
     await expectAxeClean(page)
   })
+  await test.step('without a network no field is to blame', async () => {
+    trouble.expected(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await trySignIn(page, MOTHER, PASSWORD)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Интернэт холболтоо шалгаад')
+    for (const field of [contact, password]) await expect(field).not.toHaveAttribute('aria-invalid')
+    await context.setOffline(false)
+  })
   await test.step('the eye shows the password and hides it again', async () => {
     await page.getByRole('button', { name: 'Нууц үг харуулах' }).click()
     await expect(password).toHaveAttribute('type', 'text')
@@ -71,6 +79,34 @@ test('what is missing or wrong is said beside its field, and what was typed stay
     await trySignIn(page, '+976 8800-0001', PASSWORD)
     await expect(page).toHaveURL('/')
   })
+})
+
+test('staff on a new device find the cursor in the code, and ask for another one after a minute', async ({ page }) => {
+  const RESULT = { reason: 'secondStep', message: 'Код оруулна уу', values: { contact: '88****99' } }
+  let asked = 0
+  await page.route('**/login', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    asked += 1
+    const json = { SUCCESS_CODE: 203, RESPONSE_MESSAGE: RESULT.message, RESULT }
+    return route.fulfill({ json, headers: { 'X-Ticket': `second ${asked}` } })
+  })
+  await page.clock.install()
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await trySignIn(page, '88000099', PASSWORD)
+  await expect(main.getByLabel('Баталгаажуулах код')).toBeFocused()
+  await expect(main).not.toContainText('Хүүхдийнхээ сургуулийн мэдээллийг харахын тулд')
+  await expectAxeClean(page)
+
+  await page.clock.fastForward(61_000)
+  await solveCaptcha(main)
+  await main.getByRole('button', { name: 'Код дахин илгээх' }).click()
+  await expect(main).toContainText('секундийн дараа дахин илгээх боломжтой')
+  expect(asked).toBe(2)
+  const tried = page.waitForRequest('**/public/user/second')
+  await main.getByLabel('Баталгаажуулах код').fill('123456')
+  await main.getByRole('button', { name: 'Нэвтрэх' }).click()
+  expect((await tried).headers()['x-ticket'], 'the newest ticket goes with the code').toBe('second 2')
 })
 
 test('after four wrong passwords the form asks for a captcha, and lets the right one in with it', async ({ page, request, newcomer }) => {
@@ -168,6 +204,9 @@ test('a session that has ended tells so, then starts afresh; the chosen theme su
   await endSession(page, token)
   await page.reload({ waitUntil: 'commit' })
   await toldThatSessionEnded(page)
+  const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
+  await expect(dialog, 'the landing says why').toContainText('Таны нэвтрэх хугацаа дууссан байна.')
+  await dialog.getByRole('button', { name: 'Хаах' }).click()
   await expect(loginButton(page)).toBeVisible()
   expect(await page.evaluate('localStorage.length')).toBe(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

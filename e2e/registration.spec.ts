@@ -39,6 +39,8 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
   await register(page)
 
   await expect(goodToast(page, 'Амжилттай бүртгэгдлээ')).toBeVisible()
+  await page.waitForFunction(`localStorage.getItem('token') !== null`)
+  expect(await registration(page).isVisible(), 'the guest page does not show before home').toBe(true)
   await expectHomeOf(page, newcomer)
   await expect(registration(page)).toHaveCount(0)
   expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: newcomer.phone, role: 'EDU_PARENT' })

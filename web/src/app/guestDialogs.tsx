@@ -21,7 +21,6 @@ export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDi
   const text = useText(accounts)
   return (
     <Dialog opened={opened} onClose={onClose} title={text.signIn} holdsForm>
-      <p className="dim">{text.signInHint}</p>
       <LoginForm onSignedIn={onSignedIn} onRegister={onRegister} />
     </Dialog>
   )
@@ -30,6 +29,8 @@ export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDi
 type Shown = 'none' | 'login' | 'registration'
 
 const shown = store<Shown>('none')
+/** The app is on its way: a dialog that closed would show the guest's page until it comes. */
+let isLeaving = false
 
 /** Long enough to read that the account is there. */
 const READING_MS = 1500
@@ -39,18 +40,22 @@ const toApp = () => location.assign(afterSignIn())
 
 const ways = {
   Link: (props: React.ComponentProps<'a'>) => <a {...props} />,
-  go: (href: string) =>
-    new Promise<void>((resolve) => {
+  go: (href: string) => {
+    isLeaving = true
+    return new Promise<void>((resolve) => {
       setTimeout(() => {
         location.assign(href)
         resolve()
       }, READING_MS)
-    }),
+    })
+  },
 }
 
 function Dialogs() {
   const now = useStore(shown)
-  const close = () => shown.set('none')
+  const close = () => {
+    if (!isLeaving) shown.set('none')
+  }
   return (
     <>
       <LoginDialog opened={now === 'login'} onClose={close} onSignedIn={toApp} onRegister={() => shown.set('registration')} />

@@ -21,6 +21,15 @@ function write(name: string, value: string, seconds: number): void {
   document.cookie = `${cookieName(name, isSecure())}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure() ? '; secure' : ''}`
 }
 
+export const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/** Key under which a tab notes the person whose session ended in it, and the page. */
+export const LEFT = 'left'
+
+/** Whether a session ended in this tab: the log-in then says why it is asked for. */
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(LEFT) !== null
+
 const KEY = 'registration-open'
 
 /** That the registration lies open over the page, for the time after a reload. */

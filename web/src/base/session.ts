@@ -2,6 +2,7 @@ import { type LoginResult, Role } from '@portal/contract/accounts'
 import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import * as z from 'zod/mini'
+import { isReload, LEFT } from './browserStorage.ts'
 import { clearStorage } from './leftSessions.ts'
 import { store, useStore } from './store.ts'
 
@@ -35,22 +36,17 @@ export const onSessionChange = current.subscribe
 
 export const useSession = (): Session | undefined => useStore(current)
 
-const LEFT = 'left'
-
 /** Whose session ended in this tab, and on which page. */
 const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
-/** Whether a session ended in this tab: whoever is asked to sign in again should know why. */
-export const hasSessionEnded = (): boolean => sessionStorage.getItem(LEFT) !== null
-
 const WANTED = 'wanted'
-/** Log-out reloads the page: nobody wants the one that was left so. */
-let isReload = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+/** A reload (as after log-out) does not reopen the page that was left. */
+let isAfterReload = isReload()
 
 /** A guest came to a page of someone who is signed in: it opens after the sign-in. */
 export function wantPage(page: string): void {
-  if (!isReload) sessionStorage.setItem(WANTED, page)
-  isReload = false
+  if (!isAfterReload) sessionStorage.setItem(WANTED, page)
+  isAfterReload = false
 }
 
 let home = '/'

@@ -121,8 +121,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         return false
       },
     )
+    const going = go(signedIn ? afterSignIn() : '/login')
     onClose()
-    await go(signedIn ? afterSignIn() : '/login')
+    await going
   }
 
   return (

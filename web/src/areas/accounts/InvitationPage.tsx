@@ -58,10 +58,7 @@ function Found({ code, found }: { code: string; found: Invitation }) {
       <p>{fill(text.what, { role: roles[found.role], institution: found.orgName })}</p>
       <p className="dim">{fill(text.until, { time: dateAndTime(found.until, language) })}</p>
       {!signedIn && hasAccount ? (
-        <>
-          <p className="dim">{text.signInFirst}</p>
-          <LoginForm onRegister={() => void openRegistration()} />
-        </>
+        <LoginForm lead={<p className="dim">{text.signInFirst}</p>} onRegister={() => void openRegistration()} />
       ) : (
         <Accept code={code} contact={found.contact} signedIn={signedIn} onHasAccount={() => setHasAccount(true)} />
       )}

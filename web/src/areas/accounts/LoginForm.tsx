@@ -1,6 +1,7 @@
 import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
+import { hasSessionEnded } from '../../base/browserStorage.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -22,15 +23,31 @@ const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captc
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginFormProps {
+  /** Words above the fields, if not the usual ones; the second step has its own. */
+  lead?: ReactNode
   onSignedIn?: () => void
   onRegister: () => void
 }
 
 /** Contact and password, and the ways out for a person who has none: the same on the login page and in the landing's dialog. */
-export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
+export function LoginForm({ lead = <WhySignIn />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
+
+  /** Signs in, or goes on to the second step where the password alone does not do. */
+  async function enter(contact: string, password: string, solution?: string) {
+    try {
+      await signIn({ contact, password }, solution)
+    } catch (error) {
+      const lacking = secondStepOf(error)
+      if (lacking === undefined) throw error
+      setSecond(lacking)
+      return
+    }
+    onSignedIn?.()
+  }
+
   const form = useForm({
     start: { username: '', password: '' },
     check: ({ username, password }) => ({
@@ -38,16 +55,7 @@ export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
       password: wrongWith(LoginPassword, password),
     }),
     ready,
-    send: async ({ username, password }) => {
-      try {
-        await call((solution) => signIn({ contact: username, password }, solution))
-        onSignedIn?.()
-      } catch (error) {
-        const lacking = secondStepOf(error)
-        if (lacking === undefined) throw error
-        setSecond(lacking)
-      }
-    },
+    send: ({ username, password }) => call((solution) => enter(username, password, solution)),
     refusals: 'toast',
     serverNames: { username: 'username', password: 'password' },
     focusAfter: (reason) => (reason === 'loginFailed' ? 'password' : undefined),
@@ -56,11 +64,18 @@ export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
   if (second)
     return (
       <Suspense>
-        <SecondStep {...second} onSignedIn={onSignedIn} onAgain={() => setSecond(undefined)} />
+        <SecondStep
+          {...second}
+          username={contactOf(form.values.username)}
+          ask={(username, solution) => enter(username, form.values.password, solution)}
+          onSignedIn={onSignedIn}
+          onAgain={() => setSecond(undefined)}
+        />
       </Suspense>
     )
   return (
     <>
+      {lead}
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <ContactField {...form.field('username')} />
@@ -89,4 +104,10 @@ export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
       )}
     </>
   )
+}
+
+/** What the log-in opens, or that a session ended in this tab. */
+function WhySignIn() {
+  const text = useText(accounts)
+  return hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { hasSessionEnded } from '../../base/session.ts'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
@@ -15,7 +14,6 @@ function LoginCard() {
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
-      {hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>}
       <LoginForm onRegister={() => void openRegistration()} />
     </Card>
   )

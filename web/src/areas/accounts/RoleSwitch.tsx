@@ -2,6 +2,7 @@ import type { HeldRole } from '@portal/contract/roles'
 import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
 import { usePress } from '../../base/usePress.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
@@ -17,6 +18,7 @@ const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   const text = useText(accounts).roles
   const go = useGo()
+  const userName = useSession()?.user.userName ?? ''
   const { press } = usePress()
   const { data: held = [] } = useRoles(true)
   const [going, setGoing] = useState<number>()
@@ -58,6 +60,8 @@ export default function RoleSwitch({ onDone }: { onDone: () => void }) {
           <SecondStep
             ticket={second.ticket}
             contact={second.contact}
+            username={userName}
+            ask={() => goTo(second.to)}
             onSignedIn={() => void arrive(second.to)}
             onAgain={() => setSecond(undefined)}
           />

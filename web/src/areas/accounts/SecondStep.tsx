@@ -1,4 +1,5 @@
 import { ConfirmationCode } from '@portal/contract/fields'
+import { useEffect, useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -6,6 +7,8 @@ import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import type { AskForCode } from './queries.ts'
+import { ResendCode } from './ResendCode.tsx'
 import { takeSecondStep } from './roleQueries.ts'
 import classes from './SignInFrame.module.css'
 
@@ -14,13 +17,17 @@ interface SecondStepProps {
   ticket: string
   /** Where the code went, masked. */
   contact: string
+  /** Where it went, for asking once more. */
+  username: string
+  ask: AskForCode
   onSignedIn?: (() => void) | undefined
   onAgain: () => void
 }
 
 /** Staff on a device not seen before: the code that was sent to their contact. */
-export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: SecondStepProps) {
+export default function SecondStep({ ticket, contact, username, ask, onSignedIn, onAgain }: SecondStepProps) {
   const text = useText(accounts).secondStep
+  const [sentAt, setSentAt] = useState(Date.now)
   const form = useForm({
     start: { code: '' },
     check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
@@ -31,6 +38,9 @@ export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: Sec
     serverNames: { validationCode: 'code' },
     focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
+  const { ref } = form.props
+  // The pressed button is gone with the first step.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...form.props} className={classes.form}>
       <Notice tone="blue">{fill(text.why, { contact })}</Notice>
@@ -40,6 +50,7 @@ export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: Sec
         </Notice>
       )}
       <CodeField name="code" value={form.values.code} error={form.problem('code')} onChange={(code) => form.set('code', code)} />
+      <ResendCode ask={ask} contact={username} sentAt={sentAt} onSent={setSentAt} />
       <Button type="submit" wide loading={form.pending}>
         {text.enter}
       </Button>
