@@ -123,6 +123,8 @@ test('without a network today stays readable and says how old it is; log-out and
     await context.setOffline(true)
     await logOut(page)
     await expect(noNetwork).toBeVisible()
+    await expect(main(page)).toContainText('Та энэ төхөөрөмжөөс гарсан байна.')
+    await expect(main(page).getByRole('link', { name: /^Лавлах утас/ })).toHaveAttribute('href', /^tel:/)
     await expectAxeClean(page)
     // What is left opens nothing.
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['toEnd'])

@@ -1,13 +1,17 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { phoneInFours } from '../base/formats.ts'
+import { hasLeftUnheard } from '../base/leftSessions.ts'
+import { settings } from '../base/settings.ts'
 import { failures } from '../text/mn/failures.ts'
 import { offline } from '../text/mn/offline.ts'
-import { LanguageProvider, useText } from '../text/words.tsx'
+import { fill, LanguageProvider, useText } from '../text/words.tsx'
 import frame from '../ui/frame/frames.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
-import { Button } from '../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Notice } from '../ui/plain/Notice.tsx'
 
 const TRIED = 'triedAt'
 const SOON_MS = 60_000
@@ -32,7 +36,9 @@ async function againWhenThere(): Promise<void> {
 }
 
 function OfflinePage() {
-  const text = useText(offline).lost[navigator.onLine ? 'portal' : 'line']
+  const { lost, loggedOut, help } = useText(offline)
+  const text = lost[navigator.onLine ? 'portal' : 'line']
+  const { helpPhone } = settings
   const { retry } = useText(failures)
   useEffect(() => {
     document.title = text.title
@@ -50,11 +56,17 @@ function OfflinePage() {
         <div className={frame.lost}>
           <GerTile width={248} />
           <h1>{text.title}</h1>
+          {hasLeftUnheard() && <Notice tone="green">{loggedOut}</Notice>}
           <p className="dim">{text.hint}</p>
           <Button onClick={again}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />
             {retry}
           </Button>
+          {helpPhone !== '' && (
+            <ButtonLink href={`tel:+976${helpPhone}`} variant="default">
+              {fill(help, { phone: phoneInFours(helpPhone) })}
+            </ButtonLink>
+          )}
         </div>
       </main>
     </div>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
 import { givenName } from '../base/formats.ts'
 import { stopAsking } from '../base/queries.tsx'
-import { forgetPerson, useSession } from '../base/session.ts'
+import { useSession } from '../base/session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
@@ -29,9 +29,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
   const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
   const leave = () => {
     setLeaving(true)
-    // Before the server knows: other tabs start afresh before their calls are refused.
-    forgetPerson()
-    void stopAsking().then(signOut)
+    void signOut(stopAsking)
   }
 
   return (

@@ -15,7 +15,7 @@ import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fi
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { endLeft, noteLeft } from '../../base/leftSessions.ts'
-import { forgetSession, session, startSession } from '../../base/session.ts'
+import { forgetPerson, forgetSession, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { wordsNow } from '../../text/words.tsx'
@@ -39,8 +39,11 @@ export async function signIn({ contact, password }: Credentials, captcha?: strin
 }
 
 /** Even when the portal cannot be reached, nothing of the person may stay on this device: the session is then ended at the next contact. */
-export async function signOut(): Promise<void> {
+export async function signOut(before: () => Promise<unknown> = async () => undefined): Promise<void> {
   const token = session()?.token
+  // Other tabs start afresh before the server refuses their calls: for them a log-out is no expiry.
+  forgetPerson()
+  await before()
   // Browsers have no cryptography on a page that came without TLS; the session then ends only if the portal can be reached now.
   const ended = token !== undefined && isSecureContext ? noteLeft(token).then(endLeft) : send(logout, {}, undefined)
   await ended.then(forgetSession, forgetSession)

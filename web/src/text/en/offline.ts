@@ -9,6 +9,8 @@ export const text: OfflineText = {
       hint: 'It may be down for a moment. Wait a little: this page opens by itself as soon as it answers.',
     },
   },
+  loggedOut: 'You are logged out on this device. The portal ends the session as soon as it can be reached.',
+  help: 'Help line: {phone}',
   since: 'Last updated: {time}',
   today: 'today at {time}',
   yesterday: 'yesterday at {time}',
