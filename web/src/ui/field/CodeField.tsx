@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './CodeField.module.css'
-import { codeIn } from './rules.ts'
+import { codeIn, digitsTyped } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
@@ -25,10 +25,9 @@ export function CodeField({ onChange, ...props }: CodeFieldProps) {
       label={text.code}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_LENGTH}
       {...props}
       inputClassName={classes.digits}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(digitsTyped(event.currentTarget.value, CODE_LENGTH))}
       onPaste={paste}
     />
   )

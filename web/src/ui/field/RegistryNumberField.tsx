@@ -47,7 +47,6 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
           aria-describedby={noteId}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
           value={value.digits}
           onChange={(event) => onChange(typedDigits(value, event.currentTarget.value))}
         />

@@ -36,6 +36,12 @@ test('ten characters typed into the digits are split as they come', () => {
   expect(draft).toEqual({ first: 'Ч', second: 'Б', digits: '22251058' })
 })
 
+test('spaces and hyphens between the digits are dropped, not counted; a ninth digit is not taken', () => {
+  const none = { first: 'Ч', second: 'Б', digits: '' }
+  for (const typed of ['22 25 10 58', '2225-1058', '222510589']) expect(typedDigits(none, typed).digits, typed).toBe('22251058')
+  expect(typedDigits({ first: '', second: '', digits: '' }, 'ЧБ 22 25 10 58')).toEqual({ first: 'Ч', second: 'Б', digits: '22251058' })
+})
+
 test('Latin letters in front of the digits are named, and never taken for Cyrillic ones', () => {
   const typed = typedDigits({ first: 'А', second: 'А', digits: '' }, 'HB222510')
   expect(typed).toEqual({ first: 'А', second: 'А', digits: 'HB222510' })

@@ -1,6 +1,7 @@
 import { RegistryDigits, RegistryNumber } from '@portal/contract/fields'
 import { LETTERS, registryNumberOf } from '@portal/contract/registry'
 import { wrongWith } from '../../base/fieldMessage.ts'
+import { digitsTyped } from './rules.ts'
 
 /** A registry number while it is being typed. */
 export interface RegistryDraft {
@@ -22,10 +23,14 @@ export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined 
   return isLetter(first) && isLetter(second) && /^\d{8}$/.test(digits) ? { first, second, digits } : undefined
 }
 
+const DIGITS = 8
+
 /** What was typed where the digits go. Two letters typed there are the two of the pickers: whoever types all ten characters in a row is understood. */
 export function typedDigits(draft: RegistryDraft, typed: string): RegistryDraft {
   const [first = '', second = '', ...digits] = registryNumberOf(typed)
-  return isLetter(first) && isLetter(second) ? { first, second, digits: digits.join('') } : { ...draft, digits: typed }
+  return isLetter(first) && isLetter(second)
+    ? { first, second, digits: digitsTyped(digits.join(''), DIGITS) }
+    : { ...draft, digits: digitsTyped(typed, DIGITS) }
 }
 
 /** Latin letters are never taken for Cyrillic ones: H, B, P and C would find another child. */

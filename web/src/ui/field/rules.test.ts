@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { codeIn, phoneTyped, summaryOf } from './rules.ts'
+import { codeIn, digitsTyped, phoneTyped, summaryOf } from './rules.ts'
 
 test('a code is found in what was pasted', () => {
   for (const pasted of ['123456', ' 123 456 ', '123-456', 'Таны код: 123456. 10 минут хүчинтэй.'])
     expect(codeIn(pasted), pasted).toBe('123456')
+})
+
+test('spaces and hyphens typed into a code are dropped, not counted', () => {
+  for (const typed of ['123456', '123 456', '123-456', ' 1 2 3 4 5 6 7']) expect(digitsTyped(typed, 6), typed).toBe('123456')
 })
 
 test('what holds no code, or might hold two, is left to the browser', () => {

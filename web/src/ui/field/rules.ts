@@ -1,3 +1,6 @@
+/** Drops the spaces and hyphens that people type between digits, before anything is counted. */
+export const digitsTyped = (text: string, most: number): string => text.replace(/[\s-]/g, '').slice(0, most)
+
 /** The six digits of a pasted message, however they are spaced; undefined where it holds none, or more than one such number. */
 export function codeIn(pasted: string): string | undefined {
   const found = pasted.match(/\b\d{3}[\s-]?\d{3}\b/g) ?? []
