@@ -1,6 +1,6 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import type { Receipt } from '@portal/contract/enrolment'
-import { CONTACT_MAX, isPhone } from '@portal/contract/fields'
+import { CONTACT_MAX } from '@portal/contract/fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { useSession } from '../../base/session.ts'
@@ -16,7 +16,7 @@ import { summaryOf } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { GuardianDraft } from './draft.ts'
-import { contactOfGuardian, FIELD_ORDER, fieldOfRefusal, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
+import { contactOfGuardian, FIELD_ORDER, fieldOfRefusal, sendingOf, serverNames, withOwnContact, wrongGuardian } from './guardian.ts'
 import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
 import { Review } from './Review.tsx'
 import { hasExpired, isOutdated, ownReceipt } from './refused.ts'
@@ -43,7 +43,6 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
   const { prospect, ticket } = found
   const [reviewed, setReviewed] = useState<Requester>()
   const known = useRef(new Map<string, Requester>())
-  const ownPhone = flow.signedIn && user && isPhone(user.userName) ? user.userName : ''
 
   /** A ticket answers only a few times who someone is: nobody is asked for twice. */
   async function requesterOf(typed: GuardianDraft): Promise<Requester> {
@@ -64,7 +63,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
   }
 
   const form = useForm({
-    start: { ...draft, phone1: draft.phone1 === '' ? ownPhone : draft.phone1 },
+    start: withOwnContact(draft, flow.signedIn ? user?.userName : undefined),
     check: (typed) => wrongGuardian(typed, flow.signedIn),
     keep,
     send: async (typed) => {

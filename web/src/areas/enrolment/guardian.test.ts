@@ -1,7 +1,7 @@
 import type { Prospect } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
-import { contactAsBefore, contactOfGuardian, fieldOfRefusal, sendingOf, wrongGuardian } from './guardian.ts'
+import { contactAsBefore, contactOfGuardian, fieldOfRefusal, sendingOf, withOwnContact, wrongGuardian } from './guardian.ts'
 
 const filled = { first: 'Я', second: 'Б', digits: '90010112', type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
 
@@ -82,6 +82,14 @@ test('a person who takes a request back without a session shows its number and n
     responseStatus: 'NONE',
     reference: '482-917-3564',
   })
+})
+
+test('the contact of the account is filled in, phone or e-mail, unless another one was typed', () => {
+  const empty = emptyDraft.guardian
+  expect(withOwnContact(empty, '88112233')).toEqual({ ...empty, phone1: '88112233' })
+  expect(withOwnContact(empty, 'dulam@demo.mn')).toEqual({ ...empty, mail: 'dulam@demo.mn' })
+  expect(withOwnContact({ ...empty, mail: 'other@demo.mn' }, 'dulam@demo.mn').mail).toBe('other@demo.mn')
+  expect(withOwnContact(empty, undefined)).toEqual(empty)
 })
 
 test('a refusal of the person stays at the registry number, one of the relation at the relation', () => {

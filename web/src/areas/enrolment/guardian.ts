@@ -1,6 +1,6 @@
 import { GuardianType } from '@portal/contract/children'
 import { OptionalEmail, OptionalPhone, type Prospect, type ResponseStatus, type Sending } from '@portal/contract/enrolment'
-import { contactOf, Phone } from '@portal/contract/fields'
+import { contactOf, isPhone, Phone } from '@portal/contract/fields'
 import type { Refusal } from '@portal/contract/refusals'
 import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
@@ -41,6 +41,13 @@ export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({
   phone2: typed.phone2.trim() === '' ? null : wrongWith(OptionalPhone, contactOf(typed.phone2)),
   mail: typed.mail.trim() === '' ? null : wrongWith(OptionalEmail, contactOf(typed.mail)),
 })
+
+/** The form as it begins: a signed-in person is reached by the contact of the account, unless another one was typed. */
+export function withOwnContact(draft: GuardianDraft, userName: string | undefined): GuardianDraft {
+  if (userName === undefined) return draft
+  const field = isPhone(userName) ? 'phone1' : 'mail'
+  return draft[field] === '' ? { ...draft, [field]: userName } : draft
+}
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : contactOf(typed))
 
