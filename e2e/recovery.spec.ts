@@ -88,6 +88,7 @@ test('the link of the e-mail renews it without a code, once, after its button', 
   await expectRenewed(page)
   expect(calls).toEqual(['/hub/login/reset', '/public/user/pass/verify', '/public/user/pass/verify'])
   await form(page).getByRole('link', { name: 'Нэвтрэх' }).click()
+  await expect(form(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг'), 'the log-in knows the contact').toHaveValue(newcomer.email)
   await trySignIn(page, newcomer.email, NEW_PASSWORD)
   await expectHomeOf(page, newcomer)
 

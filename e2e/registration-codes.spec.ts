@@ -72,6 +72,7 @@ test('a new code comes after a minute and a captcha, and ends the old one', asyn
   await solveCaptcha(form)
   await resend.click()
   const second = await codeFor(request, newcomer.phone, 2)
+  await expect(form.getByText('Хамгийн сүүлд ирсэн кодыг оруулна уу')).toBeVisible()
   await expect(form.getByText(/секундийн дараа дахин илгээх боломжтой/)).toBeVisible()
 
   await codeField(form).fill(first)

@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
     childPage?: ChildPageName
   }
   interface HistoryState {
-    /** What the recovery hands on: the contact, when its code went out, and what a pressed e-mail link gave. */
+    /** What the recovery hands on, to the log-in too: the contact, when its code went out, and what a pressed e-mail link gave. */
     email?: string
     sentAt?: number
     ticket?: string

@@ -23,6 +23,8 @@ const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captc
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginFormProps {
+  /** Contact that is known already, as after a reset. */
+  contact?: string | undefined
   /** Words above the fields, if not the usual ones; the second step has its own. */
   lead?: ReactNode
   onSignedIn?: () => void
@@ -30,15 +32,15 @@ interface LoginFormProps {
 }
 
 /** Contact and password, and the ways out for a person who has none: the same on the login page and in the landing's dialog. */
-export function LoginForm({ lead = <WhySignIn />, onSignedIn, onRegister }: LoginFormProps) {
+export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
 
   /** Signs in, or goes on to the second step where the password alone does not do. */
-  async function enter(contact: string, password: string, solution?: string) {
+  async function enter(username: string, password: string, solution?: string) {
     try {
-      await signIn({ contact, password }, solution)
+      await signIn({ contact: username, password }, solution)
     } catch (error) {
       const lacking = secondStepOf(error)
       if (lacking === undefined) throw error
@@ -49,7 +51,7 @@ export function LoginForm({ lead = <WhySignIn />, onSignedIn, onRegister }: Logi
   }
 
   const form = useForm({
-    start: { username: '', password: '' },
+    start: { username: contact, password: '' },
     check: ({ username, password }) => ({
       username: wrongWith(Contact, contactOf(username)),
       password: wrongWith(LoginPassword, password),

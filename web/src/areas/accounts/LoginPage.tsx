@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -11,10 +12,11 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 function LoginCard() {
   const text = useText(accounts)
+  const contact = useLocation({ select: ({ state }) => state.email })
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
-      <LoginForm onRegister={() => void openRegistration()} />
+      <LoginForm contact={contact} onRegister={() => void openRegistration()} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { ResetCode } from '@portal/contract/fields'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { dropSession } from '../../base/session.ts'
@@ -31,7 +31,7 @@ export default function PasswordResetPage() {
   return (
     <SignInFrame>
       <Card className={classes.card}>
-        {done ? <Done /> : <Reset contact={email} ticket={ticket} firstSentAt={sentAt ?? 0} onDone={() => setDone(true)} />}
+        {done ? <Done contact={email} /> : <Reset contact={email} ticket={ticket} firstSentAt={sentAt ?? 0} onDone={() => setDone(true)} />}
       </Card>
     </SignInFrame>
   )
@@ -109,13 +109,18 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
   )
 }
 
-function Done() {
+function Done({ contact }: { contact: string }) {
   const text = useText(recovery)
   const navigate = useNavigate()
+  const toLogin = useCallback(() => void navigate({ to: '/login', replace: true, state: { email: contact } }), [navigate, contact])
   useEffect(() => {
-    const leave = setTimeout(() => void navigate({ to: '/login', replace: true }), TO_LOGIN_MS)
+    const leave = setTimeout(toLogin, TO_LOGIN_MS)
     return () => clearTimeout(leave)
-  }, [navigate])
+  }, [toLogin])
+  function follow(event: MouseEvent) {
+    event.preventDefault()
+    toLogin()
+  }
   return (
     <div className={classes.done}>
       <span className={classes.seal}>
@@ -123,7 +128,7 @@ function Done() {
       </span>
       <h1 tabIndex={-1}>{text.passwordReset}</h1>
       <p className="dim">{text.resetDone}</p>
-      <ButtonLink href="/login" wide>
+      <ButtonLink href="/login" wide onClick={follow}>
         {text.signIn}
       </ButtonLink>
     </div>

@@ -34,17 +34,27 @@ export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
   const text = useText(codes)
   const { captcha, ready, request } = useCodeRequest(ask, { again: true })
   const { pending, press, failureText } = usePress()
+  const [isAgain, setAgain] = useState(false)
   const left = useSecondsLeft(sentAt + CODE_WAIT_S * 1000)
 
   async function resend() {
     if (!ready()) return
     onSent(await request(contact))
+    setAgain(true)
     toast.success(fill(isPhone(contact) ? text.sentToPhone : text.sentToEmail, { contact }))
   }
 
-  if (left > 0) return <p className={`${classes.wait} num`}>{fill(text.resendIn, { seconds: left })}</p>
+  const newest = isAgain && <p className={classes.wait}>{text.newest}</p>
+  if (left > 0)
+    return (
+      <>
+        {newest}
+        <p className={`${classes.wait} num`}>{fill(text.resendIn, { seconds: left })}</p>
+      </>
+    )
   return (
     <div className={classes.resend}>
+      {newest}
       <p className={classes.wait}>{text.notReceived}</p>
       {failureText !== undefined && <Notice tone="red">{failureText}</Notice>}
       {captcha && <Captcha control={captcha} />}

@@ -8,6 +8,7 @@ export const text: CodesText = {
   resendIn: 'You can resend in {seconds} s',
   notReceived: 'Did the code not arrive?',
   resend: 'Send the code again',
+  newest: 'Enter the newest code: the one before no longer works.',
   proving: {
     title: 'Confirm your account',
     why: 'Nothing shows yet that this account is yours. Once it is confirmed you see the requests of your children in the resident registry in full, and change them without their number.',
