@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { LoginForm } from '../areas/accounts/LoginForm.tsx'
 import RegistrationDialog from '../areas/accounts/RegistrationDialog.tsx'
-import { afterSignIn } from '../base/session.ts'
+import { afterSignIn, isReload } from '../base/session.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { store, useStore } from '../base/store.ts'
 import { accounts } from '../text/mn/accounts.ts'
@@ -83,4 +83,9 @@ function mount(): void {
 export function openDialog(which: 'login' | 'registration'): void {
   mount()
   shown.set(which)
+}
+
+/** Opens what a reload closed. An ended session is told after its reload alone, not on each visit of the page. */
+export const reopenDialog = (which: 'login' | 'registration'): void => {
+  if (which === 'registration' || isReload()) openDialog(which)
 }

@@ -21,9 +21,6 @@ function write(name: string, value: string, seconds: number): void {
   document.cookie = `${cookieName(name, isSecure())}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure() ? '; secure' : ''}`
 }
 
-export const isReload = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
-
 /** Key under which a tab notes the person whose session ended in it, and the page. */
 export const LEFT = 'left'
 

@@ -2,7 +2,7 @@ import { type LoginResult, Role } from '@portal/contract/accounts'
 import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import * as z from 'zod/mini'
-import { isReload, LEFT } from './browserStorage.ts'
+import { LEFT } from './browserStorage.ts'
 import { clearStorage } from './leftSessions.ts'
 import { store, useStore } from './store.ts'
 
@@ -38,6 +38,9 @@ export const useSession = (): Session | undefined => useStore(current)
 
 /** Whose session ended in this tab, and on which page. */
 const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
+
+export const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 const WANTED = 'wanted'
 /** A reload (as after log-out) does not reopen the page that was left. */

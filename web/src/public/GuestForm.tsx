@@ -1,6 +1,6 @@
 import { IconLogin2, IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { hasSessionEnded, isReload, registrationWasOpen } from '../base/browserStorage.ts'
+import { hasSessionEnded, registrationWasOpen } from '../base/browserStorage.ts'
 import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import guest from '../ui/frame/guestButtons.module.css'
@@ -13,12 +13,6 @@ const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog op
 /** A visitor who nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
 const nearing = () => void load().catch(() => undefined)
 
-/** A reload must not cost what was typed; an ended session reloads the page too, and the log-in says so. */
-function openedByReload(mayRegister: boolean): 'registration' | 'login' | undefined {
-  if (mayRegister && registrationWasOpen()) return 'registration'
-  return hasSessionEnded() && isReload() ? 'login' : undefined
-}
-
 interface GuestFormProps {
   mayRegister: boolean
   /** On a page that has another main action: the log-in button is outlined. */
@@ -29,12 +23,12 @@ interface GuestFormProps {
 export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
   const text = useText(common)
   const [waiting, setWaiting] = useState(false)
-  // Where the dialog does not come, the button still opens it.
+  // A reload must not cost what was typed; an ended session reloads the page too. Where the dialog does not come, the button still opens it.
   useEffect(() => {
-    const open = openedByReload(mayRegister)
-    if (open)
+    const before = mayRegister && registrationWasOpen() ? 'registration' : hasSessionEnded() && 'login'
+    if (before)
       void load().then(
-        ({ openDialog }) => openDialog(open),
+        ({ reopenDialog }) => reopenDialog(before),
         () => undefined,
       )
   }, [mayRegister])

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -12,7 +12,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 function LoginCard() {
   const text = useText(accounts)
-  const contact = useLocation({ select: ({ state }) => state.email })
+  const contact = useRouterState({ select: ({ location }) => location.state.email })
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
