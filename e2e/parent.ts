@@ -169,7 +169,7 @@ export async function putClockAhead(request: APIRequestContext, seconds: number)
 }
 
 /** Notice of a form or dialog; without one, the toast that lies over the dialog. */
-export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]').first()
+export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"], [data-toast]').first()
 
 /** Closes the toast, so that only what stays in the page is left. */
 export async function dismissToast(page: Page): Promise<void> {

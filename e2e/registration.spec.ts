@@ -39,7 +39,7 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
   await register(page)
 
   await expect(goodToast(page, 'Амжилттай бүртгэгдлээ')).toBeVisible()
-  await page.waitForFunction(`localStorage.getItem('token') !== null`)
+  await expect.poll(() => stored(page, 'token'), { intervals: [50] }).toBeTruthy()
   expect(await registration(page).isVisible(), 'the guest page does not show before home').toBe(true)
   await expectHomeOf(page, newcomer)
   await expect(registration(page)).toHaveCount(0)
