@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { LoginForm } from '../areas/accounts/LoginForm.tsx'
 import RegistrationDialog from '../areas/accounts/RegistrationDialog.tsx'
+import { hasSessionEnded, registrationWasOpen } from '../base/browserStorage.ts'
 import { afterSignIn, isReload } from '../base/session.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { store, useStore } from '../base/store.ts'
@@ -86,6 +87,7 @@ export function openDialog(which: 'login' | 'registration'): void {
 }
 
 /** Opens what a reload closed. An ended session is told after its reload alone, not on each visit of the page. */
-export const reopenDialog = (which: 'login' | 'registration'): void => {
-  if (which === 'registration' || isReload()) openDialog(which)
+export function reopenDialog(mayRegister: boolean): void {
+  if (mayRegister && registrationWasOpen()) openDialog('registration')
+  else if (hasSessionEnded() && isReload()) openDialog('login')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
-import { failureTold, firstWrong, holds, MARKED, ownNames, REFUSED, typedAgain, wrongAfter } from './formRules.ts'
+import { failureTold, firstOf, holds, MARKED, ownNames, REFUSED, typedAgain, wrongAfter } from './formRules.ts'
 
 test('what the server finds wrong stands beside the field that the person sees', () => {
   expect(ownNames({ username: 'contactInvalid', usertype: 'inputInvalid' }, { username: 'contact' })).toEqual({ contact: 'contactInvalid' })
@@ -38,10 +38,10 @@ test.each([
 })
 
 test('the sentence of a refusal stays at one field, others that it names are marked', () => {
-  const named = { startTime: 'timeOutsideLessons', endTime: 'timeOutsideLessons', note: null }
-  expect(wrongAfter(named, firstWrong(named), 'field')).toEqual({ startTime: REFUSED, endTime: MARKED })
-  expect(wrongAfter(named, firstWrong(named), 'notice')).toEqual({ startTime: MARKED, endTime: MARKED })
-  expect(wrongAfter(named, firstWrong(named), 'fields')).toEqual(named)
+  const named = { startTime: 'timeOutsideLessons', endTime: 'timeOutsideLessons' }
+  expect(wrongAfter(named, firstOf(named), 'field')).toEqual({ startTime: REFUSED, endTime: MARKED })
+  expect(wrongAfter(named, firstOf(named), 'notice')).toEqual({ startTime: MARKED, endTime: MARKED })
+  expect(wrongAfter(named, firstOf(named), 'fields')).toEqual(named)
 })
 
 test('typing withdraws what is wrong with a field, but not the sentence of a refusal', () => {

@@ -18,8 +18,9 @@ export function ownNames<Name extends string>(
   return wrong
 }
 
-export function firstWrong<Name extends string>(wrong: Wrong<Name>): Name | undefined {
-  for (const name in wrong) if (typeof wrong[name] === 'string') return name
+/** First of the fields that a refusal names. */
+export function firstOf<Name extends string>(named: Wrong<Name>): Name | undefined {
+  for (const name in named) return name
   return undefined
 }
 
@@ -66,9 +67,10 @@ export function failureTold(failure: Failure, told: Told): FailureTold {
 /** Fields that a refusal is about, when its sentence stays at the first of them, in the notice, or each has a message. */
 export function wrongAfter<Name extends string>(named: Wrong<Name>, about: Name | undefined, stays: Staying): Wrong<Name> {
   if (stays === 'fields') return named
-  let wrong: Wrong<Name> = {}
-  for (const name in named) if (typeof named[name] === 'string') wrong = { ...wrong, [name]: MARKED }
-  return about === undefined ? wrong : { ...wrong, [about]: stays === 'field' ? REFUSED : MARKED }
+  const wrong: Wrong<Name> = { ...named }
+  for (const name in wrong) wrong[name] = MARKED
+  if (about !== undefined) wrong[about] = stays === 'field' ? REFUSED : MARKED
+  return wrong
 }
 
 /** Typing into a field withdraws what was wrong with it; the sentence of a refusal stays until the next try. */

@@ -9,9 +9,6 @@ const TIME_OUT_MS = 15_000
 /** Digests of the tokens of sessions that were left and whose end the portal has not confirmed yet. They open nothing. */
 const sessionsToEnd = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
 
-/** Whether a person logged out here and the portal does not know it yet. */
-export const hasLeftUnheard = (): boolean => sessionsToEnd().length > 0
-
 function keep(digests: readonly string[]): void {
   if (digests.length === 0) localStorage.removeItem(STORAGE.toEnd)
   else localStorage.setItem(STORAGE.toEnd, digests.join(' '))

@@ -16,7 +16,7 @@ import { useFieldMessage } from './fieldMessage.ts'
 import {
   type FailureTold,
   failureTold,
-  firstWrong,
+  firstOf,
   holds,
   MARKED,
   ownNames,
@@ -102,7 +102,7 @@ export function useForm<Values extends object>({
   function tellFailure(error: CallFailed) {
     const refusal = refusalOf(error)
     const named = ownNames(refusal?.fields ?? {}, serverNames)
-    const about = (refusal && focusAfter?.(refusal.reason)) ?? firstWrong(named)
+    const about = (refusal && focusAfter?.(refusal.reason)) ?? firstOf(named)
     const told = failureTold(error.failure, {
       namesFields: !holds(named),
       hasField: about !== undefined,
@@ -156,21 +156,16 @@ export function useForm<Values extends object>({
   }
   const problemOf = (name: NameOf<Values>): string | true | undefined => (wrong[name] === MARKED ? true : errorOf(name))
 
-  function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]) {
-    setValues((before) => ({ ...before, [name]: value }))
-    setWrong((before) => typedAgain(before, [name]))
-  }
-
-  /** For a field of several parts, such as a registry number. */
-  function setAll(parts: Partial<Values>) {
+  function change(parts: object) {
     setValues((before) => ({ ...before, ...parts }))
     setWrong((before) => typedAgain(before, Object.keys(parts)))
   }
 
   return {
     values,
-    set,
-    setAll,
+    set: <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => change({ [name]: value }),
+    /** For a field of several parts, such as a registry number. */
+    setAll: (parts: Partial<Values>) => change(parts),
     /** The message beside a field. */
     error: errorOf,
     /** The message beside a field, or true where the notice says it and the field is only marked. */
@@ -180,11 +175,7 @@ export function useForm<Values extends object>({
       name,
       value: String(values[name]),
       error: problemOf(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        const typed = event.currentTarget.value
-        setValues((before) => ({ ...before, [name]: typed }))
-        setWrong((before) => typedAgain(before, [name]))
-      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
     }),
     /** Begins anew; what keeps a state of its own takes the round as its key. */
     empty: () => {

@@ -1,8 +1,8 @@
+import { STORAGE } from '@portal/contract/constants'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { phoneInFours } from '../base/formats.ts'
-import { hasLeftUnheard } from '../base/leftSessions.ts'
 import { settings } from '../base/settings.ts'
 import { failures } from '../text/mn/failures.ts'
 import { offline } from '../text/mn/offline.ts'
@@ -26,6 +26,9 @@ function tryOnce(): boolean {
 }
 
 const again = () => location.reload()
+
+/** Whether a person logged out here and the portal does not know it yet. */
+const hasLeftUnheard = () => localStorage.getItem(STORAGE.toEnd) !== null
 
 /** How often a portal that does not answer is tried, where the device has a network. */
 const ASK_MS = 15_000

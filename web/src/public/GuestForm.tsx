@@ -10,8 +10,10 @@ import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 /** Never on the server, whose bundle must not hold them. */
 const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'))
 
-/** A visitor who nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
-const nearing = () => void load().catch(() => undefined)
+/** A failure shows when a button is pressed. */
+const loadEarly = () => load().catch(() => undefined)
+/** A visitor who nears the buttons will press one: what they open is on its way by then. */
+const nearing = () => void loadEarly()
 
 interface GuestFormProps {
   mayRegister: boolean
@@ -23,14 +25,9 @@ interface GuestFormProps {
 export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
   const text = useText(common)
   const [waiting, setWaiting] = useState(false)
-  // A reload must not cost what was typed; an ended session reloads the page too. Where the dialog does not come, the button still opens it.
+  // A reload must not cost what was typed; an ended session reloads the page too.
   useEffect(() => {
-    const before = mayRegister && registrationWasOpen() ? 'registration' : hasSessionEnded() && 'login'
-    if (before)
-      void load().then(
-        ({ reopenDialog }) => reopenDialog(before),
-        () => undefined,
-      )
+    if (registrationWasOpen() || hasSessionEnded()) void loadEarly().then((dialogs) => dialogs?.reopenDialog(mayRegister))
   }, [mayRegister])
 
   async function open(event: FormEvent<HTMLFormElement>) {
