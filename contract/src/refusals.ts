@@ -86,6 +86,7 @@ export const refusals = {
   declineSignedIn: 203,
   referenceWrong: 203,
   notTheGuardian: 203,
+  registryGuardianNeeded: 203,
   registeredAsMother: 203,
   registeredAsFather: 203,
   registeredAsGuardian: 203,

@@ -17,7 +17,7 @@ export interface GateFacts {
   value: unknown
   ids: readonly number[]
   hasTicketOf(childId: number): boolean
-  hasOwnRequestFor(childId: number): Promise<boolean>
+  isSenderOrGuardianOf(childId: number): Promise<boolean>
 }
 
 /** All that is known about a kind of access, for the gate, the documentation and the test that walks the contract. */
@@ -111,10 +111,11 @@ const kinds: { readonly [Name in Demand['kind']]: Kind<Extract<Demand, { kind: N
     refusal: 'notYourChild',
   },
   concern: {
-    words: ({ of }) => `a signed-in person with a ticket, an own request or an approved link for the child named by ${of}`,
+    words: ({ of }) =>
+      `a signed-in person with a ticket, an own request or an approved link for the child named by ${of}, or a proven guardian whom the registry names for it`,
     about: ({ of, names }) => ({ key: of, as: names }),
-    isMet: async (_demand, { ids: [id], opened, hasTicketOf, hasOwnRequestFor }) =>
-      id !== undefined && (opened.child.includes(id) || hasTicketOf(id) || (await hasOwnRequestFor(id))),
+    isMet: async (_demand, { ids: [id], opened, hasTicketOf, isSenderOrGuardianOf }) =>
+      id !== undefined && (opened.child.includes(id) || hasTicketOf(id) || (await isSenderOrGuardianOf(id))),
     refusal: 'notYourChild',
   },
 }

@@ -3,8 +3,8 @@ import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { type Given, kept } from '../database/kept.ts'
-import { and, eq } from '../database/sql.ts'
-import { people, prospects } from '../database/tables.ts'
+import { and, eq, exists, or, sql } from '../database/sql.ts'
+import { guardianships, people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
 import type { Networks } from './addresses.ts'
 import { notBarred } from './bars.ts'
@@ -90,10 +90,25 @@ async function idOf(db: Database, value: unknown, as: Subject): Promise<number |
   return (await peopleNumbered(db, { registryNumber: String(value) }))[0]?.id
 }
 
-/** Whether the child is one of a request of the caller's own. */
-async function hasOwnRequest(db: Database, caller: Caller, childId: number): Promise<boolean> {
-  const own = and(eq(prospects.childId, childId), isSentBy(caller), notBarred(childId, caller.personId))
-  return (await db.select({ id: prospects.id }).from(prospects).where(own).limit(1)).length > 0
+/** Whether the caller sent a request for the child, or is a guardian whom the registry names for it and whose account is proven. */
+async function isSenderOrGuardian(db: Database, caller: Caller, childId: number): Promise<boolean> {
+  const { personId, isProven, provenAt } = caller
+  const ofChild = eq(prospects.childId, childId)
+  const hasSent = exists(
+    db
+      .select({ id: prospects.id })
+      .from(prospects)
+      .where(and(ofChild, isSentBy(caller))),
+  )
+  const atProvingOffice = sql`${prospects.institutionId} = any(${sql.param([...provenAt])}::int[])`
+  const isKnown = isProven ? sql`true` : exists(db.select({ id: prospects.id }).from(prospects).where(and(ofChild, atProvingOffice)))
+  const names = and(eq(guardianships.childId, childId), eq(guardianships.guardianId, personId), isKnown)
+  const isNamed = exists(db.select({ id: guardianships.id }).from(guardianships).where(names))
+  const found = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, childId), or(hasSent, isNamed), notBarred(childId, personId)))
+  return found.length > 0
 }
 
 const nothing = async () => undefined
@@ -164,10 +179,10 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   asking.known?.(caller)
   const hasTicketOf = (childId: number) =>
     childTickets(doors.keyring, asking.tickets, doors.clock.now()).tickets.some(({ child }) => child === childId)
-  const hasOwnRequestFor = (childId: number) => hasOwnRequest(doors.db, caller, childId)
+  const isSenderOrGuardianOf = (childId: number) => isSenderOrGuardian(doors.db, caller, childId)
   for (const { demand, value, ids } of concerned) {
     const { isMet, refusal } = kindOf(demand)
-    const known = { caller, opened, value, ids, hasTicketOf, hasOwnRequestFor }
+    const known = { caller, opened, value, ids, hasTicketOf, isSenderOrGuardianOf }
     if (isMet === undefined || !(await isMet(demand, known))) refuse(refusal)
   }
   const { program, solved, giveBack } = await passPublic(demands, asking, doors)

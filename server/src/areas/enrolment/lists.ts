@@ -8,7 +8,7 @@ import { applicationOf } from './view.ts'
 import { childrenFollowedBy, openRequestsOf, requestsOf } from './viewerStore.ts'
 
 /** Requests as someone who is signed in sees them. */
-async function shownTo({ db, clock }: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
+async function shownTo({ db, clock, centre }: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
   if (found.length === 0) return []
   const childIds = [...new Set(found.map(({ child }) => child.id))]
   const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
@@ -16,7 +16,8 @@ async function shownTo({ db, clock }: World, caller: Caller, found: readonly Req
   for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
   const followed = new Set(own.map(({ id }) => id))
   const now = clock.now()
-  return found.map((one) => applicationOf(one, { caller, guardians, followed }, now))
+  const helpPhone = centre.office.phone
+  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone }, now))
 }
 
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']

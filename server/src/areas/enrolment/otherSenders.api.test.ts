@@ -301,14 +301,70 @@ describe('a registered guardian', () => {
     expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
   })
 
-  it('takes a first-grade confirmation of someone else over or back, and is told of it at once', async () => {
-    const { db, clock } = portal.world
-    const { id, save, prospect } = await lookUpAs(stranger, 'g1-ready')
+  it('alone confirms a first grade: a visitor and a signed-in stranger are refused, and told the phone of the school', async () => {
+    const { db } = portal.world
+    const confirmed = { responseStatus: 'APPROVED' }
+    const { requesterId, prospect, send } = await visit('g1-ready', 'adult-free')
     await db.delete(guardianships).where(eq(guardianships.childId, prospect.personId))
     await db.insert(guardianships).values({ childId: prospect.personId, guardianId: mother.personId, type: 'MOTHER' })
-    const confirm = { ...contactOf(stranger.personId, '88000003'), responseStatus: 'APPROVED' }
-    expect(await save(confirm)).toMatchObject({ SUCCESS_CODE: 200 })
-    expect((await messagesTo('88000001')).at(-1)).toContain('өөр хүн илгээлээ')
+    const { id, save } = await lookUpAs(stranger, 'g1-ready')
+    const before = (await messagesTo('88000001')).length
+    const phone = prospect.institutionPhone ?? ''
+    expect(phone).toMatch(/^\d{8}$/)
+    for (const type of ['GENERAL_ORPHAN', 'FATHER'])
+      for (const refused of [
+        await send({ ...contactOf(requesterId, '88661199', type), ...confirmed }),
+        await save({ ...contactOf(stranger.personId, '88000003', type), ...confirmed }),
+      ])
+        expect(refused).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'registryGuardianNeeded', values: { phone } } })
+    expect(await rowOf(id)).toMatchObject({ responseStatus: 'NEW', contactPersonId: null, reference: null })
+    expect((await messagesTo('88000001')).length).toBe(before)
+  })
+
+  it('without a link or an own request does what the list shows: history, declining, taking that back', async () => {
+    const { id, prospect } = await lookUpAs(stranger, 'g1-ready')
+    const body = (responseStatus: string) => bodyOf(prospect, { ...asBefore(mother.personId), responseStatus })
+    const save = (responseStatus: string) => portal.send(saveProspect, { body: body(responseStatus), token: mother.token })
+    const history = (as: SignedIn) => portal.send(applicationHistory, { params: { prospectDataId: id }, token: as.token })
+    expect((await listed(mother, id))?.allowed).toMatchObject({ send: true, decline: true, reopen: false })
+    expect(await save('DECLINED')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await listed(mother, id))?.allowed).toMatchObject({ send: false, decline: false, reopen: true })
+    const [newest] = applicationHistory.result.parse((await history(mother)).RESULT)
+    expect(newest).toMatchObject({ responseStatusName: 'Татгалзсан' })
+    expect(await save('NEW')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await history(stranger)).toMatchObject({ status: 403, RESULT: { reason: 'notYourChild' } })
+
+    // An account that nothing proves is shown no such button, and the call refuses it.
+    const account = eq(accounts.username, '88000001')
+    const [proof] = await portal.world.db.select({ provenBy: accounts.provenBy, provenAt: accounts.provenAt }).from(accounts).where(account)
+    await portal.world.db.update(accounts).set({ provenBy: null, provenAt: null }).where(account)
+    expect(await listed(mother, id)).toBeUndefined()
+    for (const refused of [await history(mother), await save('DECLINED')])
+      expect(refused).toMatchObject({ status: 403, RESULT: { reason: 'notYourChild' } })
+    await portal.world.db
+      .update(accounts)
+      .set(proof ?? {})
+      .where(account)
+    const bar = { childId: prospect.personId, personId: mother.personId, document: '№ 7', fromDate: '2026-01-01', inForce: true }
+    const [office] = await portal.world.db.select({ orgId: groups.orgId }).from(groups).limit(1)
+    const entered = { orgId: office?.orgId ?? 0, enteredBy: father.personId, enteredAt: portal.world.clock.now() }
+    await portal.world.db.insert(bars).values({ ...bar, ...entered })
+    expect(await history(mother)).toMatchObject({ status: 403 })
+    await portal.world.db.delete(bars).where(eq(bars.childId, prospect.personId))
+  })
+
+  it('takes a first-grade confirmation over or back whose sender the registry names no longer', async () => {
+    const { db, clock } = portal.world
+    const { id, save, prospect } = await lookUpAs(stranger, 'g1-ready')
+    const confirm = async () => {
+      await db.insert(guardianships).values({ childId: prospect.personId, guardianId: stranger.personId, type: 'GENERAL_ORPHAN' })
+      const confirmed = await save({ ...contactOf(stranger.personId, '88000003'), responseStatus: 'APPROVED' })
+      await db
+        .delete(guardianships)
+        .where(and(eq(guardianships.childId, prospect.personId), eq(guardianships.guardianId, stranger.personId)))
+      return Receipt.parse(confirmed.RESULT)
+    }
+    await confirm()
     expect(await listed(mother, id)).toMatchObject({ mayTakeOver: true, responseStatus: 'APPROVED' })
     expect(reasonOf(await claim(father, id))).toBe('notFoundRecord')
 
@@ -320,7 +376,7 @@ describe('a registered guardian', () => {
     expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
     await portal.setClock(null)
 
-    const again = Receipt.parse((await save(confirm)).RESULT)
+    const again = await confirm()
     const taken = Receipt.parse((await claim(mother, id)).RESULT)
     expect(taken).toMatchObject({ responseStatus: 'APPROVED', sentAt: again.sentAt })
     expect(taken.reference).not.toBe(again.reference)
@@ -348,7 +404,7 @@ describe('open steps', () => {
     for (const one of parents) expect((await openFor(one)).filter(({ step }) => step === 'confirm')).toEqual([])
   })
 
-  it('are told to a guardian of a child whom a school has registered, to a follower by name, and to nobody whom a court keeps from it', async () => {
+  it('are told to a guardian of a child whom a school has registered, not to a follower, and to nobody whom a court keeps from it', async () => {
     const { db, clock } = portal.world
     const { prospect, id } = await lookUpAs(stranger, 'g1-ready')
     const { personId: childId } = prospect
@@ -369,7 +425,10 @@ describe('open steps', () => {
       status: 'APPROVE',
     } as const
     await db.insert(links).values({ ...followed, requestedAt: clock.now(), decidedAt: clock.now() })
-    expect(await stepOf(stranger)).toMatchObject({ step: 'confirm', firstName })
+    // A school lets them follow the child; the registry does not name them, so they have nothing to answer.
+    expect(await stepOf(stranger)).toBeUndefined()
+    const whyNot = { reason: 'registryGuardianNeeded', message: expect.stringMatching(/\d{8} утсаар/) }
+    expect(await listed(stranger, id)).toMatchObject({ firstName, allowed: { send: false, decline: false, whyNot } })
 
     const [office] = await db.select({ orgId: groups.orgId }).from(groups).limit(1)
     const entered = { orgId: office?.orgId ?? 0, enteredBy: mother.personId, enteredAt: clock.now() }

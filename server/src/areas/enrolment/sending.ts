@@ -30,7 +30,7 @@ import { numbered, numberedUntilFree, referenceOf, refuseWrongReference } from '
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
 import { givingUpOf, requestSteps, withdrawalOf } from './steps.ts'
 import { guardianshipOf, type Request, requestOfChild } from './store.ts'
-import { campaignValues, standingOf } from './view.ts'
+import { campaignValues, schoolPhone, standingOf } from './view.ts'
 import { isOtherSender, isTheirs } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { statusName } from './words.ts'
@@ -150,6 +150,9 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
       guardianshipOf(tx, body.personId, stated.contactPersonId),
       countSend(tx, world, body.personId, stated.contactPersonId, sender, now),
     )
+    // A confirmation is final: the school itself answers for a family whose adult the registry does not name.
+    if (found.campaign.kind === 'firstGrade' && guardianship?.type === null)
+      refuse('registryGuardianNeeded', { values: { phone: schoolPhone(found, world.centre.office.phone) } })
     registered = registeredContact(guardianship, stated, now)
     const { contact } = registered
     refuseManySends(sends, now)

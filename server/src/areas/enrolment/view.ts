@@ -65,10 +65,49 @@ function allowedFor(request: Request, hasNewer: boolean, now: Date): Prospect['a
   }
 }
 
-function reasonOf(reason: Refusal, request: Request, now: Date) {
-  const values = { ...campaignValues(request.campaign, request.prospect.undeterminedSince ?? now), status: statusNameOf(request) }
+function reasonOf(reason: Refusal, request: Request, now: Date, more: Readonly<Record<string, string>> = {}) {
+  const values = { ...campaignValues(request.campaign, request.prospect.undeterminedSince ?? now), status: statusNameOf(request), ...more }
   return { reason, message: sentenceOf(reason, values), values }
 }
+
+/** How a signed-in person is related to a request. */
+interface Relation {
+  /** The request was sent by the caller. */
+  isOwn: boolean
+  /** The registry names the caller for the child. */
+  isNamed: boolean
+  /** It does, and the account is proven for the institution. */
+  isGuardian: boolean
+  /** The registry names neither the sender nor a caller with a proven account. */
+  isOthers: boolean
+  isHeld: boolean
+  helpPhone: string
+}
+
+const nothingAllowed = { send: false, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false }
+
+/** Restricts what anyone may do to what the server grants this caller: a button that a page shows never meets a 403. */
+function allowedTo(request: Request, anyone: Prospect['allowed'], relation: Relation, now: Date): Prospect['allowed'] {
+  const { isOwn, isNamed, isGuardian, isOthers, isHeld, helpPhone } = relation
+  if (isHeld) return { ...nothingAllowed, whyNot: reasonOf('accountHeld', request, now) }
+  const mayUndo = isOwn || isGuardian
+  const answers = request.campaign.kind !== 'firstGrade' || isNamed
+  const whyNot =
+    anyone.send && !answers ? reasonOf('registryGuardianNeeded', request, now, { phone: schoolPhone(request, helpPhone) }) : null
+  return {
+    send: anyone.send && answers,
+    decline: anyone.decline && answers && mayUndo,
+    withdraw: anyone.withdraw && mayUndo,
+    reopen: anyone.reopen && answers && mayUndo,
+    giveUp: anyone.giveUp && mayUndo && !isOthers,
+    changeAddress: anyone.changeAddress,
+    whyNot: whyNot ?? anyone.whyNot,
+  }
+}
+
+/** Phone of the school that answers for a family; of the help desk where the school gave none. */
+export const schoolPhone = ({ institutionPhone }: Pick<Request, 'institutionPhone'>, helpPhone: string): string =>
+  institutionPhone ?? helpPhone
 
 /** Down to the khoroo or bag: a visitor who knows a registry number need not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
@@ -150,6 +189,7 @@ export interface Nearness {
   guardians: ReadonlyMap<number, ReadonlySet<number>>
   /** Children whom a school lets them follow. */
   followed: ReadonlySet<number>
+  helpPhone: string
 }
 
 /** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, no matter who looks. */
@@ -159,7 +199,7 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 }
 
 /** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
-export function applicationOf(request: Request, { caller, guardians, followed }: Nearness, now: Date): Application {
+export function applicationOf(request: Request, { caller, guardians, followed, helpPhone }: Nearness, now: Date): Application {
   const { personId } = caller
   const { prospect, campaign, child, place, institution, guardian } = request
   const isOwn = sentBy(request, caller)
@@ -167,8 +207,15 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
   const isNamed = isProvenFor(caller, prospect.institutionId) && (named?.has(personId) ?? false)
   const isNear = isNamed || followed.has(child.id)
   const address = isNear ? request.address : null
-  const allowed = allowedFor(request, false, now)
   const sentByOther = prospect.contactPersonId !== null && !named?.has(prospect.contactPersonId)
+  const relation = {
+    isOwn,
+    isNamed: named?.has(personId) ?? false,
+    isGuardian: isNamed,
+    isOthers: sentByOther && !(caller.isProven && isNamed),
+    isHeld: caller.isHeld,
+    helpPhone,
+  }
   return {
     prospectDataId: prospect.id,
     kind: campaign.kind,
@@ -200,6 +247,6 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     reference: isOwn ? prospect.reference : null,
     lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
     mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(standingOf(request)),
-    allowed: isOwn || isNamed ? allowed : { ...allowed, withdraw: false, decline: false, reopen: false, giveUp: false },
+    allowed: allowedTo(request, allowedFor(request, false, now), relation, now),
   }
 }

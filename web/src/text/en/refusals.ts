@@ -97,6 +97,8 @@ export const refusals = {
   declineSignedIn: 'To decline, or to take that back, a guardian of the child signs in with a confirmed account.',
   referenceWrong: 'The request number is wrong. Check the number on your receipt.',
   notTheGuardian: 'The resident registry does not name you as this child’s parent. Choose “Guardian”.',
+  registryGuardianNeeded:
+    'A school place is confirmed by a parent or guardian whom the resident registry names for the child. If it does not name you, call {phone}: the school records the answer for the family.',
   registeredAsMother: 'The resident registry names you as this child’s mother. Choose “Mother”.',
   registeredAsFather: 'The resident registry names you as this child’s father. Choose “Father”.',
   registeredAsGuardian: 'The resident registry names you as this child’s guardian. Choose “Guardian”.',
