@@ -25,6 +25,7 @@ export const login = post('/login', {
     'Signs in with a contact and a password (base64 of its UTF-8 text) and answers the session token. After wrong ones a solved captcha comes first, except in a browser that has signed in to this account before.',
   access: open,
   goesOnReadOnly: true,
+  handsTicket: true,
   params: {},
   body: z.object({ username: Contact, password: EncodedPassword }),
   result: LoginResult,
@@ -126,6 +127,7 @@ export const requestCode = post('/public/user/request', {
 export const verifyCode = post('/public/user/verify', {
   about: 'VERIFY with the right code answers a contact ticket in X-Ticket, which registration needs. SUCCESS only closes the request.',
   access: open,
+  handsTicket: true,
   params: {},
   body: z.object({
     requestEmail: Contact,
@@ -208,6 +210,7 @@ const exampleLink = { code: 'k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2' }
 export const confirmByLink = post('/hub/login/create', {
   about: 'The button behind the link of a registration e-mail: answers a contact ticket in X-Ticket. Works once.',
   access: open,
+  handsTicket: true,
   params: {},
   body: LinkCode,
   result: proven,
@@ -217,6 +220,7 @@ export const confirmByLink = post('/hub/login/create', {
 export const resetByLink = post('/hub/login/reset', {
   about: 'The button behind the link of a reset e-mail: answers a contact ticket in X-Ticket. Works once.',
   access: open,
+  handsTicket: true,
   params: {},
   body: LinkCode,
   result: proven,

@@ -104,6 +104,8 @@ export interface Call<
   readonly servedAs?: ServedAs
   /** Its answer holds what opens something, such as a signature: it is not packed beside texts that others chose. */
   readonly holdsSecret?: true
+  /** Its answer may carry a ticket in a header, which a list has no room for: it is always asked alone. */
+  readonly handsTicket?: true
   /** The caller gives the password again: the session goes on with the `token` of the result, and the one that came stops working. */
   readonly renewsToken?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
@@ -136,6 +138,7 @@ export const get = <const Path extends string, const Params extends Record<Names
     forEveryone?: true
     servedAs?: 'sending'
     holdsSecret?: true
+    handsTicket?: true
     example: { readonly result: z.output<Result> } & ExampleParams<Path>
   },
 ): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })
@@ -160,6 +163,7 @@ export const post = <
     goesOnReadOnly?: true
     bodyKb?: number
     renewsToken?: true
+    handsTicket?: true
     servedAs?: 'browsing'
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never

@@ -21,6 +21,12 @@ export type TogetherLine = [at: number, now: string, envelope: unknown]
 /** For what a caller brings something else than a session, or nothing. */
 const withoutSession: readonly Demand['kind'][] = ['open', 'captcha', 'ticket', 'lookUp', 'orgKey']
 
-/** Whether a call may stand in a list: a read by someone signed in. What is the same for everybody is asked alone, since caches know its address. */
-export const mayTravel = ({ method, access, forEveryone }: Pick<Call, 'method' | 'access' | 'forEveryone'>): boolean =>
-  method === 'GET' && !forEveryone && demandsOf(access).every(({ kind }) => !withoutSession.includes(kind))
+/** Whether a call may stand in a list: a read by someone signed in. What is the same for everybody is asked alone, since caches know its address,
+ *  and so is a read that hands out a ticket, since a list carries no headers of its calls. */
+export const mayTravel = ({
+  method,
+  access,
+  forEveryone,
+  handsTicket,
+}: Pick<Call, 'method' | 'access' | 'forEveryone' | 'handsTicket'>): boolean =>
+  method === 'GET' && !forEveryone && !handsTicket && demandsOf(access).every(({ kind }) => !withoutSession.includes(kind))

@@ -216,6 +216,9 @@ describe.each(walked)('$name', ({ call }) => {
     if (Array.isArray(answered.RESULT) && !emptyLists.has(call)) expect(answered.RESULT).not.toEqual([])
     expect(answered.headers.get('cache-control')).toBe(call.forEveryone ? 'public, max-age=0, s-maxage=10' : 'no-store')
     if (call.forEveryone) expect(demands.map(({ kind }) => kind)).toEqual(['open'])
+    // Pages ask alone for what is marked so; a ticket of any other call would be lost in a list.
+    if (answered.headers.has(HEADER.ticket) || call.method === 'GET')
+      expect(answered.headers.has(HEADER.ticket)).toBe(call.handsTicket ?? false)
     expect(answered.headers.get('x-now')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
 
     if (isWarm(call)) await expect.poll(() => builtFor(call, sending)).toEqual([])

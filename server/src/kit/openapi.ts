@@ -1,8 +1,5 @@
-import { confirmByLink, login, resetByLink, verifyCode } from '@portal/contract/accounts'
 import { type Access, type Call, demandsOf } from '@portal/contract/call'
 import { callsByNoun } from '@portal/contract/calls'
-import { ownChild, ownChildForSub } from '@portal/contract/enrolmentChildren'
-import { checkSubProgram, lookUpStudent, requesterInfo, searchPerson, studentInfo, subPrograms } from '@portal/contract/enrolmentLookUps'
 import { HEADER, RefusalResult } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import { kindOf, type Proof } from './access.ts'
@@ -20,12 +17,6 @@ const needsSession = (access: Access): boolean => demandsOf(access).some((demand
 
 const needsKey = (access: Access): boolean => demandsOf(access).some((demand) => kindOf(demand).proofs?.includes('key') === true)
 
-/** Calls whose answer carries a ticket. */
-const ticketCalls: readonly Call[] = [
-  ...[confirmByLink, login, resetByLink, verifyCode, ownChild, ownChildForSub],
-  ...[checkSubProgram, lookUpStudent, requesterInfo, searchPerson, studentInfo, subPrograms],
-]
-
 const proofWords: Readonly<Record<'captcha' | 'ticket', string>> = {
   captcha: 'Base64 of the JSON { challenge, solution } for a challenge of GET /public/captcha. Works once, for five minutes.',
   ticket: 'Tickets from the X-Ticket header of earlier answers, up to five, separated by commas.',
@@ -35,7 +26,7 @@ const proofWords: Readonly<Record<'captcha' | 'ticket', string>> = {
 const answerHeaders = (call: Call) => ({
   [HEADER.now]: { description: "The server's time", schema: { type: 'string' } },
   [HEADER.requestId]: { description: 'Names the request in the log', schema: { type: 'string' } },
-  ...(ticketCalls.includes(call) && {
+  ...(call.handsTicket && {
     [HEADER.ticket]: {
       description: 'Proof for later calls, 30 minutes at most: send it back in the same header',
       schema: { type: 'string' },

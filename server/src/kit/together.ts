@@ -138,8 +138,6 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
       void lookedUpTogether(() => writeLines(addresses, request, reply, lines))
       const begun = await lines.begun
       if (packing !== undefined) reply.header('Content-Encoding', packing.name)
-      // A call hands its proof to whoever makes it alone.
-      reply.removeHeader(HEADER.ticket)
       return (
         reply
           .header('Content-Type', TOGETHER_TYPE)

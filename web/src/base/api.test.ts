@@ -1,5 +1,10 @@
+import type { Call } from '@portal/contract/call'
+import { calls } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
+import { openSteps } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
 import { changePassword } from '@portal/contract/profile'
+import { TOGETHER_PATH } from '@portal/contract/together'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
 
@@ -128,3 +133,20 @@ test("a refusal, an answer of another shape and someone else's are left to the r
   expect(here()).toBeUndefined()
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'refused' } })
 })
+
+test.each(calls.filter(({ handsTicket }) => handsTicket).map((call) => [call.path, call] as const))(
+  '%s brings its ticket, whatever else the page asks for in the same instant',
+  async (_path, call) => {
+    fakeBrowser({ local: signedIn(MOTHER) })
+    const fetched = vi.fn(async (_url: string, _sent: RequestInit) => {
+      return Response.json(envelope(200, call.example.result), { headers: { [HEADER.ticket]: 'a ticket' } })
+    })
+    vi.stubGlobal('fetch', fetched)
+    const { read, sendForTicket } = await import('./api.ts')
+    const others = [linkedChildren, openSteps].map((other) => read<Call>(other, other.example.params ?? {}).queryFn({ signal: never }))
+    for (const other of others) other.catch(() => undefined)
+    expect(await sendForTicket<Call>(call, call.example.params ?? {}, undefined)).toMatchObject({ ticket: 'a ticket' })
+    const lists = fetched.mock.calls.filter(([url]) => url === TOGETHER_PATH).map(([, { body }]) => JSON.parse(String(body)))
+    expect(lists).toMatchObject([[expect.stringContaining('/children/list/'), openSteps.path]])
+  },
+)
