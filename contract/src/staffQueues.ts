@@ -188,6 +188,10 @@ export const QueueDetail = z.object({
   history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
   /** Places of that age, and how many are given. */
   places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),
+  /** A sent request whose address lies in no catchment: the commission first gives it a kindergarten. */
+  isUnplaced: z.boolean(),
+  /** Kindergartens that it can be given, with their free places of that age; empty for every other request. */
+  placing: z.array(z.object({ id: IdValue, name: z.string(), free: z.int() })),
   /** What may be decided now; the first approves. */
   decisions: z.array(Choice),
 })
@@ -216,8 +220,22 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       family: [],
       history: [{ at: '2026-11-10T08:12:00+08:00', statusName: 'Шинэ', by: null, note: null }],
       places: null,
+      isUnplaced: false,
+      placing: [],
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
     },
+  },
+})
+
+export const placeRequest = post('/api/staff/queue/place', {
+  about: "The capital's commission gives a sent request a kindergarten whose address lies in no catchment; the family is told.",
+  access: staff('COMMISSION'),
+  params: {},
+  body: z.object({ queue: z.enum(['kindergarten', 'sub-program']), id: IdValue, orgId: IdValue }),
+  result: z.object({ institution: z.string() }),
+  example: {
+    body: { queue: 'kindergarten', id: 200102, orgId: 60033 },
+    result: { institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг' },
   },
 })
 
@@ -229,4 +247,4 @@ export const registryNumberOf = get('/api/staff/registry/:queue/:id', {
   example: { params: { queue: 'links', id: 71 }, result: { registryNumber: 'ЧО15241872' } },
 })
 
-export const queueCalls = [desk, queueRows, queueDetail, registryNumberOf]
+export const queueCalls = [desk, queueRows, queueDetail, placeRequest, registryNumberOf]

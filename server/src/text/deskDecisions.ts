@@ -34,3 +34,6 @@ export const ageWords: Record<Language, (age: number) => string> = {
   mn: (age) => `${age} нас`,
   en: (age) => `age ${age}`,
 }
+
+/** In place of the institution of a sent request that has none yet. */
+export const unplacedWords: Record<Language, string> = { mn: 'цэцэрлэг тодорхойгүй', en: 'no kindergarten yet' }

@@ -87,6 +87,31 @@ If no request was sent yet, please check it on the portal and send one.
       },
     },
   },
+  requestPlaced: {
+    sms: {
+      mn: '{child} хүүхдийн хүсэлт хүрлээ: {institution}. Комисс хянаж, хариуг мэдэгдэнэ.',
+      en: "{child}'s request is now at {institution}. The commission will look at it and tell you.",
+    },
+    mail: {
+      subject: { mn: 'Хүсэлтийн цэцэрлэг тодорхой боллоо', en: 'The kindergarten of your request is now known' },
+      text: {
+        mn: `Шинэ хаягийн дагуу хүсэлт тань энэ цэцэрлэгт бүртгэгдлээ.
+
+Хүүхэд: {child}
+Цэцэрлэг: {institution}
+
+Дахин илгээх шаардлагагүй. Комисс хянаад хариуг мэдэгдэнэ.
+{link}`,
+        en: `By the new address your request now belongs to this kindergarten.
+
+Child: {child}
+Kindergarten: {institution}
+
+There is no need to send it again. The commission will look at it and tell you the answer.
+{link}`,
+      },
+    },
+  },
   requestNONE: {
     sms: {
       mn: '{child} хүүхдийн[ {reference} дугаартай] хүсэлт цуцлагдлаа. Бүртгэл нээлттэй үед дахин илгээж болно.',

@@ -1,5 +1,5 @@
 import { decide, undoDecision } from '@portal/contract/staff'
-import { desk, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
 import {
   type AccessRow,
@@ -13,6 +13,7 @@ import {
   ofCommission,
   ofOffice,
   type Scene,
+  STAFF_ONLY,
 } from './callers.ts'
 
 const Listed = z.object({ rows: z.array(z.object({ id: z.number() })) })
@@ -111,6 +112,14 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
 export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,
+  {
+    name: 'to give a kindergarten to a request that has one',
+    call: placeRequest,
+    at: 'kindergarten',
+    tracesMissing: true,
+    asks: ({ requests, orgId }) => ({ body: { queue: 'kindergarten', id: requests.kindergarten ?? 0, orgId } }),
+    meets: ofCommission('203 requestChanged', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, NOT_FOUND),
+  },
   {
     name: 'a decision about a request of their own',
     call: decide,

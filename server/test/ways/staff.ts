@@ -5,12 +5,12 @@ import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
-import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
 import { giveRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { eq } from '../../src/database/sql.ts'
-import { accounts, people } from '../../src/database/tables.ts'
+import { accounts, people, prospects } from '../../src/database/tables.ts'
 import { HARDEST_TIMES } from '../../src/kit/captcha.ts'
 import { digestOf } from '../../src/kit/keys.ts'
 import { secondTicket } from '../../src/kit/tickets.ts'
@@ -98,6 +98,17 @@ export const staffWays = [
     const { token, personId } = await portal.signIn('88000011')
     const children = (result: unknown) => queueRows.result.parse(result).rows.map(({ childId }) => childId)
     return { token, by: personId, children }
+  }),
+  way(placeRequest, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000013')
+    const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+    const [row] = listed.rows
+    const id = row?.id ?? 0
+    await portal.world.db.update(prospects).set({ institutionId: null }).where(eq(prospects.id, id))
+    const detail = await portal.send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+    const [kindergarten] = queueDetail.result.parse(detail.RESULT).placing
+    const body = { queue: 'kindergarten', id, orgId: kindergarten?.id ?? 0 }
+    return { body, token, by: personId, children: [row?.childId ?? 0] }
   }),
   way(queueDetail, async (walk) => {
     const asked = await ofWaiting(walk)

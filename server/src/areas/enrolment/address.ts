@@ -2,6 +2,7 @@ import { changeAddress } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { answer } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { announceToCommissions } from '../../kit/deskNews.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -68,6 +69,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
     await changeProspect(tx, { ...also, id })
     await announceRequest(tx, id)
+    if (institutionId === null && prospect.responseStatus === 'REQUESTED') await announceToCommissions(tx)
     return institutionId
   }
   const step = {

@@ -18,6 +18,7 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
+import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -404,6 +405,55 @@ describe('a newer address', () => {
       institutionId: null,
       allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
     })
+  })
+
+  it('outside every catchment of a sent request: the capital has it until it gives it a kindergarten, and the family is told once', async () => {
+    const db = portal.world.db
+    const { personId } = await known('kg-requested')
+    const childId = personId ?? 0
+    const [far] = await db
+      .select()
+      .from(addresses)
+      .where(and(eq(addresses.personId, (await known('kg-nowhere')).personId ?? 0), isNull(addresses.leftOn)))
+    if (far === undefined) throw new Error('kg-nowhere lives nowhere')
+    const { id: _, ...home } = far
+    const movedOn = dateIn(portal.world.clock.now())
+    await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
+    await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
+    const [row] = await db
+      .update(prospects)
+      .set({ responseStatus: 'REQUESTED', contactPhone1: '88776644', contactMail: null })
+      .where(eq(prospects.childId, childId))
+      .returning()
+    const id = row?.id ?? 0
+    expect(await choose(await lookUp('kg-requested'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await lookUp('kg-requested')).prospect).toMatchObject({
+      responseStatus: 'REQUESTED',
+      institutionId: null,
+      allowed: { withdraw: true },
+    })
+
+    const [capital, district] = [await portal.signIn('88000013'), await portal.signIn('88000016')]
+    const listed = async ({ token }: { token: string }) =>
+      queueRows.result
+        .parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+        .rows.find((one) => one.id === id)
+    const detail = async ({ token }: { token: string }) => portal.send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+    expect(await listed(district)).toBeUndefined()
+    expect((await detail(district)).SUCCESS_CODE).toBe(201)
+    const { placing, decisions, row: shown } = queueDetail.result.parse((await detail(capital)).RESULT)
+    expect(decisions).toEqual([])
+    expect(shown.place).toContain('цэцэрлэг тодорхойгүй')
+    const [chosen] = placing
+    const place = (as: { token: string }, orgId: number) =>
+      portal.send(placeRequest, { body: { queue: 'kindergarten', id, orgId }, token: as.token })
+    expect(reasonOf(await place(district, chosen?.id ?? 0))).toBe('notFoundRecord')
+    expect(reasonOf(await place(capital, 50084))).toBe('notFoundRecord')
+    const placed = await Promise.all([place(capital, chosen?.id ?? 0), place(capital, chosen?.id ?? 0)])
+    expect(placed.map(({ SUCCESS_CODE }) => SUCCESS_CODE).toSorted()).toEqual([200, 203])
+    expect((await lookUp('kg-requested')).prospect).toMatchObject({ responseStatus: 'REQUESTED', legalName: chosen?.name })
+    const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, '88776644'))
+    expect(told).toEqual([{ text: expect.stringContaining(`хүсэлт хүрлээ: ${chosen?.name}`) }])
   })
 
   it('leaves behind what was noted at the old one', async () => {

@@ -1,41 +1,56 @@
 import type { Database } from '../../database/connect.ts'
 import type { SQL } from '../../database/sql.ts'
 import { tell } from '../../jobs/messages.ts'
+import type { About } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
+import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { coveredByNow, parted } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
-import { changeProspect, institutionAt, lockRequest } from './store.ts'
+import { changeProspect, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
+
+/** Gives a locked request its institution and tells the family once: a request that was sent needs nothing more of it. */
+async function settleAt(tx: Database, world: World, request: Request, institutionId: number): Promise<void> {
+  const { prospect, child } = request
+  await changeProspect(tx, { id: prospect.id, institutionId, undeterminedSince: null })
+  await announceRequest(tx, prospect.id)
+  const { language } = prospect
+  const { phone, mail } = await contactsOf(tx, request)
+  const values = {
+    child: maskedName(child),
+    institution: (await institutionName(tx, institutionId)) ?? '',
+    link: world.publicUrl(),
+  }
+  const key = prospect.responseStatus === 'REQUESTED' ? 'requestPlaced' : 'schoolDetermined'
+  for (const contact of [phone, mail]) if (contact !== null) await tell(tx, world, contact, key, values, { language })
+}
 
 /** Determines the institution of one request whose address a catchment covers by now, and tells the guardian. */
 async function settleOne(tx: Database, world: World, prospectId: number): Promise<void> {
   const request = await lockRequest(tx, prospectId)
   if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
-  const { prospect, campaign, child } = request
+  const { prospect, campaign } = request
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address, world.clock.now())
-  if (institutionId === null) return
-  await changeProspect(tx, { id: prospectId, institutionId, undeterminedSince: null })
-  await announceRequest(tx, prospectId)
-  const now = await lockRequest(tx, prospectId)
-  const { language } = prospect
-  const { phone, mail } = await contactsOf(tx, request)
-  for (const contact of [phone, mail]) {
-    if (contact === null) continue
-    await tell(
-      tx,
-      world,
-      contact,
-      'schoolDetermined',
-      {
-        child: maskedName(child),
-        institution: now?.institution ?? '',
-        link: world.publicUrl(),
-      },
-      { language },
-    )
-  }
+  if (institutionId !== null) await settleAt(tx, world, request, institutionId)
+}
+
+/** For the desk: the commission gives a sent request without an institution one of its kindergartens. */
+export async function placeByHand(
+  tx: Database,
+  world: World,
+  about: About,
+  { caller, id, orgId }: { caller: Caller; id: number; orgId: number },
+): Promise<void> {
+  const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
+  const { childId, contactPersonId: askedBy, institutionId, responseStatus } = request.prospect
+  if (institutionId !== null || responseStatus !== 'REQUESTED') refuse('requestChanged')
+  await refuseOwnCase(tx, caller, { childId, askedBy, orgId })
+  about({ childId })
+  await settleAt(tx, world, request, orgId)
 }
 
 /** Each minute: a person who waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */

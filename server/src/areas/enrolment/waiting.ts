@@ -4,6 +4,9 @@ import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
 import type { Viewer } from './rules.ts'
 import { requestsOf } from './viewerStore.ts'
 
+/** Whose commission has the sent requests without an institution. */
+const CAPITAL_NAME = 'Улаанбаатар'
+
 /** What a commission has not answered for good. */
 const AT_COMMISSION: readonly ResponseStatus[] = ['REQUESTED', 'WAITING']
 
@@ -11,7 +14,8 @@ interface Waiting {
   kind: 'prospect' | 'sub'
   campaign: CampaignKind
   requestId: number
-  orgId: number
+  /** Null for a sent request that has no institution yet. */
+  orgId: number | null
   at: 'SCHOOL' | 'COMMISSION'
   /** The school, or the district of the commission. */
   place: string
@@ -33,7 +37,6 @@ export async function waitingInEnrolment(db: Database, viewer: Viewer): Promise<
       sentAt,
       createdAt,
     } = prospect
-    if (orgId === null || institution === null) continue
     const one = {
       kind: campaign.kind === 'subProgram' ? 'sub' : 'prospect',
       campaign: campaign.kind,
@@ -41,6 +44,10 @@ export async function waitingInEnrolment(db: Database, viewer: Viewer): Promise<
       orgId,
       since: sentAt ?? createdAt,
     } as const
+    if (orgId === null || institution === null) {
+      if (responseStatus === 'REQUESTED') waiting.push({ ...one, at: 'COMMISSION', place: CAPITAL_NAME })
+      continue
+    }
     const isSchools = responseStatus === 'NEW' && schoolStatus === 'NEW'
     const isCommissions =
       AT_COMMISSION.includes(responseStatus) || (isSchools && (await isOwnCaseOfOffice(db, { childId, askedBy, orgId })))

@@ -4,22 +4,23 @@ import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
-import { desk, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk, placeRequest, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { officeFamilies } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { ageWords } from '../../text/deskDecisions.ts'
+import { ageWords, unplacedWords } from '../../text/deskDecisions.ts'
 import { displayName } from '../accounts/rules.ts'
 import { fullName, genderNames } from '../children/rules.ts'
 import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { placeByHand } from '../enrolment/settle.ts'
 import { statusName as requestStatusName } from '../enrolment/words.ts'
 import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
-import { decidedSince, factsOf, linksOfFamily, placesLeft, requestsOfFamily, stepsOf } from './queueDetailStore.ts'
+import { decidedSince, factsOf, kindergartensFor, linksOfFamily, placesLeft, requestsOfFamily, stepsOf } from './queueDetailStore.ts'
 import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
 import { decisionsIn, isRefusal, numberIn, queueRules, queuesOf, seenOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
@@ -69,7 +70,8 @@ const shortName = (last: string | null, first: string | null) =>
   last === null || first === null ? null : displayName({ lastName: last, firstName: first })
 
 function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language): QueueRow {
-  const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), found.orgName].filter(Boolean).join(', ')
+  const institution = source.campaign === undefined ? found.orgName : (found.orgName ?? unplacedWords[language])
+  const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), institution].filter(Boolean).join(', ')
   const { held } = found
   const decision = DECISIONS.find((one) => one === held?.decision)
   return {
@@ -178,6 +180,9 @@ export const queueAnswers = [
     asked.concerns(...family.map(({ childId }) => childId))
     const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
     const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
+    const isUnplaced = source.campaign !== undefined && row.orgId === null
+    const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
+    const mayDecide = decides && row.held === undefined && !isUnplaced
     return {
       row: shown(row, source, caller, asked.language),
       birthDate: facts.birthDate,
@@ -207,10 +212,23 @@ export const queueAnswers = [
         note: step.note,
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
-      decisions: (decides && row.held === undefined ? decisionsIn(source, row.status, asked.language) : []).filter(
+      isUnplaced,
+      placing,
+      decisions: (mayDecide ? decisionsIn(source, row.status, asked.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
       ),
     }
+  }),
+
+  answer(placeRequest, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const { source, scope } = await queueFor(world, caller, body.queue)
+    const row = await requestOn(asked, source, scope, body.id)
+    const offered = await kindergartensFor(world.db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0)
+    const chosen = offered.find(({ id }) => id === body.orgId) ?? refuse('notFoundRecord')
+    await asked.change((tx, about) => placeByHand(tx, world, about, { caller, id: row.id, orgId: chosen.id }))
+    return { institution: chosen.name }
   }),
 
   answer(registryNumberOf, async (asked) => {

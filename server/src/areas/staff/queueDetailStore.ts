@@ -109,6 +109,19 @@ export async function placesLeft(db: Database, campaignId: number, orgId: number
   return Places.parse(rows)[0]
 }
 
+const Placing = z.array(z.object({ id: z.coerce.number(), name: z.string(), free: z.coerce.number() }))
+
+/** The kindergartens with places of an age, those with the most free ones first. Served by prospects_institution. */
+export async function kindergartensFor(db: Database, campaignId: number, orgIds: readonly number[], age: number) {
+  const { rows } = await db.execute(sql`
+    select o.id, o.name, greatest(k.places - (select count(*) from prospects q
+             where q.institution_id = o.id and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}), 0) as free
+      from kindergarten_places k join organisations o on o.id = k.org_id
+     where k.campaign_id = ${campaignId} and k.age = ${age} and k.places > 0 and o.id = ${anyOf(orgIds)}
+     order by free desc, o.name collate "und-x-icu"`)
+  return Placing.parse(rows)
+}
+
 const Decided = z.object({
   at: z.coerce.date(),
   status: z.string(),

@@ -1,4 +1,5 @@
 import { GuardianType } from '@portal/contract/children'
+import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import { SEEN_STATUSES } from '@portal/contract/staff'
 import { MOST_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
@@ -22,6 +23,10 @@ export interface Scope {
   standsInFor?: OfficeFamilies | undefined
 }
 
+/** Whether the desk holds sent requests without an institution: the capital's commission does, until each has one. */
+export const holdsUnplaced = ({ campaign, kind }: Source, { caller, orgIds }: Scope): boolean =>
+  caller.role === 'COMMISSION' && (campaign === 'kindergarten' || kind === 'sub') && orgIds.includes(CAPITAL_ORG_ID)
+
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 
 /** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
@@ -34,7 +39,7 @@ export function within(source: Source, scope: Scope): SQL {
       : caller.role === 'SCHOOL'
         ? sql`${org} = ${caller.orgId}`
         : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
-          sql`${org} + 0 = ${anyOf(orgIds)}`
+          sql`(${org} + 0 = ${anyOf(orgIds)}${holdsUnplaced(source, scope) ? sql` or ${org} is null` : sql``})`
   const seen = scope.standsInFor === undefined ? place : sql`${place} and ${isOfOffices(source, scope.standsInFor)}`
   if (campaign !== undefined) return sql`${seen} and q.campaign_id = ${campaignId ?? 0}`
   return sql`${seen} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`

@@ -34,7 +34,10 @@ export const waitingAnswers = [
       result.push({ kind, requestId, ...deskOf(waiting), since: instantText(since), usualDays: await usual(kind, orgId) })
     }
     for (const { kind, campaign, requestId, orgId, at, place, since } of await waitingInEnrolment(db, caller))
-      result.push({ kind, requestId, at, place, since: instantText(since), usualDays: await usual(campaign, orgId) })
+      result.push({
+        ...{ kind, requestId, at, place, since: instantText(since) },
+        usualDays: orgId === null ? null : await usual(campaign, orgId),
+      })
     return result
   }),
 ]

@@ -46,6 +46,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   const { language } = useLanguage()
   const user = useSession()?.user
   const { prospect } = found
+  const isSent = prospect.responseStatus === 'REQUESTED'
   const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))
 
   const guard = useAskedCaptcha()
@@ -58,8 +59,8 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   }
 
   function toldAfter(choice: 'old' | 'new', institution: string | null): string {
-    const { kept, keptNowhere, changed, changedNowhere } = text.addressChoice
-    if (institution === null) return choice === 'new' ? changedNowhere : keptNowhere
+    const { kept, keptNowhere, changed, changedUnplaced, changedNowhere } = text.addressChoice
+    if (institution === null) return choice === 'old' ? keptNowhere : isSent ? changedUnplaced : changedNowhere
     return fill(choice === 'new' ? changed : kept, { institution })
   }
 
@@ -127,7 +128,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
               newData.addressDetail,
               newData.arrivedDate,
               newData.legalName === null
-                ? text.addressChoice.newNowhere
+                ? text.addressChoice[isSent ? 'newNowhereSent' : 'newNowhere']
                 : fill(text.addressChoice.newHint, { institution: newData.legalName }),
             ),
           },

@@ -49,7 +49,9 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
           </p>
         </div>
       </div>
-      {prospect.settledBy !== null && <Notice tone="yellow">{unbroken(`${text.undetermined[prospect.kind]} ${settling}`)}</Notice>}
+      {prospect.settledBy !== null && familyAnswerOf(prospect) !== 'unplaced' && (
+        <Notice tone="yellow">{unbroken(`${text.undetermined[prospect.kind]} ${settling}`)}</Notice>
+      )}
       {prospect.legalName !== null && (
         <div className={classes.institution}>
           <InstitutionIcon size={24} stroke={1.75} aria-hidden />

@@ -31,6 +31,7 @@ test.each([
   [{ changedAt: DAY }, 'withdrawn', 'plain'],
   [{ institutionId: null }, 'undetermined', 'yellow'],
   [{ responseStatus: 'REQUESTED' }, 'requested', 'blue'],
+  [{ responseStatus: 'REQUESTED', institutionId: null }, 'unplaced', 'yellow'],
   [{ responseStatus: 'WAITING' }, 'waiting', 'yellow'],
   [{ responseStatus: 'PASSED' }, 'passed', 'green'],
   [{ responseStatus: 'UNPASSED', institutionId: null }, 'unpassed', 'red'],

@@ -39,6 +39,7 @@ type Standing = Pick<Prospect, 'prospectDataId' | 'institutionId' | 'responseSta
 /** Which of the answers it is. */
 export function familyAnswerOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Standing): FamilyAnswer {
   if (prospectDataId === null) return 'outside'
+  if (responseStatus === 'REQUESTED' && institutionId === null) return 'unplaced'
   if (responseStatus !== 'NONE' && responseStatus !== 'NEW') return byResponse[responseStatus]
   if (responseStatus === 'NEW' && schoolStatus !== null && schoolStatus !== 'NEW') return bySchool[schoolStatus]
   if (institutionId === null) return 'undetermined'
@@ -54,6 +55,7 @@ const tones: Record<FamilyAnswer, AnswerTone> = {
   none: 'plain',
   withdrawn: 'plain',
   requested: 'blue',
+  unplaced: 'yellow',
   waiting: 'yellow',
   passed: 'green',
   unpassed: 'red',

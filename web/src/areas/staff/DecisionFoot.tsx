@@ -11,6 +11,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DecisionFoot.module.css'
 import { Key } from './Key.tsx'
 import { NotDecided } from './NotDecided.tsx'
+import { PlacingFoot } from './PlacingFoot.tsx'
 import { useKeys } from './useKeys.ts'
 import type { QueueState } from './useQueue.ts'
 
@@ -37,6 +38,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   const open = row.held === null && declining === undefined
   useKeys(open ? Object.fromEntries([...choices].reverse().map(({ choice, key }) => [key, () => press(choice)])) : {}, { inModal })
 
+  if (detail.isUnplaced) return <PlacingFoot key={row.id} name={name} detail={detail} />
   if (lost) return <NotDecided outcome={lost} />
   if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
   if (declining)

@@ -2,7 +2,16 @@ import type { BodyOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
-import { desk, type Queue, type QueueFilter, queueDetail, queueRows, registryNumberOf, UNDO_SECONDS } from '@portal/contract/staffQueues'
+import {
+  desk,
+  placeRequest,
+  type Queue,
+  type QueueFilter,
+  queueDetail,
+  queueRows,
+  registryNumberOf,
+  UNDO_SECONDS,
+} from '@portal/contract/staffQueues'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -34,6 +43,7 @@ export function useDecide() {
   return (decided: Omit<BodyOf<typeof decide>, 'holdSeconds'>) => write({}, { ...decided, holdSeconds: UNDO_SECONDS })
 }
 
+export const usePlaceRequest = () => useWrite(placeRequest, { stale })
 export const useUndo = () => useWrite(undoDecision, { stale })
 
 export const useStaffGroups = () => useRead(staffGroups, {})

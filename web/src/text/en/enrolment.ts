@@ -65,6 +65,8 @@ export const text: EnrolmentText = {
     oldHint: 'Stays: {institution}',
     newHint: 'Moves to: {institution}. This cannot be undone.',
     newNowhere: 'No kindergarten or school is known for this address yet. Nothing can be sent until one is. This cannot be undone.',
+    newNowhereSent:
+      'No kindergarten is known for this address yet. The request stands, and the commission of the capital finds a kindergarten for it. This cannot be undone.',
     unknown: 'not known',
     until: 'You can choose until {addressUntil}.',
     keptNotice: 'The old address stays. You can move to the new one until {addressUntil}.',
@@ -72,6 +74,7 @@ export const text: EnrolmentText = {
     kept: 'The old address was kept: {institution}. Nothing has changed',
     keptNowhere: 'The old address was kept. Nothing has changed',
     changed: 'The address was updated: {institution}',
+    changedUnplaced: 'The address was updated. The commission of the capital finds a kindergarten and tells you',
     changedNowhere: 'The address was updated. No kindergarten or school is known for it yet',
   },
   guardian: {

@@ -21,6 +21,16 @@ export const text: StatusText = {
       text: 'There is nothing for you to do now.',
       steps: ['Request sent', 'The commission looks at it', 'The answer comes by SMS'],
     },
+    unplaced: {
+      title: 'The request stands; the commission of the capital finds its kindergarten',
+      text: 'The new address lies in no catchment. You are told as soon as the kindergarten is known. There is nothing for you to do now.',
+      steps: [
+        'Request sent',
+        'The commission of the capital finds the kindergarten',
+        'The commission looks at it',
+        'The answer comes by SMS',
+      ],
+    },
     waiting: {
       title: '{child} is waiting for a free place',
       text: 'When a place comes free, the commission decides and you are told by SMS. There is nothing for you to do now.',
