@@ -10,5 +10,6 @@ export * from './enrolmentOpenSteps.ts'
 export * from './enrolmentProspect.ts'
 export * from './enrolmentSending.ts'
 export * from './enrolmentStatuses.ts'
+export * from './enrolmentTellings.ts'
 
 export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls]

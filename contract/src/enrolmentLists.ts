@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { all, concern, get, self, session, ticket } from './call.ts'
 import { openSteps } from './enrolmentOpenSteps.ts'
-import { Allowed } from './enrolmentProspect.ts'
-import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { Allowed, Further } from './enrolmentProspect.ts'
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 
 /** A request as the signed-in parent's lists show it. */
@@ -10,6 +10,8 @@ export const Application = z.object({
   prospectDataId: IdValue,
   kind: z.enum(CAMPAIGN_KINDS),
   schoolYear: z.string(),
+  campaignState: z.enum(CAMPAIGN_STATES),
+  opensAt: Instant,
   closesAt: Instant,
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
@@ -40,12 +42,16 @@ export const Application = z.object({
   mayTakeOver: z.boolean(),
   /** What the caller may do about it now; an unproven account shows its number for it. */
   allowed: Allowed,
+  /** Null for a child that was not refused. */
+  further: z.nullable(Further),
 })
 export type Application = z.infer<typeof Application>
 const exampleApplication: Application = {
   prospectDataId: 200102,
   kind: 'kindergarten',
   schoolYear: '2026–2027',
+  campaignState: 'open',
+  opensAt: '2026-10-26T09:00:00+08:00',
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 200102,
   personAddressId: 7001,
@@ -71,6 +77,7 @@ const exampleApplication: Application = {
   lot: 'K7M2QXR4TB',
   mayTakeOver: false,
   allowed: { send: false, decline: false, withdraw: true, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
+  further: null,
 }
 const list = {
   params: { personId: Id },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant, PlainDate } from './fields.ts'
 
@@ -45,12 +45,25 @@ export const Allowed = z.object({
   whyNot: z.nullable(WhyNot),
 })
 
+/** What is open to a family whose child was not taken. */
+export const Further = z.object({
+  /** The kindergarten has no free place of the child's age. */
+  isFull: z.boolean(),
+  /** When the next stage opens, where one is set. */
+  nextStage: z.nullable(Instant),
+  /** Other kindergartens of the khoroo with free places of the child's age. */
+  others: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()), free: z.int() })),
+})
+export type Further = z.infer<typeof Further>
+
 /** A child in a campaign, masked for the public. */
 export const Prospect = z.object({
   /** Null for a child of an age that no open campaign is about. */
   prospectDataId: z.nullable(IdValue),
   kind: z.enum(CAMPAIGN_KINDS),
   schoolYear: z.string(),
+  campaignState: z.enum(CAMPAIGN_STATES),
+  opensAt: Instant,
   closesAt: Instant,
   /** Until when the address can be changed. */
   addressUntil: Instant,
@@ -78,6 +91,8 @@ export const Prospect = z.object({
   changedAt: z.nullable(Instant),
   prospectResponseNote: z.nullable(z.string()),
   allowed: Allowed,
+  /** Null for a child that was not refused. */
+  further: z.nullable(Further),
   oldData: z.nullable(OldAddress),
   newData: z.nullable(NewAddress),
 })
@@ -87,6 +102,8 @@ export const exampleProspect: Prospect = {
   prospectDataId: 200102,
   kind: 'kindergarten',
   schoolYear: '2026–2027',
+  campaignState: 'open',
+  opensAt: '2026-10-26T09:00:00+08:00',
   closesAt: '2026-11-29T17:00:00+08:00',
   addressUntil: '2026-11-28T17:00:00+08:00',
   personId: 200102,
@@ -111,6 +128,7 @@ export const exampleProspect: Prospect = {
   changedAt: null,
   prospectResponseNote: null,
   allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
+  further: null,
   oldData: null,
   newData: null,
 }

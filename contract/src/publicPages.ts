@@ -1,4 +1,5 @@
 import type { MobileVersion, Notice, Office } from './content.ts'
+import type { CampaignState } from './enrolmentStatuses.ts'
 import type { Language } from './language.ts'
 import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
 
@@ -49,7 +50,7 @@ export interface FixedSettings {
   recaptchaSiteKey: string
 }
 
-export type CampaignState = 'notStarted' | 'open' | 'closed'
+export type { CampaignState }
 
 /** Days at which an open campaign's deadline turns urgent. */
 export const URGENT_DAYS = 7

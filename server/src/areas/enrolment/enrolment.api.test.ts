@@ -22,12 +22,15 @@ import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueu
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { and, desc, eq, isNull, lt } from '../../database/sql.ts'
+import { and, desc, eq, isNull, lt, ne } from '../../database/sql.ts'
 import {
   addresses,
   audit,
+  campaigns,
   catchments,
   guardianships,
+  kindergartenPlaces,
+  organisations,
   outbox,
   people,
   prospectHistory,
@@ -377,6 +380,54 @@ const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference
     },
     headers: { [HEADER.ticket]: ticket },
   })
+
+describe('a child that was not taken', () => {
+  it('is told that its kindergarten is full, which others of the khoroo have places, and when the next stage opens', async () => {
+    const { db, clock } = portal.world
+    const [row] = await db
+      .update(prospects)
+      .set({ responseStatus: 'UNPASSED' })
+      .where(eq(prospects.childId, (await known('kg-unpassed')).personId ?? 0))
+      .returning()
+    if (row?.institutionId == null) throw new Error('kg-unpassed has no kindergarten')
+    const { campaignId, age, placeCode, institutionId } = row
+    const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+    const [near] = await db
+      .select()
+      .from(organisations)
+      .where(and(eq(organisations.type, 'ORGKG'), ne(organisations.id, institutionId)))
+      .limit(1)
+    if (campaign === undefined || near === undefined) throw new Error('the demo has no campaign or kindergarten')
+    const places = (orgId: number, count: number) =>
+      db
+        .insert(kindergartenPlaces)
+        .values({ campaignId, orgId, age, places: count })
+        .onConflictDoUpdate({
+          target: [kindergartenPlaces.campaignId, kindergartenPlaces.orgId, kindergartenPlaces.age],
+          set: { places: count },
+        })
+    await places(institutionId, 0)
+    await places(near.id, 40)
+    await db.update(organisations).set({ placeCode }).where(eq(organisations.id, near.id))
+    const opensAt = new Date(clock.now().getTime() + 40 * 86_400_000)
+    const { id: _, ...dates } = campaign
+    const closesAt = new Date(opensAt.getTime() + 86_400_000)
+    const [next] = await db
+      .insert(campaigns)
+      .values({ ...dates, stage: 9, opensAt, closesAt, addressUntil: closesAt })
+      .returning()
+    const { further, allowed } = (await lookUp('kg-unpassed')).prospect
+    expect(allowed.send).toBe(true)
+    expect(further?.isFull).toBe(true)
+    expect(further?.others).toContainEqual({ name: near.name, phone: near.phone, free: expect.any(Number) })
+    expect(new Date(further?.nextStage ?? '').getTime()).toBe(Math.floor(opensAt.getTime() / 1000) * 1000)
+    await places(institutionId, 500)
+    expect((await lookUp('kg-unpassed')).prospect.further?.isFull).toBe(false)
+    await db.delete(campaigns).where(eq(campaigns.id, next?.id ?? 0))
+    expect((await lookUp('kg-unpassed')).prospect.further?.nextStage).toBeNull()
+    expect((await lookUp('kg-passed')).prospect.further).toBeNull()
+  })
+})
 
 describe('a newer address', () => {
   it('moves the request and determines the kindergarten anew', async () => {

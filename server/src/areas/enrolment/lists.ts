@@ -2,22 +2,25 @@ import { type Application, applications, type CampaignKind, openSteps, subApplic
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import type { World } from '../../kit/world.ts'
+import { furtherOf } from './further.ts'
 import { openStepOf } from './rules.ts'
 import { guardiansOfChildren, type Request } from './store.ts'
 import { applicationOf } from './view.ts'
 import { childrenFollowedBy, openRequestsOf, requestsOf } from './viewerStore.ts'
 
 /** Requests as someone who is signed in sees them. */
-async function shownTo({ db, clock, centre }: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
+async function shownTo(world: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
   if (found.length === 0) return []
+  const { db, clock, centre } = world
   const childIds = [...new Set(found.map(({ child }) => child.id))]
   const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
   const guardians = new Map<number, Set<number>>()
   for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
   const followed = new Set(own.map(({ id }) => id))
+  const further = new Map(await Promise.all(found.map(async (one) => [one.prospect.id, await furtherOf(world, one)] as const)))
   const now = clock.now()
   const helpPhone = centre.office.phone
-  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone }, now))
+  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further }, now))
 }
 
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']

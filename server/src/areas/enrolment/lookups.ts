@@ -23,7 +23,7 @@ import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { findChildNumbered } from './childStore.ts'
 import type { Campaign } from './rules.ts'
-import { type Campaigns, newerHome, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
+import { besideOf, type Campaigns, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
 import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
 import { checkResult, publicProspect } from './view.ts'
 import { requestsOf } from './viewerStore.ts'
@@ -99,7 +99,7 @@ export const lookUpAnswers = [
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
     concerns(...[...once.values()].map(({ child }) => child.id))
-    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await newerHome(world, one), clock.now())))
+    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await besideOf(world, one), clock.now())))
   }),
 
   answer(checkSubProgram, async ({ params, ...asked }) => {

@@ -1,8 +1,18 @@
-import { Application, applications } from '@portal/contract/enrolment'
+import {
+  Application,
+  applications,
+  CAMPAIGN_STATES,
+  FIRST_GRADE_STATUSES,
+  familyAnswerOf,
+  type Offer,
+  offersBy,
+  REQUEST_STATUSES,
+  SCHOOL_STATUSES,
+} from '@portal/contract/enrolment'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Campaign, currentOf, openStepOf, stateOf } from './rules.ts'
+import { type Campaign, currentOf, nextStageOf, openStepOf, stateOf, stepsAllowed } from './rules.ts'
 
 const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign['kind'] = 'kindergarten'): Campaign => ({
   id,
@@ -50,6 +60,49 @@ describe('the campaign that people mean', () => {
         return found !== undefined && (stateOf(found, now) === 'open') === someOpen
       }),
     )
+  })
+})
+
+it('the next stage is the first of the kind that has yet to open', () => {
+  const stages = [campaign(1, '2026-08-12', '2026-08-26'), campaign(3, '2026-10-12', '2026-10-26'), campaign(2, '2026-09-12', '2026-09-26')]
+  const next = (now: string) => nextStageOf(stages, 'kindergarten', new Date(now))?.id
+  expect([next('2026-08-20'), next('2026-09-20'), next('2026-10-20')]).toEqual([2, 3, undefined])
+  expect(nextStageOf(stages, 'firstGrade', new Date('2026-08-20'))).toBeUndefined()
+})
+
+describe('what the texts of a status offer', () => {
+  const moments = { notStarted: '2026-08-01', open: '2026-08-20', closed: '2026-09-01' } as const
+  const ofRequests = (['kindergarten', 'subProgram'] as const).flatMap((kind) =>
+    REQUEST_STATUSES.map((responseStatus) => ({ kind, responseStatus, schoolStatus: null })),
+  )
+  const ofSchools = FIRST_GRADE_STATUSES.flatMap((responseStatus) =>
+    SCHOOL_STATUSES.map((schoolStatus) => ({ kind: 'firstGrade' as const, responseStatus, schoolStatus })),
+  )
+  const all = [...ofRequests, ...ofSchools].flatMap((one) =>
+    [60033, null].flatMap((institutionId) =>
+      [null, '2026-08-18T10:00:00+08:00'].flatMap((changedAt) =>
+        CAMPAIGN_STATES.map((state) => ({ ...one, institutionId, changedAt, state })),
+      ),
+    ),
+  )
+
+  it('is what the state table allows then, before, during and after the campaign', () => {
+    expect(all).toHaveLength(12 * 12 + 16 * 12)
+    for (const { kind, state, institutionId, changedAt, responseStatus, schoolStatus } of all) {
+      const open = campaign(1, '2026-08-12', '2026-08-26', kind)
+      const standing = { campaign: open, birthDate: '2021-05-05', institutionId, responseStatus, schoolStatus }
+      const { send, ...undos } = stepsAllowed(standing, new Date(moments[state]))
+      const allowed = { send: send && kind !== 'firstGrade', confirm: send && kind === 'firstGrade', ...undos }
+      const told = familyAnswerOf({ prospectDataId: 1, institutionId, responseStatus, schoolStatus, changedAt })
+      const isAllowed = (offer: Offer) => allowed[offer]
+      const named = { told, kind, responseStatus, schoolStatus, institutionId, state }
+      // Without an institution nothing is sent, whatever the status; pages leave out what the answer to the caller does not allow.
+      const offers = offersBy[told][state].filter((offer) => institutionId !== null || isAllowed(offer))
+      expect({ ...named, offers: offers.toSorted() }).toEqual({
+        ...named,
+        offers: (['send', 'confirm', 'decline', 'withdraw', 'reopen', 'giveUp'] as const).filter(isAllowed).toSorted(),
+      })
+    }
   })
 })
 

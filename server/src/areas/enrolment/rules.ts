@@ -1,6 +1,7 @@
 import {
   type Application,
   type CampaignKind,
+  type CampaignState,
   FIRST_GRADE_STATUSES,
   type FirstGradeStatus,
   type OpenStep,
@@ -9,7 +10,6 @@ import {
   type ResponseStatus,
   type SchoolStatus,
 } from '@portal/contract/enrolment'
-import type { CampaignState } from '@portal/contract/publicPages'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Caller } from '../../kit/caller.ts'
 import { workingDayAfter } from '../../kit/days.ts'
@@ -46,6 +46,12 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
   const latest = (some: Known[]) => some.toSorted((one, other) => other.closesAt.getTime() - one.closesAt.getTime())[0]
   return latest(inState('open')) ?? earliest(inState('notStarted')) ?? latest(inState('closed'))
 }
+
+/** The next campaign of a kind to open. */
+export const nextStageOf = <Known extends Campaign>(campaigns: readonly Known[], kind: CampaignKind, now: Date): Known | undefined =>
+  campaigns
+    .filter((campaign) => campaign.kind === kind && stateOf(campaign, now) === 'notStarted')
+    .toSorted((one, other) => one.opensAt.getTime() - other.opensAt.getTime())[0]
 
 /** A registered guardian acts as such about a request that someone whom the registry does not name has sent. */
 export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system'
@@ -171,6 +177,19 @@ export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refus
 
 /** The step that sends: a request for a kindergarten, a confirmation for a school. */
 export const sendingStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED')
+
+/** Which steps the state table allows a guardian now. */
+export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'decline' | 'withdraw' | 'reopen' | 'giveUp', boolean> {
+  const may = (to: ResponseStatus) => whyNot(standing, to, now) === undefined
+  const isFirstGrade = standing.campaign.kind === 'firstGrade'
+  return {
+    send: may(sendingStatus(standing.campaign.kind)),
+    decline: isFirstGrade && may('DECLINED'),
+    withdraw: !isFirstGrade && may('NONE'),
+    reopen: isFirstGrade && may('NEW'),
+    giveUp: !isFirstGrade && may('DEPARTED'),
+  }
+}
 
 const MOVABLE: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
 

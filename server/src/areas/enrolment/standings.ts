@@ -4,9 +4,10 @@ import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import type { PlacedChild } from './childStore.ts'
-import { type Campaign, sendingStatus, whyNot } from './rules.ts'
+import { furtherOf } from './further.ts'
+import { type Campaign, sendingStatus, stateOf, whyNot } from './rules.ts'
 import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
-import { campaignValues, type NewerHome, publicProspect } from './view.ts'
+import { type Beside, campaignValues, type NewerHome, publicProspect } from './view.ts'
 import { initial, statusName } from './words.ts'
 
 export type Campaigns = Partial<Record<CampaignKind, Campaign>>
@@ -62,6 +63,8 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
     prospectDataId: null,
     kind: campaign.kind,
     schoolYear: `${campaign.schoolYear}–${campaign.schoolYear + 1}`,
+    campaignState: stateOf(campaign, now),
+    opensAt: instantText(campaign.opensAt),
     closesAt: instantText(campaign.closesAt),
     addressUntil: instantText(campaign.addressUntil),
     personId: childId,
@@ -94,22 +97,29 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
       changeAddress: false,
       whyNot: { reason, message: sentenceOf(reason, values), values },
     },
+    further: null,
     oldData: null,
     newData: null,
   }
 }
 
 /** The newer address of a child that stands by another, and what it leads to. */
-export async function newerHome({ db, clock }: World, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
+async function newerHome({ db, clock }: World, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
   const newer = await newerAddress(db, child.id, prospect.addressId)
   if (newer === undefined) return undefined
   const orgId = await institutionAt(db, campaign.id, prospect.age, newer, clock.now())
   return { ...newer, institution: await institutionName(db, orgId) }
 }
 
+/** What a page shows beside a request. */
+export const besideOf = async (world: World, request: Request): Promise<Beside> => {
+  const [newer, further] = await Promise.all([newerHome(world, request), furtherOf(world, request)])
+  return { newer, further }
+}
+
 /** How a child stands in a campaign, as anyone may see it who has looked it up. */
 export async function standingIn(world: World, campaign: Campaign, child: PlacedChild): Promise<Prospect> {
   const found = await requestIn(world, campaign, child)
   if (found === undefined) return outsider(world, campaign, child.id)
-  return publicProspect(found, await newerHome(world, found), world.clock.now())
+  return publicProspect(found, await besideOf(world, found), world.clock.now())
 }

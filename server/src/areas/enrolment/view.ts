@@ -1,4 +1,4 @@
-import type { Application, CheckResult, Prospect } from '@portal/contract/enrolment'
+import type { Application, CheckResult, Further, Prospect } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
@@ -15,6 +15,8 @@ import {
   sendingStatus,
   sentBy,
   settledBy,
+  stateOf,
+  stepsAllowed,
   type Viewer,
   whyNot,
   whyNotMoved,
@@ -52,14 +54,8 @@ const statusNameOf = ({ prospect, changedAt }: Request) =>
 function allowedFor(request: Request, hasNewer: boolean, now: Date): Prospect['allowed'] {
   const standing = standingOf(request)
   const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
-  const may = (to: Standing['responseStatus']) => whyNot(standing, to, now) === undefined
-  const isFirstGrade = standing.campaign.kind === 'firstGrade'
   return {
-    send: refused === undefined,
-    decline: isFirstGrade && may('DECLINED'),
-    withdraw: !isFirstGrade && may('NONE'),
-    reopen: isFirstGrade && may('NEW'),
-    giveUp: !isFirstGrade && may('DEPARTED'),
+    ...stepsAllowed(standing, now),
     changeAddress: whyNotMoved(standing, hasNewer, now) === undefined,
     whyNot: refused === undefined ? null : reasonOf(refused, request, now),
   }
@@ -112,8 +108,14 @@ export const schoolPhone = ({ institutionPhone }: Pick<Request, 'institutionPhon
 /** Down to the khoroo or bag: a visitor who knows a registry number need not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
+/** What lies beside a request: a newer address of the child, and what is open to a refused one. */
+export interface Beside {
+  newer: NewerHome | undefined
+  further: Further | null
+}
+
 /** As anyone may see it who has looked the child up. */
-export function publicProspect(request: Request, newer: NewerHome | undefined, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further }: Beside, now: Date): Prospect {
   const { prospect, campaign, child, address, place, institution } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -121,6 +123,8 @@ export function publicProspect(request: Request, newer: NewerHome | undefined, n
     prospectDataId: prospect.id,
     kind: campaign.kind,
     schoolYear: factsOf(campaign, 'mn', now).schoolYear,
+    campaignState: stateOf(campaign, now),
+    opensAt: instantText(campaign.opensAt),
     closesAt: instantText(campaign.closesAt),
     addressUntil: instantText(campaign.addressUntil),
     personId: child.id,
@@ -145,6 +149,7 @@ export function publicProspect(request: Request, newer: NewerHome | undefined, n
     changedAt: changedAtOf(request),
     prospectResponseNote: prospect.note,
     allowed: allowedFor(request, newer !== undefined, now),
+    further,
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
       : null,
@@ -190,6 +195,8 @@ export interface Nearness {
   /** Children whom a school lets them follow. */
   followed: ReadonlySet<number>
   helpPhone: string
+  /** What is open to refused children, by request. */
+  further: ReadonlyMap<number, Further | null>
 }
 
 /** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, no matter who looks. */
@@ -199,7 +206,7 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 }
 
 /** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
-export function applicationOf(request: Request, { caller, guardians, followed, helpPhone }: Nearness, now: Date): Application {
+export function applicationOf(request: Request, { caller, guardians, followed, helpPhone, further }: Nearness, now: Date): Application {
   const { personId } = caller
   const { prospect, campaign, child, place, institution, guardian } = request
   const isOwn = sentBy(request, caller)
@@ -220,6 +227,8 @@ export function applicationOf(request: Request, { caller, guardians, followed, h
     prospectDataId: prospect.id,
     kind: campaign.kind,
     schoolYear: factsOf(campaign, 'mn', now).schoolYear,
+    campaignState: stateOf(campaign, now),
+    opensAt: instantText(campaign.opensAt),
     closesAt: instantText(campaign.closesAt),
     personId: child.id,
     personAddressId: isNear ? prospect.addressId : null,
@@ -248,5 +257,6 @@ export function applicationOf(request: Request, { caller, guardians, followed, h
     lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
     mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(standingOf(request)),
     allowed: allowedTo(request, allowedFor(request, false, now), relation, now),
+    further: further.get(prospect.id) ?? null,
   }
 }

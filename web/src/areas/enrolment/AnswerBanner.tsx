@@ -1,4 +1,4 @@
-import type { Prospect } from '@portal/contract/enrolment'
+import { type FamilyAnswer, familyAnswerOf, type Prospect } from '@portal/contract/enrolment'
 import type { ReactNode } from 'react'
 import { useNow } from '../../base/clock.ts'
 import { useRefusalText } from '../../base/failureText.ts'
@@ -11,8 +11,9 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './AnswerBanner.module.css'
-import { type AnswerTone, type FamilyAnswer, familyAnswerOf, toneOf } from './rules.ts'
+import { type AnswerTone, toneOf } from './rules.ts'
 import { checkTone, chipOf } from './standing.ts'
+import { sentencesOf } from './telling.ts'
 
 /** What is shown of a request, wherever it stands. */
 export type Answered = Pick<
@@ -28,6 +29,10 @@ export type Answered = Pick<
   | 'settledBy'
   | 'institutionPhone'
   | 'allowed'
+  | 'further'
+  | 'campaignState'
+  | 'opensAt'
+  | 'closesAt'
   | 'phoneNumber'
 > & { child: string }
 
@@ -68,25 +73,21 @@ const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused'
 /** What follows the heading: why, what it means, and where the answer will come. */
 export function useTelling(of: Answered): { told: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
   const text = useText(status)
+  const { language } = useLanguage()
   const told = familyAnswerOf(of)
-  const settling = useSettling(of.settledBy)
-  const whyNot = useWhyNot(of)
-  const { title, text: meaning } = text.told[told]
-  const sentences = [
-    told === 'outside' && whyNot,
-    told === 'undetermined' && settling,
-    meaning,
-    told === 'requested' && of.phoneNumber !== null && fill(text.answerTo, { phone: of.phoneNumber }),
-    (told === 'none' || told === 'withdrawn') && !of.allowed.send && whyNot,
-  ].filter((sentence) => typeof sentence === 'string')
+  const moment = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
+  const nextStage = of.further?.nextStage ?? null
+  const sentences = sentencesOf(of, text, {
+    whyNot: useWhyNot(of),
+    settling: useSettling(of.settledBy),
+    opensAt: moment(of.opensAt),
+    closesAt: moment(of.closesAt),
+    nextStage: nextStage && moment(nextStage),
+    helpPhone: phoneInFours(settings.helpPhone),
+  })
   const { prospectResponseNote: note } = of
   const label = WITH_REASON.includes(told) ? text.reason : text.note
-  return {
-    told,
-    title: fill(title, { child: of.child }),
-    sentences: sentences.filter((sentence) => sentence !== ''),
-    note: note === null ? null : `${label}: ${note}`,
-  }
+  return { told, title: fill(text.told[told].title, { child: of.child }), sentences, note: note === null ? null : `${label}: ${note}` }
 }
 
 interface AnswerBannerProps {

@@ -1,3 +1,4 @@
+import { familyAnswerOf } from '@portal/contract/enrolment'
 import { registryParts } from '@portal/contract/registry'
 import { IconBuildingCommunity, IconHistory, IconMapPin, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
-import { familyAnswerOf, isAnswered } from './rules.ts'
+import { isAnswered } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
 

@@ -1,14 +1,14 @@
+import type { CampaignState, FamilyAnswer } from '@portal/contract/enrolment'
 import { dateAndTime } from '../../text/dates.ts'
 import { status } from '../../text/mn/status.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './NextSteps.module.css'
-import type { FamilyAnswer } from './rules.ts'
 
 /** What was done last and what comes, as a stitched list; nothing where there is nothing to wait for. */
-export function NextSteps({ told, since }: { told: FamilyAnswer; since: string | null }) {
+export function NextSteps({ told, state, since }: { told: FamilyAnswer; state: CampaignState; since: string | null }) {
   const text = useText(status)
   const { language } = useLanguage()
-  const { steps } = text.told[told]
+  const steps = text.told[told].steps[state]
   if (steps.length === 0) return null
   return (
     <section>

@@ -1,4 +1,4 @@
-import type { Application } from '@portal/contract/enrolment'
+import { type Application, familyAnswerOf, offersOf } from '@portal/contract/enrolment'
 import { IconFileText, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,9 +17,10 @@ import classes from './ApplicationsPage.module.css'
 import { UndoDialog } from './dialogs.ts'
 import { FactList } from './FactList.tsx'
 import { flowOf } from './flows.ts'
+import { OtherKindergartens } from './OtherKindergartens.tsx'
 import { useOutdate } from './queries.ts'
 import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
-import { dueOf, familyAnswerOf } from './rules.ts'
+import { dueOf } from './rules.ts'
 import { hasReceipt, type Undo, undosOf } from './standing.ts'
 
 /** A row of a list, as its answer names it. */
@@ -61,7 +62,8 @@ export function RequestActs({ of: row }: { of: Application }) {
   const told = familyAnswerOf(row)
   const flow = flowOf(kind, true)
   const until = longDateAndTime(closesAt, closesAt.slice(11, 16), language)
-  const due = dueOf(allowed, told)
+  const offers = offersOf(row)
+  const due = dueOf(offers)
 
   function openReceipt() {
     const kept = receiptOf(row)
@@ -99,8 +101,9 @@ export function RequestActs({ of: row }: { of: Application }) {
         <AnswerBanner of={answeredOf(row)} bare />
       </div>
       {facts.length > 0 && <FactList rows={facts} />}
+      <OtherKindergartens further={row.further} />
       <div className={classes.acts}>
-        {allowed.send && (
+        {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
           <ButtonLink href={wizardFor(kind, row.personId)}>
             {told === 'ready' ? acts.confirm : told === 'none' ? acts.send : acts.again}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import type { Prospect } from '@portal/contract/enrolment'
+import { type FamilyAnswer, familyAnswerOf, offersOf, type Prospect } from '@portal/contract/enrolment'
 import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,7 +19,8 @@ import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { AddressDialog, HistoryDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
 import { type Flow, flowOf, handOn } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { dueOf, type FamilyAnswer, familyAnswerOf, needsPapers } from './rules.ts'
+import { OtherKindergartens } from './OtherKindergartens.tsx'
+import { dueOf, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
 import { hasReceipt, needsSession, type Undo, undosOf } from './standing.ts'
@@ -57,9 +58,10 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
       </AnswerBanner>
       <div className={classes.columns}>
         <div>
-          <Deadline prospect={prospect} told={told} />
+          <Deadline prospect={prospect} />
+          <OtherKindergartens further={prospect.further} />
           <MainAction flow={flow} found={found} told={told} />
-          <NextSteps told={told} since={prospect.changedAt} />
+          <NextSteps told={told} state={prospect.campaignState} since={prospect.changedAt} />
           {needsPapers(told) && <Papers />}
         </div>
         <div>
@@ -72,10 +74,11 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
 }
 
 /** Until when what is offered can be done. */
-function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospect; told: FamilyAnswer }) {
+function Deadline({ prospect }: { prospect: Prospect }) {
   const { deadline, until } = useText(status)
   const { language } = useLanguage()
-  const due = dueOf(allowed, told)
+  const { closesAt } = prospect
+  const due = dueOf(offersOf(prospect))
   if (due === undefined) return null
   return (
     <div className={classes.deadline}>
@@ -93,13 +96,14 @@ function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: Fam
   const text = useText(status)
   const navigate = useNavigate()
   const { allowed } = found.prospect
+  const offers = offersOf(found.prospect)
   function goOn() {
     handOn(flow, found)
     void navigate({ to: flow.start })
   }
   return (
     <>
-      {allowed.send && (
+      {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
         <Button wide onClick={goOn}>
           {told === 'ready' ? text.confirm : told === 'none' ? text.sendNow : text.sendAgain}
         </Button>

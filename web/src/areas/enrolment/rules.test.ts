@@ -1,7 +1,7 @@
-import { applications } from '@portal/contract/enrolment'
+import { applications, familyAnswerOf } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, familyAnswerOf, inOrder, isWaiting, toneOf } from './rules.ts'
+import { byChild, inOrder, isWaiting, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [

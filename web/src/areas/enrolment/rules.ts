@@ -1,4 +1,4 @@
-import type { Application, Prospect, SchoolStatus } from '@portal/contract/enrolment'
+import { type Application, type FamilyAnswer, familyAnswerOf, type Offer, type Prospect, type Told } from '@portal/contract/enrolment'
 import type { StatusText } from '../../text/mn/status.ts'
 import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
@@ -18,34 +18,6 @@ export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly
 /** Whether nothing was answered for good. */
 export const isWaiting = ({ responseStatus, schoolStatus }: Pick<Application, 'responseStatus' | 'schoolStatus'>): boolean =>
   responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
-
-/** Which of the answers a family gets about a child. */
-export type FamilyAnswer = keyof StatusText['told']
-
-const bySchool: Record<SchoolStatus, FamilyAnswer> = { NEW: 'pending', REGISTERED: 'ready', REJECTED: 'postponed', DECLINED: 'refused' }
-const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, FamilyAnswer> = {
-  REQUESTED: 'requested',
-  WAITING: 'waiting',
-  PASSED: 'passed',
-  UNPASSED: 'unpassed',
-  DEPARTED: 'departed',
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  MOVED: 'moved',
-}
-
-type Standing = Pick<Prospect, 'prospectDataId' | 'institutionId' | 'responseStatus' | 'schoolStatus' | 'changedAt'>
-
-/** Which of the answers it is. */
-export function familyAnswerOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Standing): FamilyAnswer {
-  if (prospectDataId === null) return 'outside'
-  if (responseStatus === 'REQUESTED' && institutionId === null) return 'unplaced'
-  if (responseStatus !== 'NONE' && responseStatus !== 'NEW') return byResponse[responseStatus]
-  if (responseStatus === 'NEW' && schoolStatus !== null && schoolStatus !== 'NEW') return bySchool[schoolStatus]
-  if (institutionId === null) return 'undetermined'
-  if (responseStatus === 'NEW') return 'pending'
-  return changedAt === null ? 'none' : 'withdrawn'
-}
 
 /** Only what is good news looks like it: a request that has arrived is blue, though its chip is green. */
 export type AnswerTone = ChipTone | 'blue'
@@ -71,10 +43,8 @@ const tones: Record<FamilyAnswer, AnswerTone> = {
 export const toneOf = (told: FamilyAnswer): AnswerTone => tones[told]
 
 /** What the deadline of the campaign is for, of what a family can do now; undefined where it can do nothing until then. */
-export function dueOf({ send, withdraw, reopen }: Prospect['allowed'], told: FamilyAnswer): keyof StatusText['deadline'] | undefined {
-  if (send) return told === 'ready' ? 'confirm' : 'send'
-  return withdraw ? 'withdraw' : reopen ? 'reopen' : undefined
-}
+export const dueOf = (offers: readonly Offer[]): keyof StatusText['deadline'] | undefined =>
+  (['send', 'confirm', 'withdraw', 'reopen'] as const).find((due) => offers.includes(due))
 
 /** Papers are brought where an institution waits for the family. */
 export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved', 'postponed'].includes(told)
@@ -83,7 +53,7 @@ export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved
 export const isAnswered = (told: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(told)
 
 /** The answers about one child in the order in which they are shown: those of the page's own kind first, then what was asked for before what was not. */
-export function inOrder<Of extends { prospect: Standing & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
+export function inOrder<Of extends { prospect: Told & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
   const rank = ({ prospect }: Of) =>
     (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(familyAnswerOf(prospect)) ? 0 : 1)
   return [...found].sort((one, other) => rank(one) - rank(other))

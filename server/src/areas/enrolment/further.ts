@@ -1,0 +1,45 @@
+import type { Further } from '@portal/contract/enrolment'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText } from '../../outside/clock.ts'
+import { nextStageOf } from './rules.ts'
+import { allCampaigns, type Request } from './store.ts'
+
+/** Most other kindergartens that a page names. */
+const MOST_OTHERS = 5
+
+const Kindergartens = z.array(
+  z.object({ id: z.coerce.number(), name: z.string(), phone: z.nullable(z.string()), free: z.coerce.number(), isOwn: z.boolean() }),
+)
+
+/** The kindergarten of a request and the others of its khoroo, with their free places of the child's age. Served by prospects_institution. */
+async function kindergartensNear(db: Database, { prospect, campaign }: Request) {
+  const { rows } = await db.execute(sql`
+    select o.id, o.name, o.phone, o.id = ${prospect.institutionId} as "isOwn",
+           greatest(k.places - (select count(*) from prospects q where q.institution_id = o.id and q.campaign_id = k.campaign_id
+             and q.response_status = 'PASSED' and q.age = k.age), 0) as free
+      from kindergarten_places k join organisations o on o.id = k.org_id
+     where k.campaign_id = ${campaign.id} and k.age = ${prospect.age} and (o.id = ${prospect.institutionId} or o.place_code = ${prospect.placeCode})
+     order by free desc, o.name collate "und-x-icu"`)
+  return Kindergartens.parse(rows)
+}
+
+const isRefused = ({ prospect: { responseStatus, schoolStatus } }: Request): boolean =>
+  responseStatus === 'UNPASSED' || (responseStatus === 'NEW' && schoolStatus === 'DECLINED')
+
+/** What is open to a family whose child was not taken; null for every other. */
+export async function furtherOf({ db, clock }: Pick<World, 'db' | 'clock'>, request: Request): Promise<Further | null> {
+  if (!isRefused(request)) return null
+  const next = nextStageOf(await allCampaigns(db), request.campaign.kind, clock.now())
+  const near = request.campaign.kind === 'firstGrade' ? [] : await kindergartensNear(db, request)
+  return {
+    isFull: near.some(({ isOwn, free }) => isOwn && free === 0),
+    nextStage: next === undefined ? null : instantText(next.opensAt),
+    others: near
+      .filter(({ isOwn, free }) => !isOwn && free > 0)
+      .slice(0, MOST_OTHERS)
+      .map(({ name, phone, free }) => ({ name, phone, free })),
+  }
+}

@@ -1,0 +1,43 @@
+import { type FamilyAnswer, familyAnswerOf, offersBy, offersOf } from '@portal/contract/enrolment'
+import type { StatusText } from '../../text/mn/status.ts'
+import { fill } from '../../text/words.tsx'
+import type { Answered } from './AnswerBanner.tsx'
+
+/** What the page knows beside the request, in words of its language. */
+export interface Around {
+  /** Why nothing can be sent; null where something can. */
+  whyNot: string | null
+  /** By when the institution will be known. */
+  settling: string | null
+  opensAt: string
+  closesAt: string
+  nextStage: string | null
+  helpPhone: string
+}
+
+/** Whether the family could act on an answer if the campaign were open. */
+const waitsForCampaign = (told: FamilyAnswer): boolean =>
+  offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
+
+/** The sentences below the heading: what the answer means, what the family can do now, and otherwise when, or whom to call. */
+export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {
+  const told = familyAnswerOf(of)
+  const offers = offersOf(of)
+  const { campaignState: state, further } = of
+  const isShut = state !== 'open' && waitsForCampaign(told)
+  const hasStage = further !== null && around.nextStage !== null
+  const wantsNext = (state === 'closed' && isShut) || (further !== null && offers.length === 0)
+  const { opensAt, closesAt, helpPhone } = around
+  const said = [
+    told === 'outside' ? around.whyNot : null,
+    told === 'undetermined' ? around.settling : null,
+    text.told[told].text[state] ?? null,
+    further?.isFull ? text.full : null,
+    ...offers.map((offer) => text.offers[offer] ?? null),
+    isShut ? fill(state === 'closed' ? text.notOpen.closed : text.notOpen.notStarted, { opensAt, closesAt }) : null,
+    wantsNext ? (hasStage ? fill(text.nextStage, { opensAt: around.nextStage ?? '' }) : fill(text.askNext, { phone: helpPhone })) : null,
+    told === 'requested' && of.phoneNumber !== null ? fill(text.answerTo, { phone: of.phoneNumber }) : null,
+    state === 'open' && waitsForCampaign(told) && !of.allowed.send && told !== 'declined' ? around.whyNot : null,
+  ]
+  return said.filter((sentence) => sentence !== null)
+}
