@@ -21,7 +21,7 @@ import { expect, expectAxeClean, test } from './fixtures.ts'
 import { inTheme } from './parent.ts'
 import { badToast, fillRegistryNumber, goodToast } from './registering.ts'
 
-const UNKNOWN = 'Регистрийн дугаар буруу байна.'
+const UNKNOWN = 'Регистрийн дугаар буруу байна, эсвэл хүүхэд оршин суугаа хаягтаа бүртгэгдээгүй байна.'
 const [REQUEST, CONFIRM] = ['Хүсэлт илгээх', 'Элсэлтээ баталгаажуулах']
 
 test.setTimeout(60_000)
@@ -164,6 +164,7 @@ test('a number of nobody and one of a child who does not live here get the same 
   for (const registryNumber of [stranger.registryNumber, 'ЩЪ22251499']) {
     await tryLookUp(page, registryNumber)
     await expect(childField(page)).toContainText(UNKNOWN)
+    await expect(main(page).getByRole('link', { name: /^Залгах/ })).toHaveAttribute('href', /^tel:\d{8}$/)
     await expect(digitsOf(childField(page))).toHaveAttribute('aria-invalid', 'true')
     await page.reload()
   }

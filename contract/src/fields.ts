@@ -14,6 +14,7 @@ const fieldMessages = [
   'registryLettersCyrillic',
   'registryShape',
   'registryWrong',
+  'registryNotFound',
   'phoneRequired',
   'phoneRequiredWithEmail',
   'phoneDigitsOnly',

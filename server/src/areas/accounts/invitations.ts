@@ -87,7 +87,7 @@ export const invitationAnswers = [
     const password = chosenAs(Password, body.password, 'password', world)
     const known = await world.registry.look(world.db, registryNumber)
     const person = await findPersonNumbered(world.db, registryNumber)
-    if (known === undefined || person === undefined) return refuse('registryWrong', { fields: { registerNumber: 'inputInvalid' } })
+    if (known === undefined || person === undefined) return refuse('inputInvalid', { fields: { registerNumber: 'registryWrong' } })
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
     // A person who opened the link has the contact.

@@ -23,7 +23,7 @@ import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { findChildNumbered } from './childStore.ts'
 import type { Campaign } from './rules.ts'
-import { besideOf, type Campaigns, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
+import { besideOf, type Campaigns, regularCampaign, standingIn, subProgramCampaign, unknownNumber } from './standings.ts'
 import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
 import { checkResult, publicProspect } from './view.ts'
 import { requestsOf } from './viewerStore.ts'
@@ -49,7 +49,8 @@ async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaign
   const { world, reply, concerns } = asked
   const { db, clock } = world
   const campaigns = await currentCampaigns(world)
-  const child = (await findChildNumbered(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong')
+  const child =
+    (await findChildNumbered(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong', unknownNumber(world))
   concerns(child.id)
   const campaign = choose(campaigns, child.birthDate)
   const standing = await standingIn(world, campaign, child)
@@ -73,7 +74,7 @@ export const lookUpAnswers = [
     const child = await findChildNumbered(world.db, body.registerNumber, tooOld)
     if (found === undefined || child === undefined) {
       noteRefusal('registryWrong')
-      return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
+      return { result: { status: 0, message: sentenceOf('registryWrong', unknownNumber(world).values), addressId: null } }
     }
     concerns(child.id)
     reply.header(HEADER.ticket, ticketOf(asked, child.id))
@@ -105,7 +106,9 @@ export const lookUpAnswers = [
   answer(checkSubProgram, async ({ params, ...asked }) => {
     const { world, concerns, reply } = asked
     const campaigns = await currentCampaigns(world)
-    const child = (await findChildNumbered(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ?? refuse('registryWrong')
+    const child =
+      (await findChildNumbered(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ??
+      refuse('registryWrong', unknownNumber(world))
     concerns(child.id)
     const campaign = subProgramCampaign(campaigns)
     reply.header(HEADER.ticket, ticketOf(asked, child.id))

@@ -20,6 +20,9 @@ export function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDa
 
 export const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
 
+/** For a number by which no child is found: whom to call. */
+export const unknownNumber = ({ centre }: Pick<World, 'centre'>) => ({ values: { phone: centre.office.phone } })
+
 const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
 export const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
 
@@ -49,7 +52,7 @@ export async function requestIn({ db, clock }: World, campaign: Campaign, child:
 /** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
 async function outsider(world: World, campaign: Campaign, childId: number): Promise<Prospect> {
   const now = world.clock.now()
-  const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong')
+  const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong', unknownNumber(world))
   const home = await newerAddress(world.db, childId, null)
   const where = home === undefined ? '' : [home.province, home.district, home.place].join(', ')
   const asIfNew =

@@ -1,12 +1,17 @@
+import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { phoneInFours } from '../../base/formats.ts'
+import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
-import { useText } from '../../text/words.tsx'
+import { fields } from '../../text/mn/fields.ts'
+import { status } from '../../text/mn/status.ts'
+import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { type RegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { useCaptcha } from '../../ui/field/useCaptcha.ts'
-import { Button } from '../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 
 interface RegistrySearchProps {
@@ -25,6 +30,7 @@ interface RegistrySearchProps {
 /** A child's registry number and a captcha: where every look-up begins. */
 export function RegistrySearch({ className, draft, keep, find, action, lead, notice }: RegistrySearchProps) {
   const text = useText(enrolment)
+  const words = useText(status)
   const captcha = useCaptcha()
   const form = useForm({
     start: { ...draft },
@@ -35,12 +41,20 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
     serverNames: { registerNumber: 'digits', reg: 'digits', registry: 'digits' },
     networkText: text.serverUnreachable,
   })
+  const { messages } = useText(fields)
+  const isNotFound = form.error('digits') === messages.registryNotFound
   return (
     <form {...form.props} className={className}>
       {lead}
       {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failureText === undefined && notice}
       <RegistryNumberField label={text.search.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+      {isNotFound && (
+        <ButtonLink href={`tel:${settings.helpPhone}`} variant="default" small>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <span className="num">{fill(words.call, { phone: phoneInFours(settings.helpPhone) })}</span>
+        </ButtonLink>
+      )}
       <Captcha control={captcha} />
       <Button type="submit" wide loading={form.pending}>
         {action}

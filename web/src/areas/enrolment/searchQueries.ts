@@ -36,9 +36,12 @@ export function firstFound<T>(list: readonly T[]): T {
 async function search(registerNumber: string, captcha: string): Promise<string> {
   const { result, ticket } = await ask(searchPerson, {}, { registerNumber }, { captcha })
   const { status, message } = result.result
-  if (status === 0 || ticket === null) throw refused('registryWrong', message, { registerNumber: 'registryWrong' })
+  if (status === 0 || ticket === null) throw notFound(message)
   return ticket
 }
+
+/** No child has this number, or it lives nowhere yet: its field says what to do. */
+const notFound = (message: string) => refused('registryWrong', message, { registerNumber: 'registryNotFound' })
 
 const regularBy = async (reg: string, ticket: string): Promise<Prospect> =>
   firstFound(await send(studentInfo, { reg }, undefined, { ticket }))
@@ -77,7 +80,10 @@ export const findAgainForSub = async (found: Found): Promise<Found> =>
 
 /** Signed in, one call both finds the child and hands out its ticket. */
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
-  const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha })
+  const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha }).catch((error: unknown) => {
+    const refusal = refusalOf(error)
+    throw refusal?.reason === 'registryWrong' ? notFound(refusal.message) : error
+  })
   if (ticket === null) throw new Error(`${lookUpStudent.path} answered without a ticket`)
   return { prospect: firstFound(result), ticket, registryNumber: registerNumber }
 }

@@ -12,6 +12,8 @@ export const text: FieldsText = {
     registryLength: 'The registry number must have 8 digits',
     registryLettersCyrillic: 'Use Cyrillic letters for the registry number',
     registryShape: 'A registry number has 2 letters and 8 digits',
+    registryNotFound:
+      'The registry number is wrong, or the child is not registered at an address yet. Check the number. If it is right, ask the khoroo or bag office, or call the help desk.',
     registryWrong: 'The registry number is wrong.',
     phoneRequired: 'Enter your phone number',
     phoneDigitsOnly: 'Digits only',

@@ -64,7 +64,8 @@ export const refusals = {
   requesterTooOften: 'Your own registry number was entered too often. Search for the child again in {minutes} min and try then.',
   tooOftenToday: 'This has been done as often as it can be in one day. Try again in {hours} h.',
   tooManyTries: 'Too many attempts. Try again in {minutes} min.',
-  registryWrong: 'The registry number is wrong.',
+  registryWrong:
+    'The registry number is wrong, or the child is not registered at an address yet. Check the number. If it is right, ask the khoroo or bag office, or call {phone}.',
   requesterRegistryWrong: "The requester's registry number is wrong",
   noSubProgram: 'There is no request of this child for “Элсэлт цэцэрлэг”.',
   alreadySent: 'A request for this child has already been sent. Current status: {status}.',
