@@ -91,6 +91,8 @@ export const Prospect = z.object({
   changedAt: z.nullable(Instant),
   prospectResponseNote: z.nullable(z.string()),
   allowed: Allowed,
+  /** Where the child is already, as far as it speaks against sending; the institution is not named. */
+  attends: z.nullable(z.enum(['kindergarten', 'school'])),
   /** Null for a child that was not refused. */
   further: z.nullable(Further),
   oldData: z.nullable(OldAddress),
@@ -128,6 +130,7 @@ export const exampleProspect: Prospect = {
   changedAt: null,
   prospectResponseNote: null,
   allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
+  attends: null,
   further: null,
   oldData: null,
   newData: null,

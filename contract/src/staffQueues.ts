@@ -180,6 +180,8 @@ export const QueueDetail = z.object({
   address: z.nullable(z.string()),
   /** Whether the address lies in the institution's catchment; null where that is not known. */
   inCatchment: z.nullable(z.boolean()),
+  /** In enrolment the institution and group where the child is already; null where it is in none. */
+  attends: z.nullable(z.string()),
   /** What the parent wrote. */
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -215,6 +217,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       contact: '88****01',
       address: 'Баянзүрх, 26 дугаар хороо',
       inCatchment: true,
+      attends: null,
       words: null,
       note: null,
       family: [],

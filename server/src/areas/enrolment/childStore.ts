@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
-import { addresses, guardianships, links, people } from '../../database/tables.ts'
+import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import type { Viewer } from './rules.ts'
 import { addressColumns } from './store.ts'
@@ -53,3 +53,15 @@ export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
       ),
     )
     .orderBy(people.birthDate, people.id)
+
+const attended = kept((db, { childId }: Given<{ childId: number }>) =>
+  db
+    .select({ type: organisations.type })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
+)
+
+/** The type of the institution where a child is now. Served by group_members_one_current. */
+export const attendedType = async (db: Database, childId: number) => (await attended(db, { childId }))[0]?.type

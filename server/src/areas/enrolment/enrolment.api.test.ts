@@ -28,6 +28,8 @@ import {
   audit,
   campaigns,
   catchments,
+  groupMembers,
+  groups,
   guardianships,
   kindergartenPlaces,
   organisations,
@@ -386,6 +388,28 @@ const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference
     },
     headers: { [HEADER.ticket]: ticket },
   })
+
+it('a child in a group already is told so when it is looked up, and to the commission by name', async () => {
+  const { db, clock } = portal.world
+  const { personId } = await known('kg-waiting')
+  expect((await lookUp('kg-waiting')).prospect.attends).toBeNull()
+  const [group] = await db
+    .select({ id: groups.id, name: groups.name, org: organisations.name })
+    .from(groups)
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(eq(organisations.type, 'ORGKG'))
+    .limit(1)
+  if (group === undefined) throw new Error('no kindergarten has a group')
+  const membership = { childId: personId ?? 0, groupId: group.id, sinceDate: dateIn(clock.now()) }
+  await db.insert(groupMembers).values(membership)
+  const { prospect } = await lookUp('kg-waiting')
+  expect(prospect.attends).toBe('kindergarten')
+  expect(JSON.stringify({ ...prospect, legalName: null })).not.toContain(group.org)
+  const { token } = await portal.signIn('88000013')
+  const params = { queue: 'kindergarten', id: prospect.prospectDataId ?? 0 }
+  expect((await portal.send(queueDetail, { params, token })).RESULT).toMatchObject({ attends: `${group.org}, ${group.name}` })
+  await db.delete(groupMembers).where(eq(groupMembers.childId, personId ?? 0))
+})
 
 describe('a child that was not taken', () => {
   it('is told that its kindergarten is full, which others of the khoroo have places, and when the next stage opens', async () => {

@@ -22,8 +22,8 @@ import { HEADER } from '@portal/contract/envelope'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { eq } from '../../database/sql.ts'
-import { guardianships, people, prospects } from '../../database/tables.ts'
+import { and, eq, inArray } from '../../database/sql.ts'
+import { guardianships, people, prospectHistory, prospects } from '../../database/tables.ts'
 import { referenceCases } from './references.cases.ts'
 
 let portal: TestPortal
@@ -296,7 +296,8 @@ describe('a signed-in parent', () => {
       [ownChildForSub, 'subProgram'],
     ] as const) {
       const found = await portal.send(call, { params: { personId: own.personId ?? 0 }, token: mother.token })
-      expect(found.RESULT).toMatchObject([{ kind, personId: own.personId, responseStatus: 'NONE' }])
+      const { lastName, firstName } = own
+      expect(found.RESULT).toMatchObject([{ kind, personId: own.personId, responseStatus: 'NONE', lastName, firstName }])
       expect(ticketIn(found)).not.toBe('')
       const stranger = await portal.who('kg-new')
       for (const personId of [stranger.personId ?? 0, 2_000_000_000])
@@ -305,6 +306,30 @@ describe('a signed-in parent', () => {
           RESULT: { reason: 'notYourChild' },
         })
     }
+  })
+
+  it('finds the own first-grader in the list while the school has not answered', async () => {
+    const mother = await portal.signIn('88000001')
+    const child = await portal.who('g1-pending')
+    const childId = child.personId ?? 0
+    const listed = async () => {
+      const answered = await portal.send(applications, { params: { personId: mother.personId }, token: mother.token })
+      return applications.result.parse(answered.RESULT).find(({ personId }) => personId === childId)
+    }
+    expect(await listed()).toBeUndefined()
+    await portal.world.db
+      .delete(prospectHistory)
+      .where(
+        inArray(
+          prospectHistory.prospectId,
+          portal.world.db.select({ id: prospects.id }).from(prospects).where(eq(prospects.childId, childId)),
+        ),
+      )
+    await portal.world.db.insert(guardianships).values({ childId, guardianId: mother.personId, type: 'GENERAL_ORPHAN' })
+    expect(await listed()).toMatchObject({ responseStatus: 'NEW', schoolStatus: 'NEW', allowed: { send: false, decline: false } })
+    await portal.world.db
+      .delete(guardianships)
+      .where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, mother.personId)))
   })
 
   it('has nothing in a list because someone looked a child up; what was sent stays there, withdrawn too, with the day of its last step', async () => {

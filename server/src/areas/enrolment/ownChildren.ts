@@ -11,6 +11,8 @@ import { currentCampaigns } from './campaigns.ts'
 import { childrenOf, findChildById } from './childStore.ts'
 import type { Campaign, Viewer } from './rules.ts'
 import { type Campaigns, isInWindow, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
+import { isNamedGuardian } from './store.ts'
+import { withoutAnswer } from './view.ts'
 import { childrenSentBy } from './viewerStore.ts'
 
 /** The parent's children whom a campaign of today is about. */
@@ -43,13 +45,15 @@ async function chosen(
 ): Promise<Prospect[]> {
   const { db, clock, keyring } = world
   const viewer = callerOf(asked)
-  const own = [...(await childrenOf(db, viewer)).map(({ id }) => id), ...(await childrenSentBy(db, viewer))]
-  if (!own.includes(params.personId)) refuse('notYourChild')
+  const near = (await childrenOf(db, viewer)).find(({ id }) => id === params.personId)
+  if (near === undefined && !(await childrenSentBy(db, viewer)).includes(params.personId)) refuse('notYourChild')
   const child = (await findChildById(db, params.personId)) ?? refuse('notYourChild')
   concerns(child.id)
   const standing = await standingIn(world, choose(await currentCampaigns(world), child.birthDate), child)
   reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
-  return [standing]
+  const named = near === undefined ? standing : { ...standing, lastName: near.lastName, firstName: near.firstName }
+  const answers = standing.kind !== 'firstGrade' || (await isNamedGuardian(db, child.id, viewer.personId))
+  return [answers ? named : withoutAnswer(named, world.centre.office.phone)]
 }
 
 export const ownChildAnswers = [

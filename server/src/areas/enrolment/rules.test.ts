@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Campaign, currentOf, nextStageOf, openStepOf, stateOf, stepsAllowed } from './rules.ts'
+import { attendingOf, type Campaign, currentOf, nextStageOf, openStepOf, stateOf, stepsAllowed } from './rules.ts'
 
 const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign['kind'] = 'kindergarten'): Campaign => ({
   id,
@@ -69,6 +69,15 @@ it('the next stage is the first of the kind that has yet to open', () => {
   expect([next('2026-08-20'), next('2026-09-20'), next('2026-10-20')]).toEqual([2, 3, undefined])
   expect(nextStageOf(stages, 'firstGrade', new Date('2026-08-20'))).toBeUndefined()
 })
+
+it.each([
+  ['kindergarten', 'ORGKG', 'kindergarten'],
+  ['subProgram', 'ORGKG', 'kindergarten'],
+  ['kindergarten', 'ORGEBS', 'school'],
+  ['firstGrade', 'ORGEBS', 'school'],
+  ['firstGrade', 'ORGKG', null],
+  ['kindergarten', undefined, null],
+] as const)('for %s a child at %s is told to attend: %s', (kind, at, told) => expect(attendingOf(kind, at)).toBe(told))
 
 describe('what the texts of a status offer', () => {
   const moments = { notStarted: '2026-08-01', open: '2026-08-20', closed: '2026-09-01' } as const

@@ -1,3 +1,4 @@
+import type { OrgType } from '@portal/contract/children'
 import {
   type Application,
   type CampaignKind,
@@ -173,6 +174,12 @@ export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refus
   if (birthDate > campaign.birthTo) return 'tooYoung'
   if (institutionId === null) return 'institutionUnknown'
   return schoolStatus === null ? undefined : schoolReasons[schoolStatus]
+}
+
+/** Where a child is already that is to be enrolled once more: a child leaves its kindergarten for the first grade, and a class for nothing. */
+export function attendingOf(kind: CampaignKind, at: OrgType | undefined): 'kindergarten' | 'school' | null {
+  if (at === 'ORGEBS') return 'school'
+  return at === 'ORGKG' && kind !== 'firstGrade' ? 'kindergarten' : null
 }
 
 /** The step that sends: a request for a kindergarten, a confirmation for a school. */

@@ -3,9 +3,9 @@ import { maskedRegistryNumber } from '@portal/contract/registry'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
-import type { PlacedChild } from './childStore.ts'
+import { attendedType, type PlacedChild } from './childStore.ts'
 import { furtherOf } from './further.ts'
-import { type Campaign, sendingStatus, stateOf, whyNot } from './rules.ts'
+import { attendingOf, type Campaign, sendingStatus, stateOf, whyNot } from './rules.ts'
 import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
 import { type Beside, campaignValues, type NewerHome, publicProspect } from './view.ts'
 import { initial, statusName } from './words.ts'
@@ -100,6 +100,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
       changeAddress: false,
       whyNot: { reason, message: sentenceOf(reason, values), values },
     },
+    attends: null,
     further: null,
     oldData: null,
     newData: null,
@@ -116,8 +117,9 @@ async function newerHome({ db, clock }: World, { child, campaign, prospect }: Re
 
 /** What a page shows beside a request. */
 export const besideOf = async (world: World, request: Request): Promise<Beside> => {
-  const [newer, further] = await Promise.all([newerHome(world, request), furtherOf(world, request)])
-  return { newer, further }
+  const { campaign, child } = request
+  const [newer, further, at] = await Promise.all([newerHome(world, request), furtherOf(world, request), attendedType(world.db, child.id)])
+  return { newer, further, attends: attendingOf(campaign.kind, at) }
 }
 
 /** How a child stands in a campaign, as anyone may see it who has looked it up. */

@@ -108,14 +108,15 @@ export const schoolPhone = ({ institutionPhone }: Pick<Request, 'institutionPhon
 /** Down to the khoroo or bag: a visitor who knows a registry number need not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
-/** What lies beside a request: a newer address of the child, and what is open to a refused one. */
+/** What lies beside a request: a newer address of the child, where it is already, and what is open to a refused one. */
 export interface Beside {
   newer: NewerHome | undefined
+  attends: Prospect['attends']
   further: Further | null
 }
 
 /** As anyone may see it who has looked the child up. */
-export function publicProspect(request: Request, { newer, further }: Beside, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further, attends }: Beside, now: Date): Prospect {
   const { prospect, campaign, child, address, place, institution } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -149,6 +150,7 @@ export function publicProspect(request: Request, { newer, further }: Beside, now
     changedAt: changedAtOf(request),
     prospectResponseNote: prospect.note,
     allowed: allowedFor(request, newer !== undefined, now),
+    attends,
     further,
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
@@ -169,6 +171,17 @@ export function publicProspect(request: Request, { newer, further }: Beside, now
           legalName: newer.institution,
         }
       : null,
+  }
+}
+
+/** The same for a signed-in person whom the registry does not name: the school answers for the family. */
+export function withoutAnswer(prospect: Prospect, helpPhone: string): Prospect {
+  const { allowed } = prospect
+  const values = { phone: schoolPhone(prospect, helpPhone) }
+  const needed = { reason: 'registryGuardianNeeded', message: sentenceOf('registryGuardianNeeded', values), values }
+  return {
+    ...prospect,
+    allowed: { ...allowed, send: false, decline: false, reopen: false, whyNot: allowed.send ? needed : allowed.whyNot },
   }
 }
 

@@ -8,8 +8,9 @@ import { isProvenFor, isSentBy } from '../../kit/proof.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
-/** Something was sent, answered or decided: whom a look-up alone has noted stands in nobody's list. */
-const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
+/** Something was sent, answered or decided: a child that a look-up alone has noted is in nobody's list. A first grade needs nothing sent, the school
+ *  looks at it by itself. */
+const isMoreThanNoted = sql`(${campaigns.kind} = 'firstGrade' or ${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
   or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
 
 interface Concerned extends Viewer {

@@ -193,6 +193,7 @@ export const queueAnswers = [
       contact: facts.contact && maskedContact(facts.contact),
       address: facts.place && [facts.district, facts.place, facts.street].filter(Boolean).join(', '),
       inCatchment: facts.inCatchment,
+      attends: facts.attends,
       words: facts.words,
       note: facts.note,
       family: family.map((one) => ({

@@ -21,6 +21,7 @@ const Facts = z.object({
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
   inCatchment: z.nullable(z.boolean()),
+  attends: z.nullable(z.string()),
 })
 
 /** What stands beside a row: the child's own facts, the sender's, the address and, in enrolment, the catchment. */
@@ -29,11 +30,18 @@ export async function factsOf(db: Database, { table, words, note, campaign }: So
     campaign === undefined
       ? sql`null::boolean`
       : sql`(select exists (select from catchments k where k.campaign_id = q.campaign_id and k.place_code = q.place_code and k.age = q.age and k.org_id = q.institution_id))`
+  // A child leaves its kindergarten for the first grade: only a class speaks against that.
+  const schoolsAlone = campaign === 'firstGrade' ? sql`and at.type = 'ORGEBS'` : sql``
+  const attends =
+    campaign === undefined
+      ? sql`null::text`
+      : sql`(select at.name || ', ' || ag.name from group_members m join groups ag on ag.id = m.group_id join organisations at on at.id = ag.org_id
+             where m.child_id = c.id and m.until_date is null ${schoolsAlone})`
   const contact = campaign === undefined ? sql`a.username` : sql`coalesce(q.contact_phone1, a.username)`
   const { rows } = await db.execute(sql`
     select c.birth_date::text as "birthDate", c.sex, c.registry_number as "registryNumber", t.last_name as "teacherLastName", t.first_name as "teacherFirstName",
            n.type as registered, ${contact} as contact, pl.name as place, d.name as district,
-           nullif(concat_ws(', ', ad.town, ad.street, ad.apartment), '') as street, ${words}::text as words, ${note}::text as note, ${catchment} as "inCatchment"
+           nullif(concat_ws(', ', ad.town, ad.street, ad.apartment), '') as street, ${words}::text as words, ${note}::text as note, ${catchment} as "inCatchment", ${attends} as attends
       from ${table} q join people c on c.id = ${row.childId}
            left join groups g on g.id = ${row.groupId} left join people t on t.id = g.teacher_id
            left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId} and not ${row.isBarred}

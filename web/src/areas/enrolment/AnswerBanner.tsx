@@ -11,7 +11,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './AnswerBanner.module.css'
-import { type AnswerTone, toneOf } from './rules.ts'
+import { type AnswerTone, childNameOf, toneOf } from './rules.ts'
 import { checkTone, chipOf } from './standing.ts'
 import { sentencesOf } from './telling.ts'
 
@@ -37,7 +37,7 @@ export type Answered = Pick<
 > & { child: string }
 
 /** A child that was looked up, as its answer names it. */
-export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, child: `${prospect.lastName}${prospect.firstName}` })
+export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, child: childNameOf(prospect) })
 
 /** The check of a sub-program request knows three colours alone: passed, not passed, and not decided. */
 function tonesOf(

@@ -15,7 +15,7 @@ import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
-import { isAnswered } from './rules.ts'
+import { childNameOf, isAnswered } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
 
@@ -40,10 +40,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
       <div className={classes.child}>
         <Initial name={prospect.firstName} turn={0} size={52} />
         <div>
-          <p className={classes.name}>
-            {prospect.lastName}
-            {prospect.firstName}
-          </p>
+          <p className={classes.name}>{childNameOf(prospect)}</p>
           <p className="small dim num">
             {prospect.reg}
             {birthDate !== undefined && ` · ${shortDate(birthDate, language)}`}
@@ -53,6 +50,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
       {prospect.settledBy !== null && familyAnswerOf(prospect) !== 'unplaced' && (
         <Notice tone="yellow">{unbroken(`${text.undetermined[prospect.kind]} ${settling}`)}</Notice>
       )}
+      {prospect.attends !== null && prospect.allowed.send && <Notice tone="yellow">{text.attends[prospect.attends]}</Notice>}
       {prospect.legalName !== null && (
         <div className={classes.institution}>
           <InstitutionIcon size={24} stroke={1.75} aria-hidden />

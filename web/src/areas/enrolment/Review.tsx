@@ -7,6 +7,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import type { GuardianDraft } from './draft.ts'
 import { FactList } from './FactList.tsx'
+import { childNameOf } from './rules.ts'
 import classes from './Wizard.module.css'
 
 interface ReviewProps {
@@ -34,7 +35,7 @@ export function Review({ prospect, guardian, name }: ReviewProps) {
       <p className="dim">{text.review.hint}</p>
       <FactList
         rows={[
-          [text.review.child, `${prospect.lastName}${prospect.firstName}, ${prospect.reg}`],
+          [text.review.child, `${childNameOf(prospect)}, ${prospect.reg}`],
           [text.review.institution, unbroken(prospect.legalName ?? '')],
           [text.review.address, unbroken(prospect.fullAddress)],
           [text.review.guardian, [name, relation].filter(Boolean).join(', ')],

@@ -33,6 +33,7 @@ const prospect: Prospect = {
   changedAt: null,
   campaignState: 'open',
   opensAt: '2026-10-26T09:00:00+08:00',
+  attends: null,
   further: null,
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 2,

@@ -3,6 +3,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import { refusalOf } from '../../base/api.ts'
 import type { Flow } from './flows.ts'
 import { newestStep } from './queries.ts'
+import { childNameOf } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 
 /** A second click or a lost answer: what the caller has sent before is there, and its receipt is shown instead of an error. */
@@ -17,7 +18,7 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
     message: refusal.message,
     reference: reference === undefined ? null : String(reference),
     lot: lot === undefined ? null : String(lot),
-    child: `${prospect.lastName}${prospect.firstName}`,
+    child: childNameOf(prospect),
     institution: prospect.legalName,
     sentAt: newest.creationDate,
     responseStatus: status,

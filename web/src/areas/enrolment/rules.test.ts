@@ -1,7 +1,7 @@
 import { applications, familyAnswerOf } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, inOrder, isWaiting, toneOf } from './rules.ts'
+import { byChild, childNameOf, inOrder, isWaiting, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [
@@ -59,4 +59,9 @@ test('what was asked for comes before what was not, and on the page of the sub-p
   expect(inOrder([regular, passedSub], 'regular')).toEqual([passedSub, regular])
   expect(inOrder([passedRegular, passedSub], 'regular')).toEqual([passedRegular, passedSub])
   expect(inOrder([passedRegular, sub], 'sub')).toEqual([sub, passedRegular])
+})
+
+test('initials of a child stand together, whole names apart', () => {
+  expect(childNameOf({ lastName: 'Б.', firstName: 'Т.' })).toBe('Б.Т.')
+  expect(childNameOf({ lastName: 'Ганбат', firstName: 'Тэмүүлэн' })).toBe('Ганбат Тэмүүлэн')
 })

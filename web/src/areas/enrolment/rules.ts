@@ -58,3 +58,7 @@ export function inOrder<Of extends { prospect: Told & Pick<Prospect, 'kind'> }>(
     (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(familyAnswerOf(prospect)) ? 0 : 1)
   return [...found].sort((one, other) => rank(one) - rank(other))
 }
+
+/** The name of a child as an answer has it: initials stand together, whole names apart. */
+export const childNameOf = ({ lastName, firstName }: Pick<Prospect, 'lastName' | 'firstName'>): string =>
+  lastName.endsWith('.') ? lastName + firstName : `${lastName} ${firstName}`

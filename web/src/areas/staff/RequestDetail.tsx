@@ -116,6 +116,11 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
           {detail.inCatchment !== null && <span className="dim">{detail.inCatchment ? text.inCatchment : text.outOfCatchment}</span>}
         </Fact>
       )}
+      {detail.attends !== null && (
+        <Fact name={text.attends}>
+          <b>{detail.attends}</b>
+        </Fact>
+      )}
       <Fact name={text.family}>
         {family.length === 0 && <span className="dim">{text.noFamily}</span>}
         {family.map((one) => (

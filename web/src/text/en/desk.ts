@@ -109,6 +109,7 @@ export const text: DeskText = {
   address: 'Address',
   inCatchment: 'In the catchment',
   outOfCatchment: 'Not in the catchment',
+  attends: 'Attends already',
   family: 'This family',
   noFamily: 'No requests before',
   about: 'About',

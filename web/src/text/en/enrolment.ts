@@ -36,6 +36,10 @@ export const text: EnrolmentText = {
     subProgram: 'The kindergarten is undetermined.',
   },
   undeterminedReason: 'Nothing can be sent until the kindergarten or school is known.',
+  attends: {
+    kindergarten: 'This child is in a kindergarten already. Go on if it is to change; the commission sees this when it decides.',
+    school: 'This child is in a school class already. If that is a mistake, first contact that school; whoever decides sees this.',
+  },
   address: 'Registered address',
   arrivedOn: 'Moved in on',
   status: 'Status',

@@ -119,6 +119,7 @@ const text = {
   address: 'Хаяг',
   inCatchment: 'Тойрогт багтана',
   outOfCatchment: 'Тойрогт багтахгүй',
+  attends: 'Одоо явж буй газар',
   family: 'Энэ гэр бүл',
   noFamily: 'Өмнө нь хүсэлт илгээж байгаагүй',
   about: 'Агуулга',
