@@ -4,8 +4,8 @@ import type { Notification } from './notifications.ts'
 export const enrolmentNotifications = {
   requestReceipt: {
     sms: {
-      mn: '{child} хүүхдийн элсэлтийн хүсэлтийг хүлээн авлаа. Дугаар: {reference}. Хариуг мессежээр мэдэгдэнэ.',
-      en: 'The enrolment request for {child} was received. No. {reference}. The answer will come by SMS.',
+      mn: '{name} ({where}): хүсэлтийг хүлээн авлаа. Дугаар: {reference}. Хариуг мэдэгдэнэ. {site}',
+      en: '{name} ({where}): the request was received. No. {reference}. {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлтийг хүлээн авлаа[ – {reference}]', en: 'Request received[ – {reference}]' },
@@ -13,7 +13,7 @@ export const enrolmentNotifications = {
         mn: `Таны илгээсэн элсэлтийн хүсэлтийг хүлээн авлаа.
 
 Хүсэлтийн дугаар: {reference}
-Сугалааны код: {lot}
+Сугалааны дугаар: {lot}
 Хүүхэд: {child}
 Цэцэрлэг: {institution}
 Төлөв: {status}
@@ -64,8 +64,8 @@ If it was you, there is nothing to do. If it was not, sign in to the portal and 
   },
   schoolDetermined: {
     sms: {
-      mn: '{child} хүүхдийн цэцэрлэг, сургууль тодорхойлогдлоо: {institution}. Порталаас шалгана уу.',
-      en: 'The kindergarten or school of {child} is now known: {institution}. Please check it on the portal.',
+      mn: '{name}: цэцэрлэг, сургууль тодорхой боллоо: {where}. {site}',
+      en: '{name}: the kindergarten or school is now known: {where}. {site}',
     },
     mail: {
       subject: { mn: 'Цэцэрлэг, сургууль тодорхойлогдлоо', en: 'The kindergarten or school is now known' },
@@ -89,8 +89,8 @@ If no request was sent yet, please check it on the portal and send one.
   },
   requestPlaced: {
     sms: {
-      mn: '{child} хүүхдийн хүсэлт хүрлээ: {institution}. Комисс хянаж, хариуг мэдэгдэнэ.',
-      en: "{child}'s request is now at {institution}. The commission will look at it and tell you.",
+      mn: '{name}: хүсэлт {where} рүү шилжлээ. Комисс хянаж, хариуг мэдэгдэнэ. {site}',
+      en: '{name}: the request is now at {where}. The commission will tell you. {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлтийн цэцэрлэг тодорхой боллоо', en: 'The kindergarten of your request is now known' },
@@ -114,8 +114,8 @@ There is no need to send it again. The commission will look at it and tell you t
   },
   requestNONE: {
     sms: {
-      mn: '{child} хүүхдийн[ {reference} дугаартай] хүсэлт цуцлагдлаа. Бүртгэл нээлттэй үед дахин илгээж болно.',
-      en: 'The request[ {reference}] for {child} was withdrawn. You may send again while registration is open.',
+      mn: '{name} ({where}):[ {reference} дугаартай] хүсэлт цуцлагдлаа. {site}',
+      en: '{name} ({where}): the request[ {reference}] was withdrawn. {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлт цуцлагдлаа[ – {reference}]', en: 'Request withdrawn[ – {reference}]' },
@@ -143,8 +143,8 @@ You may send again while registration is open.`,
   },
   requestWAITING: {
     sms: {
-      mn: '{child} хүүхдийн хүсэлтийн төлөв: Хүлээгдэж буй. Шийдвэр гармагц мэдэгдэнэ.[ Дугаар: {reference}]',
-      en: "Status of {child}'s request: Waiting. We will tell you the decision.[ No. {reference}]",
+      mn: '{name} ({where}): Хүлээгдэж буй. Шийдвэр гармагц мэдэгдэнэ.[ Дугаар: {reference}.] {site}',
+      en: '{name} ({where}): Waiting. We will tell you the decision.[ No. {reference}.] {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлт хүлээгдэж байна[ – {reference}]', en: 'Request waiting[ – {reference}]' },
@@ -174,8 +174,8 @@ You do not need to do anything.`,
   },
   requestPASSED: {
     sms: {
-      mn: 'Баяр хүргэе! {child} хүүхэд элсэлтэд тэнцлээ. Дараагийн алхмыг порталаас үзнэ үү.[ Дугаар: {reference}]',
-      en: 'Congratulations! {child} has passed. See the next steps on the portal.[ No. {reference}]',
+      mn: 'Баяр хүргэе! {name} тэнцлээ: {where}.[ Дугаар: {reference}.] Дараагийн алхам: {site}',
+      en: 'Congratulations! {name} has passed: {where}.[ No. {reference}.] Next steps: {site}',
     },
     mail: {
       subject: { mn: 'Хүүхэд тань тэнцлээ[ – {reference}]', en: 'Your child has passed[ – {reference}]' },
@@ -205,8 +205,8 @@ Please contact the kindergarten and sign the contract.`,
   },
   requestUNPASSED: {
     sms: {
-      mn: '{child} хүүхэд энэ удаагийн элсэлтэд тэнцсэнгүй. Шалтгааныг порталаас үзнэ үү.[ Дугаар: {reference}]',
-      en: '{child} did not pass this time. See the reason on the portal.[ No. {reference}]',
+      mn: '{name} энэ удаа тэнцсэнгүй: {where}.[ Дугаар: {reference}.] Шалтгаан: {site}',
+      en: '{name} did not pass this time: {where}.[ No. {reference}.] Reason: {site}',
     },
     mail: {
       subject: { mn: 'Элсэлтийн хариу[ – {reference}]', en: 'Enrolment result[ – {reference}]' },
@@ -236,8 +236,8 @@ You may send again while registration is open. If it has closed, please wait for
   },
   requestDEPARTED: {
     sms: {
-      mn: 'Комисс {child} хүүхдийн төлвийг «Гарсан» болголоо. Алдаа гэж үзвэл {helpPhone} утсаар холбогдоно уу.[ Дугаар: {reference}]',
-      en: "The commission set {child}'s status to Departed. If this is wrong call {helpPhone}.[ No. {reference}]",
+      mn: 'Комисс {name}: «Гарсан» болголоо ({where}). Алдаа бол {helpPhone}.[ Дугаар: {reference}.] {site}',
+      en: 'The commission set {name} to Departed ({where}). If wrong, call {helpPhone}.[ No. {reference}.] {site}',
     },
     mail: {
       subject: { mn: 'Төлөв «Гарсан» боллоо[ – {reference}]', en: 'Status is now Departed[ – {reference}]' },
@@ -267,8 +267,8 @@ If you think this is a mistake, please contact the admission commission.`,
   },
   requestGivenUp: {
     sms: {
-      mn: '{child} хүүхдийн тэнцсэн орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Та мэдээгүй бол {helpPhone} утсаар даруй холбогдоно уу.',
-      en: "{child}'s place was given up at a guardian's request. If you did not know, call {helpPhone} at once.",
+      mn: '{name} ({where}): орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Мэдээгүй бол {helpPhone}. {site}',
+      en: "{name} ({where}): place given up at a guardian's request. Not you? Call {helpPhone}. {site}",
     },
     mail: {
       subject: { mn: 'Орон тоог чөлөөллөө', en: 'The place was given up' },

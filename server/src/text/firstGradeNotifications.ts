@@ -18,8 +18,8 @@ Time: {time}`,
 export const firstGradeNotifications = {
   firstGradeNEW: {
     sms: {
-      mn: '{child} хүүхдийн 1 дүгээр ангийн элсэлтээс татгалзсан хариуг буцаалаа. {by} хүртэл порталд нэвтэрч хариугаа өгнө үү.',
-      en: "The answer declining {child}'s first-grade place was taken back. Sign in and answer before {by}.",
+      mn: '{name}: 1-р ангийн татгалзсан хариуг буцаалаа ({where}). {by} хүртэл хариугаа өгнө үү: {site}',
+      en: '{name}: the first-grade refusal was taken back ({where}). Answer before {by}: {site}',
     },
     mail: {
       subject: { mn: 'Татгалзсан хариуг буцаалаа', en: 'The answer was taken back' },
@@ -39,8 +39,8 @@ Please sign in and confirm or decline before {until}.`,
   },
   firstGradeAPPROVED: {
     sms: {
-      mn: '{child} хүүхдийн 1 дүгээр ангийн элсэлт баталгаажлаа. Баяр хүргэе![ Дугаар: {reference}]',
-      en: "{child}'s first-grade enrolment is confirmed. Congratulations![ No. {reference}]",
+      mn: 'Баяр хүргэе! {name}: 1-р ангийн элсэлт баталгаажлаа ({where}).[ Дугаар: {reference}.] {site}',
+      en: 'Congratulations! {name}: first grade is confirmed ({where}).[ No. {reference}.] {site}',
     },
     mail: {
       subject: { mn: 'Элсэлт баталгаажлаа[ – {reference}]', en: 'Enrolment confirmed[ – {reference}]' },
@@ -60,8 +60,8 @@ Once the school has assigned a class and group, you can link your child on the p
   },
   firstGradeConfirmedBySchool: {
     sms: {
-      mn: 'Сургууль танай хүсэлтээр {child} хүүхдийн 1 дүгээр ангийн элсэлтийг баталгаажууллаа. Та хүсээгүй бол {helpPhone} утсаар холбогдоно уу.',
-      en: "At your family's request the school confirmed {child}'s first-grade enrolment. If you did not ask, call {helpPhone}.",
+      mn: 'Сургууль танай хүсэлтээр {name} 1-р ангийн элсэлтийг баталгаажууллаа ({where}). Та биш бол {helpPhone}. {site}',
+      en: "At your family's request the school confirmed {name} ({where}). If you did not ask, call {helpPhone}. {site}",
     },
     mail: {
       subject: { mn: 'Сургууль элсэлтийг баталгаажууллаа', en: 'The school confirmed the enrolment' },
@@ -83,8 +83,8 @@ If nobody of your family asked for it, contact the school or the help desk.`,
   },
   firstGradeDECLINED: {
     sms: {
-      mn: 'Асран хамгаалагч {child} хүүхдийг 1 дүгээр ангид элсүүлэхээс татгалзлаа. Андуурсан бол {by} хүртэл порталд нэвтэрч буцаана уу.',
-      en: 'A guardian declined the first-grade place of {child}. If this was a mistake, sign in and take it back before {by}.',
+      mn: 'Асран хамгаалагч 1-р ангиас татгалзлаа: {name}, {where}. Алдаа бол {by} хүртэл буцаана уу: {site}',
+      en: 'A guardian declined first grade: {name}, {where}. If a mistake, take it back before {by}: {site}',
     },
     mail: {
       subject: { mn: 'Асран хамгаалагч элсэлтээс татгалзлаа', en: 'A guardian declined the place' },
@@ -104,8 +104,8 @@ If this was a mistake, you can sign in and take the answer back before {until}.`
   },
   firstGradeDeclinedBySchool: {
     sms: {
-      mn: 'Сургууль танай хүсэлтээр {child} хүүхдийг 1 дүгээр ангид элсүүлэхгүй гэж тэмдэглэлээ. Та хүсээгүй бол сургууль эсвэл {helpPhone} утсаар даруй холбогдоно уу.',
-      en: "At your family's request the school noted that {child} will not come to first grade. If you did not ask, contact the school or {helpPhone} at once.",
+      mn: 'Сургууль танай хүсэлтээр {name} хүүхдийг элсүүлэхгүй гэж тэмдэглэлээ ({where}). Та биш бол {helpPhone}. {site}',
+      en: "At your family's request the school noted that {name} will not come ({where}). Not you? {helpPhone}. {site}",
     },
     mail: {
       subject: { mn: 'Сургууль татгалзсан хариуг тэмдэглэлээ', en: 'The school noted that you decline' },
@@ -127,8 +127,8 @@ If nobody of your family asked for it, contact the school or the help desk at on
   },
   firstGradeMOVED: {
     sms: {
-      mn: '{child} хүүхэд өөр сургуульд шилжсэн гэж бүртгэгдлээ. Шинэ сургууль: {note}[ Дугаар: {reference}]',
-      en: '{child} was recorded as moved to another school. New school: {note}[ No. {reference}]',
+      mn: '{name}: өөр сургуульд шилжсэн. Шинэ сургууль: {shortNote}. {site}',
+      en: '{name} moved to another school. New school: {shortNote}. {site}',
     },
     mail: {
       subject: { mn: 'Хүүхэд тань өөр сургуульд шилжлээ[ – {reference}]', en: 'Your child has moved to another school[ – {reference}]' },
@@ -152,8 +152,8 @@ If you think this is a mistake, contact the school.`,
   },
   schoolNEW: {
     sms: {
-      mn: '{child} хүүхдийн бүртгэлийн хаяг өөрчлөгдсөн тул хүсэлт {institution} руу шилжлээ. Сургуулийн хариуг мэдэгдэнэ.',
-      en: "{child}'s registered address changed, so the request went to {institution}. We will tell you the school's answer.",
+      mn: '{name}: хаяг өөрчлөгдсөн тул {where} руу шилжлээ. Сургуулийн хариуг мэдэгдэнэ. {site}',
+      en: '{name}: the address changed, so the request went to {where}. We will tell you the answer. {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлт шинэ сургуульд шилжлээ[ – {reference}]', en: 'The request went to the new school[ – {reference}]' },
@@ -173,8 +173,8 @@ We will tell you when the school has answered.`,
   },
   schoolUndetermined: {
     sms: {
-      mn: '{child} хүүхдийн бүртгэлийн хаяг өөрчлөгдлөө. Шинэ хаягт хамаарах сургууль хараахан тодорхойлогдоогүй байна. Тодорхойлогдмогц мэдэгдэнэ.',
-      en: "{child}'s registered address changed. The school of the new address is not known yet. We will tell you when it is.",
+      mn: '{name}: хаяг өөрчлөгдсөн. Шинэ хаягийн сургууль хараахан тодорхойгүй. Тодорхой болмогц мэдэгдэнэ. {site}',
+      en: '{name}: the address changed. The school is not known yet. We will tell you when it is. {site}',
     },
     mail: {
       subject: { mn: 'Шинэ хаягийн сургууль тодорхойлогдоогүй байна', en: 'The school of the new address is not known yet' },
@@ -194,8 +194,8 @@ We will tell you as soon as it is known.`,
   },
   schoolREGISTERED: {
     sms: {
-      mn: 'Сургууль {child} хүүхдийг 1 дүгээр ангид элсүүлэхэд бэлэн боллоо. {by} хүртэл порталаар баталгаажуулна уу.',
-      en: 'The school is ready to take {child} into first grade. Please confirm on the portal before {by}.',
+      mn: '{where} {name} хүүхдийг 1-р ангид авахад бэлэн боллоо. {by} хүртэл баталгаажуулна уу: {site}',
+      en: '{where} is ready to take {name} into first grade. Confirm before {by}: {site}',
     },
     mail: {
       subject: { mn: 'Элсэлтээ баталгаажуулна уу', en: 'Please confirm the enrolment' },
@@ -215,8 +215,8 @@ ${facts.en}
   },
   schoolRegisteredLate: {
     sms: {
-      mn: 'Сургууль {child} хүүхдийг 1 дүгээр ангид элсүүлэхэд бэлэн боллоо. Бүртгэл хаагдсан тул сургуультайгаа холбогдож баталгаажуулна уу.',
-      en: 'The school is ready to take {child} into first grade. Registration has closed: please contact the school to confirm.',
+      mn: '{where} {name} хүүхдийг авахад бэлэн боллоо. Бүртгэл хаагдсан тул сургуультайгаа холбогдоно уу. {site}',
+      en: '{where} is ready to take {name}. Registration has closed: please contact the school. {site}',
     },
     mail: {
       subject: { mn: 'Сургууль элсүүлэхэд бэлэн боллоо', en: 'The school is ready to take your child' },
@@ -236,8 +236,8 @@ Please contact the school: it can confirm the enrolment for you.`,
   },
   schoolDECLINED: {
     sms: {
-      mn: 'Сургууль {child} хүүхдийг 1 дүгээр ангид бүртгэхээс татгалзлаа. Шалтгааныг порталаас үзнэ үү.',
-      en: 'The school declined to register {child} for first grade. See the reason on the portal.',
+      mn: 'Сургууль {name} хүүхдийг 1-р ангид бүртгэхээс татгалзлаа ({where}). Шалтгаан: {site}',
+      en: 'The school declined {name} for first grade ({where}). Reason: {site}',
     },
     mail: {
       subject: { mn: 'Сургууль бүртгэхээс татгалзлаа', en: 'The school declined to register' },
@@ -259,8 +259,8 @@ If you have questions, contact the school.`,
   },
   schoolREJECTED: {
     sms: {
-      mn: 'Сургууль {child} хүүхдийн 1 дүгээр ангийн бүртгэлийг түр түдгэлзүүллээ. Тайлбарыг порталаас уншина уу.',
-      en: "The school has temporarily postponed {child}'s first-grade registration. Read the note on the portal.",
+      mn: 'Сургууль {name} хүүхдийн 1-р ангийн бүртгэлийг түр түдгэлзүүллээ ({where}). Тайлбар: {site}',
+      en: "The school has postponed {name}'s first-grade registration ({where}). Note: {site}",
     },
     mail: {
       subject: { mn: 'Бүртгэлийг түр түдгэлзүүллээ', en: 'Registration temporarily postponed' },

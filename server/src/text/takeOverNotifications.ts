@@ -4,8 +4,8 @@ import type { Notification } from './notifications.ts'
 export const takeOverNotifications = {
   requestTakenOver: {
     sms: {
-      mn: '{child} хүүхдийн элсэлтийн хүсэлтийг өөртөө авлаа. Шинэ дугаар: {reference}. Хариуг мессежээр мэдэгдэнэ.',
-      en: 'You took over the enrolment request for {child}. New no. {reference}. The answer will come by SMS.',
+      mn: '{name} ({where}): хүсэлтийг өөртөө авлаа. Шинэ дугаар: {reference}. Хариуг мэдэгдэнэ. {site}',
+      en: '{name} ({where}): you took over the request. New no. {reference}. {site}',
     },
     mail: {
       subject: { mn: 'Хүсэлтийг өөртөө авлаа – {reference}', en: 'Request taken over – {reference}' },
@@ -31,8 +31,8 @@ We will tell you at every change of status.`,
   },
   answerTakenOver: {
     sms: {
-      mn: '{child} хүүхдийн 1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Шинэ дугаар: {reference}.',
-      en: 'You took over the first-grade confirmation for {child}. New no. {reference}.',
+      mn: '{name} ({where}): 1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Шинэ дугаар: {reference}. {site}',
+      en: '{name} ({where}): you took over the first-grade confirmation. New no. {reference}. {site}',
     },
     mail: {
       subject: { mn: 'Баталгаажуулалтыг өөртөө авлаа – {reference}', en: 'Confirmation taken over – {reference}' },
@@ -54,8 +54,8 @@ Status: {status}`,
   },
   answerTakenBack: {
     sms: {
-      mn: '{child} хүүхдийн 1 дүгээр ангийн баталгаажуулалтыг буцаалаа. Элсүүлэх бол бүртгэл хаагдахаас өмнө порталд нэвтэрч өөрөө баталгаажуулна уу.',
-      en: 'You took back the first-grade confirmation for {child}. To enrol, sign in and confirm it yourself before enrolment closes.',
+      mn: '{name}: 1-р ангийн баталгаажуулалтыг буцаалаа ({where}). Элсүүлэх бол өөрөө баталгаажуулна уу: {site}',
+      en: '{name}: you took back the first-grade confirmation ({where}). To enrol, confirm it yourself: {site}',
     },
     mail: {
       subject: { mn: '1 дүгээр ангийн баталгаажуулалтыг буцаалаа', en: 'First-grade confirmation taken back' },

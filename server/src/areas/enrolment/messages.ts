@@ -8,6 +8,7 @@ import { childTickets } from '../../kit/tickets.ts'
 import { withoutReference } from './reference.ts'
 import { messagesAbout, noteAcknowledged } from './store.ts'
 import { childrenSentBy } from './viewerStore.ts'
+import { maskedName, shortName } from './words.ts'
 
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 
@@ -20,7 +21,7 @@ async function childrenOf({ world, request, callerIfAny }: Asking): Promise<numb
 }
 
 /** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
-async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (message: { recipient: string; text: string | null }) => boolean) {
+async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (message: Issued) => boolean) {
   const { world, change } = asked
   const children = await childrenOf(asked)
   const found = children.length === 0 ? undefined : (await messagesAbout(world.db, children, channel)).find(fits)
@@ -32,8 +33,17 @@ async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (messag
   return { message: 'Амжилттай' }
 }
 
+interface Issued {
+  recipient: string
+  text: string | null
+  child: { lastName: string; firstName: string }
+}
+
+/** A message as anyone may read it who looked the child up: its family alone is told the child's name. */
+const asShown = (text: string, child: Issued['child']) => withoutReference(text).replaceAll(shortName(child.firstName), maskedName(child))
+
 // Held against each other as they are shown: an answer must not tell whether a guess at what is hidden was right.
-const isSameText = (given: string, text: string | null) => text !== null && withoutReference(given) === withoutReference(text)
+const isSameText = (given: string, { text, child }: Issued) => text !== null && asShown(given, child) === asShown(text, child)
 const isSameContact = (given: string, recipient: string) =>
   given === maskedContact(recipient) || maskedContact(given) === maskedContact(recipient)
 
@@ -42,10 +52,10 @@ export const messageAnswers = [
     const [latest] = await messagesAbout(world.db, [params.personId], 'sms')
     if (latest === undefined || latest.text === null) return []
     const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
-    return [{ operator, message: withoutReference(latest.text), phoneNumber: maskedContact(latest.recipient) }]
+    return [{ operator, message: asShown(latest.text, latest.child), phoneNumber: maskedContact(latest.recipient) }]
   }),
   answer(acknowledgeSms, ({ body, ...asked }) =>
-    acknowledge(asked, 'sms', ({ recipient, text }) => isSameText(body.message, text) && isSameContact(body.phone, recipient)),
+    acknowledge(asked, 'sms', (issued) => isSameText(body.message, issued) && isSameContact(body.phone, issued.recipient)),
   ),
   answer(acknowledgeMail, ({ body, ...asked }) =>
     acknowledge(asked, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),

@@ -85,7 +85,8 @@ export const referenceCases = (portalOf: () => TestPortal) =>
       const listed = await portal.send(issuedMessages, { params: { personId: body.personId }, headers })
       const [message] = z.array(Message).parse(listed.RESULT)
       expect(message?.message).toContain('***-***-****')
-      expect(message?.message).not.toMatch(/\d/)
+      // The number of the kindergarten and the portal's port are no secret.
+      expect(message?.message.replace(/\d+-р |127\.0\.0\.1:\d+/g, '')).not.toMatch(/\d/)
 
       const acknowledge = async (number: string, phone: string) => {
         const text = message?.message.replace('***-***-****', number) ?? ''

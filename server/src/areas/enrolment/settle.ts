@@ -8,7 +8,8 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { coveredByNow, parted } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
-import { changeProspect, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
+import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
+import { smsValues } from './telling.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
@@ -20,13 +21,14 @@ async function settleAt(tx: Database, world: World, request: Request, institutio
   await announceRequest(tx, prospect.id)
   const { language } = prospect
   const { phone, mail } = await contactsOf(tx, request)
-  const values = {
-    child: maskedName(child),
-    institution: (await institutionName(tx, institutionId)) ?? '',
-    link: world.publicUrl(),
-  }
+  const institution = (await institutionName(tx, institutionId)) ?? ''
+  const family = await familyContacts(tx, child.id)
+  const valuesFor = (contact: string) => ({
+    ...smsValues({ ...request, institution }, family.has(contact), world.publicUrl()),
+    ...{ child: maskedName(child), institution, link: world.publicUrl() },
+  })
   const key = prospect.responseStatus === 'REQUESTED' ? 'requestPlaced' : 'schoolDetermined'
-  for (const contact of [phone, mail]) if (contact !== null) await tell(tx, world, contact, key, values, { language })
+  for (const contact of [phone, mail]) if (contact !== null) await tell(tx, world, contact, key, valuesFor(contact), { language })
 }
 
 /** Determines the institution of one request whose address a catchment covers by now, and tells the guardian. */

@@ -13,6 +13,7 @@ import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
+  familyContacts,
   guardiansReach,
   institutionName,
   isNamedGuardian,
@@ -143,7 +144,8 @@ export const requestSteps: Steps<Request, RequestWish> = {
       written.institutionId === prospect.institutionId ? request.institution : await institutionName(tx, written.institutionId)
     // A withdrawal keeps nothing of it, and still says which number it ends.
     const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
-    const values = valuesOf({ request: told, note: wanted.note }, now, world.publicUrl())
+    const family = await familyContacts(tx, told.child.id)
+    const valuesFor = (contact: string) => valuesOf({ request: told, note: wanted.note }, now, world.publicUrl(), family.has(contact))
     const { language } = written
     const { contactPhone1: phone, contactMail: mail } = written
     // Who sends has been looked up for it: no court keeps them from the child.
@@ -152,7 +154,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
       { key: messageKeyOf({ ...wanted, request: told }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, told) },
     ]
     const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
-      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values, language }])),
+      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values: valuesFor(contact), language }])),
     )
     // Who else is told something of their own is told it themselves; and with a new contact all that an office gave has ended.
     const mayGoElsewhere = wanted.tells === undefined && wanted.also?.contactPersonId === undefined

@@ -243,19 +243,29 @@ export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: rea
 )
 
 /** How the registered guardians of a child can be reached, those with a proven account first: what they registered with, else what the registry has. */
-export const guardiansReach = (db: Database, childId: number) =>
+export const guardiansReach = (db: Database, childId: number) => reachOf(db, { childId })
+const reachOf = kept((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
     .leftJoin(accounts, and(eq(accounts.personId, people.id), isNotNull(accounts.provenBy)))
     .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
-    .orderBy(sql`${accounts.id} is null`, guardianships.id)
+    .orderBy(sql`${accounts.id} is null`, guardianships.id),
+)
 
 /** Where the registered guardians of a child are warned: by what the registry has of each, and by the account, should it be another's. */
 export async function registeredContacts(db: Database, childId: number): Promise<string[]> {
   const found = await guardiansReach(db, childId)
   return [...new Set(found.flatMap(({ username, phone, email }) => [phone ?? email, username]).filter((one) => one !== null))]
+}
+
+/** Every contact that the registry or a proven account has of the registered guardians of a child. */
+export async function familyContacts(db: Database, childId: number): Promise<ReadonlySet<string>> {
+  const found = await guardiansReach(db, childId)
+  return new Set(
+    found.flatMap(({ username, accountPhone, phone, email }) => [username, accountPhone, phone, email]).filter((one) => one !== null),
+  )
 }
 
 /** Whose lists show a request: who sent it, the registered guardians, and anyone who follows the child. */
@@ -274,10 +284,17 @@ export const noteMessages = kept((_db, { prospectId, outboxIds }: Given<{ prospe
 /** Messages about some children, the newest first. */
 export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
   db
-    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text, childId: prospects.childId })
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      text: outbox.text,
+      childId: prospects.childId,
+      child: { lastName: people.lastName, firstName: people.firstName },
+    })
     .from(prospectMessages)
     .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
     .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
+    .innerJoin(people, eq(people.id, prospects.childId))
     .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
     .orderBy(desc(outbox.id))
 

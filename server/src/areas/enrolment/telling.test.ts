@@ -3,7 +3,10 @@ import { LANGUAGES, type Language } from '@portal/contract/language'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../../test/campaign.ts'
 import type { Message } from '../../jobs/messages.ts'
+import { enrolmentNotifications } from '../../text/enrolmentNotifications.ts'
+import { firstGradeNotifications } from '../../text/firstGradeNotifications.ts'
 import { notifications, wordsOf } from '../../text/notifications.ts'
+import { takeOverNotifications } from '../../text/takeOverNotifications.ts'
 import { type Actor, firstGradeMoves, requestMoves, schoolMoves } from './rules.ts'
 import type { Request } from './store.ts'
 import { messageKeyOf, type StepTo, valuesOf } from './telling.ts'
@@ -66,7 +69,7 @@ const requestRows: Record<string, Row> = {
   'guardian NONE REQUESTED': row('requestReceipt', /хүлээн авлаа.*482-917-3564/, /received.*482-917-3564/),
   'guardian UNPASSED REQUESTED': row('requestReceipt', /хүлээн авлаа/, /received/),
   'guardian DEPARTED REQUESTED': row('requestReceipt', /хүлээн авлаа/, /received/),
-  'guardian REQUESTED NONE': row('requestNONE', /482-917-3564 дугаартай хүсэлт цуцлагдлаа/, /482-917-3564 for Г.Т. was withdrawn/),
+  'guardian REQUESTED NONE': row('requestNONE', /482-917-3564 дугаартай хүсэлт цуцлагдлаа/, /request 482-917-3564 was withdrawn/),
   'registeredGuardian REQUESTED NONE': row(['requestEnded', 'requestNONE'], /цуцал|цуцлагд/, /withdrew|withdrawn/),
   'registeredGuardian WAITING NONE': row(['requestEnded', 'requestNONE'], /цуцал|цуцлагд/, /withdrew|withdrawn/),
   'registeredGuardian REQUESTED REQUESTED': row(['requestLost', 'requestTakenOver'], /өөртөө авлаа/, /took over/),
@@ -76,7 +79,7 @@ const requestRows: Record<string, Row> = {
   'commission REQUESTED UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
   'commission WAITING PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
   'commission WAITING UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
-  'commission PASSED DEPARTED': row('requestDEPARTED', /Комисс .*«Гарсан»/, /commission set .* Departed/),
+  'commission PASSED DEPARTED': row('requestDEPARTED', /Комисс .*«Гарсан»/, /commission set .* to Departed/),
   'guardian PASSED DEPARTED': row('requestGivenUp', /асран хамгаалагчийн хүсэлтээр чөлөөллөө/, /given up at a guardian's request/),
 }
 const firstGradeRows: Record<string, Row> = {
@@ -103,9 +106,9 @@ const schoolRows: Record<string, Row> = {
   'school NEW REJECTED': row('schoolREJECTED', /^Сургууль .*түр түдгэлзүүллээ/, /^The school .*postponed/),
   'school REJECTED REGISTERED': row('schoolREGISTERED', /бэлэн боллоо/, /ready to take/),
   'school REJECTED DECLINED': row('schoolDECLINED', /^Сургууль .*бүртгэхээс татгалзлаа/, /^The school declined/),
-  'system REJECTED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
-  'system REGISTERED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
-  'system DECLINED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
+  'system REJECTED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
+  'system REGISTERED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
+  'system DECLINED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
 }
 
 /** Every step that a table of moves holds, for each who may take it. */
@@ -139,7 +142,7 @@ function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, sa
         for (const note of [NOTE, null]) {
           if (note === null && key === 'firstGradeMOVED') continue
           const told = { ...request, prospect: { ...request.prospect, reference } }
-          const values = valuesOf({ request: told, note }, now, link)
+          const values = valuesOf({ request: told, note }, now, link, true)
           const sms = wordsOf(key, 'sms', values, { language, helpPhone })
           const mail = wordsOf(key, 'mail', values, { language, helpPhone })
           // What is sent has its number: only news of a request that nobody sent has none.
@@ -173,6 +176,38 @@ describe('a first grade', () => {
   })
   it('whose new address leads to no school yet says so', () => {
     expect(messageKeyOf(taken({ side: 'school', status: 'NEW' }, { institutionId: null }), now)).toBe('schoolUndetermined')
+  })
+})
+
+/** Letters of a text message with Cyrillic: alone, and in each part of several. */
+const [ONE_PART, TWO_PARTS] = [70, 2 * 67]
+
+describe('a text message', () => {
+  const keys = Object.keys({ ...enrolmentNotifications, ...firstGradeNotifications, ...takeOverNotifications }) as Message['key'][]
+  const kindsOf = (key: string): readonly CampaignKind[] =>
+    /^(firstGrade|school|answer)/.test(key) ? ['firstGrade'] : ['kindergarten', 'subProgram']
+  const long = (kind: CampaignKind): Request => ({
+    ...requestOf(kind, {}),
+    child: { ...requestOf(kind, {}).child, firstName: 'Мөнхцэцэгсүрэнхорол' },
+    institution: kind === 'firstGrade' ? 'Сонгинохайрхан дүүргийн 184 дүгээр сургууль' : 'Сонгинохайрхан дүүргийн 284 дүгээр цэцэрлэг',
+  })
+  const textOf = (key: Message['key'], request: Request, language: Language, isFamily = true) =>
+    wordsOf(key, 'sms', valuesOf({ request, note: 'Х'.repeat(200) }, now, 'https://elselt.edu.mn', isFamily), { language, helpPhone }).text
+
+  it.each(keys.filter((key) => key !== 'requestOtherPhone'))('%s has two parts at most, in every campaign and language', (key) => {
+    for (const kind of kindsOf(key))
+      for (const language of LANGUAGES) {
+        const text = textOf(key, long(kind), language)
+        expect([text, text.length <= TWO_PARTS]).toEqual([text, true])
+      }
+  })
+
+  it('names the child to its family and by initials to others, the institution in short, the programme and the portal', () => {
+    const told = textOf('requestUNPASSED', requestOf('kindergarten', { reference: null }), 'mn')
+    expect(told).toBe('Тэмүүлэн энэ удаа тэнцсэнгүй: 33-р цэцэрлэг. Шалтгаан: elselt.edu.mn')
+    expect(told.length).toBeLessThanOrEqual(ONE_PART)
+    expect(textOf('requestUNPASSED', requestOf('subProgram', {}), 'mn')).toContain('Тэмүүлэн энэ удаа тэнцсэнгүй: Элсэлт цэцэрлэг 33-р.')
+    expect(textOf('requestUNPASSED', requestOf('kindergarten', {}), 'mn', false)).toMatch(/^Г\.Т\. энэ удаа/)
   })
 })
 

@@ -6,7 +6,7 @@ import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { type Actor, stateOf } from './rules.ts'
 import type { Request } from './store.ts'
 import { campaignValues } from './view.ts'
-import { maskedName, statusName } from './words.ts'
+import { maskedName, shortName, shortNote, shortPlace, siteOf, statusName } from './words.ts'
 
 /** A step of the guardian's side, or of the school's. */
 export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
@@ -51,10 +51,19 @@ export function messageKeyOf({ request: { prospect, campaign }, side, status, wh
 
 const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
 
-/** What the messages about a request may ask for. */
-export function valuesOf({ request, note }: Pick<TakenStep, 'request' | 'note'>, now: Date, link: string) {
+/** What every text message about a request names: the child, by name to its own family alone, where it is about, and the portal. */
+export const smsValues = ({ child, campaign, institution }: Request, isFamily: boolean, link: string) => ({
+  name: isFamily ? shortName(child.firstName) : maskedName(child),
+  where: shortPlace(campaign.kind, institution),
+  site: siteOf(link),
+})
+
+/** What the messages about a request may ask for, to its own family or to someone whom the registry does not name. */
+export function valuesOf({ request, note }: Pick<TakenStep, 'request' | 'note'>, now: Date, link: string, isFamily: boolean) {
   const { prospect, child, institution, campaign } = request
   return (language: Language) => ({
+    ...smsValues(request, isFamily, link),
+    shortNote: shortNote(note ?? ''),
     ...valuesInWords({ ...campaignValues(campaign, now), until: instantText(campaign.closesAt) }, language),
     by: momentIn(language, campaign.closesAt),
     child: maskedName(child),

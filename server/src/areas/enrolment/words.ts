@@ -1,4 +1,4 @@
-import type { FirstGradeStatus, RequestStatus, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { CampaignKind, FirstGradeStatus, RequestStatus, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import { isRequestStatus } from './rules.ts'
 
@@ -63,3 +63,25 @@ export function stepName(side: 'response' | 'school', status: string, language: 
 export const initial = (name: string): string => `${name.slice(0, 1)}.`
 export const maskedName = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
   initial(lastName) + initial(firstName)
+
+/** Longest name of an institution, note or child in a text message: two parts of it hold 134 letters. */
+const SHORT = { institution: 24, note: 45, name: 15 } as const
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+
+/** Баянзүрх дүүргийн 33 дугаар цэцэрлэг → 33-р цэцэрлэг */
+export const shortInstitution = (name: string): string =>
+  cut(name.replace(/^.*?(\d+)\s+(?:дугаар|дүгээр)\s+/u, '$1-р ').replace(/^\S+ (?:дүүргийн|аймгийн|сумын) /u, ''), SHORT.institution)
+
+/** Institution and programme as a text message names them: sub-program and kindergarten of one child must differ. */
+export function shortPlace(kind: CampaignKind, institution: string | null): string {
+  const short = shortInstitution(institution ?? '')
+  if (kind !== 'subProgram') return short
+  const numbered = short.replace(/^(\d+-р) цэцэрлэг$/u, '$1')
+  return numbered === '' ? 'Элсэлт цэцэрлэг' : `Элсэлт цэцэрлэг ${numbered}`
+}
+
+export const shortNote = (note: string): string => cut(note, SHORT.note)
+export const shortName = (name: string): string => cut(name, SHORT.name)
+
+/** The portal's address as people type it. */
+export const siteOf = (link: string): string => link.replace(/^https?:\/\//u, '')

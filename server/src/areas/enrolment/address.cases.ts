@@ -1,0 +1,269 @@
+import { changeAddress, Prospect, studentInfo } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../../../test/portal.ts'
+import { and, eq, isNull, lt, ne } from '../../database/sql.ts'
+import {
+  addresses,
+  campaigns,
+  catchments,
+  groupMembers,
+  groups,
+  kindergartenPlaces,
+  organisations,
+  outbox,
+  prospects,
+} from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { settleInstitutions } from './settle.ts'
+import { coveredByNow } from './settleStore.ts'
+import { shortInstitution } from './words.ts'
+
+interface LookedUp {
+  child: { registryNumber: string; personId: number | null }
+  ticket: string
+  prospect: Prospect
+}
+
+interface Cast {
+  portalOf(): TestPortal
+  known(key: string): Promise<{ registryNumber: string; personId: number | null; guardian?: { personId: number } | null | undefined }>
+  lookUp(key: string): Promise<LookedUp>
+}
+
+const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
+
+/** Where a child lives, is and may go: run with enrolment.api.test.ts, on its portal. */
+export const addressCases = ({ portalOf, known, lookUp }: Cast) => {
+  /** Chooses the newer address of the registry, or keeps the one of before. */
+  const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference?: string) =>
+    portalOf().send(changeAddress, {
+      body: {
+        isChangeFlag,
+        personId: prospect.personId,
+        personAddressId: prospect.newData?.addressId ?? prospect.personAddressId,
+        personAddressDetail: null,
+        arrivalDate: null,
+        ...(reference !== undefined && { reference }),
+      },
+      headers: { [HEADER.ticket]: ticket },
+    })
+
+  it('a child in a group already is told so when it is looked up, and to the commission by name', async () => {
+    const { db, clock } = portalOf().world
+    const { personId } = await known('kg-waiting')
+    expect((await lookUp('kg-waiting')).prospect.attends).toBeNull()
+    const [group] = await db
+      .select({ id: groups.id, name: groups.name, org: organisations.name })
+      .from(groups)
+      .innerJoin(organisations, eq(organisations.id, groups.orgId))
+      .where(eq(organisations.type, 'ORGKG'))
+      .limit(1)
+    if (group === undefined) throw new Error('no kindergarten has a group')
+    const membership = { childId: personId ?? 0, groupId: group.id, sinceDate: dateIn(clock.now()) }
+    await db.insert(groupMembers).values(membership)
+    const { prospect } = await lookUp('kg-waiting')
+    expect(prospect.attends).toBe('kindergarten')
+    expect(JSON.stringify({ ...prospect, legalName: null })).not.toContain(group.org)
+    const { token } = await portalOf().signIn('88000013')
+    const params = { queue: 'kindergarten', id: prospect.prospectDataId ?? 0 }
+    expect((await portalOf().send(queueDetail, { params, token })).RESULT).toMatchObject({ attends: `${group.org}, ${group.name}` })
+    await db.delete(groupMembers).where(eq(groupMembers.childId, personId ?? 0))
+  })
+
+  describe('a child that was not taken', () => {
+    it('is told that its kindergarten is full, which others of the khoroo have places, and when the next stage opens', async () => {
+      const { db, clock } = portalOf().world
+      const [row] = await db
+        .update(prospects)
+        .set({ responseStatus: 'UNPASSED' })
+        .where(eq(prospects.childId, (await known('kg-unpassed')).personId ?? 0))
+        .returning()
+      if (row?.institutionId == null) throw new Error('kg-unpassed has no kindergarten')
+      const { campaignId, age, placeCode, institutionId } = row
+      const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+      const [near] = await db
+        .select()
+        .from(organisations)
+        .where(and(eq(organisations.type, 'ORGKG'), ne(organisations.id, institutionId)))
+        .limit(1)
+      if (campaign === undefined || near === undefined) throw new Error('the demo has no campaign or kindergarten')
+      const places = (orgId: number, count: number) =>
+        db
+          .insert(kindergartenPlaces)
+          .values({ campaignId, orgId, age, places: count })
+          .onConflictDoUpdate({
+            target: [kindergartenPlaces.campaignId, kindergartenPlaces.orgId, kindergartenPlaces.age],
+            set: { places: count },
+          })
+      await places(institutionId, 0)
+      await places(near.id, 40)
+      await db.update(organisations).set({ placeCode }).where(eq(organisations.id, near.id))
+      const opensAt = new Date(clock.now().getTime() + 40 * 86_400_000)
+      const { id: _, ...dates } = campaign
+      const closesAt = new Date(opensAt.getTime() + 86_400_000)
+      const [next] = await db
+        .insert(campaigns)
+        .values({ ...dates, stage: 9, opensAt, closesAt, addressUntil: closesAt })
+        .returning()
+      const { further, allowed } = (await lookUp('kg-unpassed')).prospect
+      expect(allowed.send).toBe(true)
+      expect(further?.isFull).toBe(true)
+      expect(further?.others).toContainEqual({ name: near.name, phone: near.phone, free: expect.any(Number) })
+      expect(new Date(further?.nextStage ?? '').getTime()).toBe(Math.floor(opensAt.getTime() / 1000) * 1000)
+      await places(institutionId, 500)
+      expect((await lookUp('kg-unpassed')).prospect.further?.isFull).toBe(false)
+      await db.delete(campaigns).where(eq(campaigns.id, next?.id ?? 0))
+      expect((await lookUp('kg-unpassed')).prospect.further?.nextStage).toBeNull()
+      expect((await lookUp('kg-passed')).prospect.further).toBeNull()
+    })
+  })
+
+  describe('a newer address', () => {
+    it('moves the request and determines the kindergarten anew', async () => {
+      const looked = await lookUp('kg-moved')
+      const { prospect, ticket, child } = looked
+      const leadsTo = prospect.newData?.legalName ?? ''
+      expect(leadsTo).not.toBe('')
+      expect((await choose(looked, false)).RESULT).toEqual({
+        message: 'Хуучин хаягийг хэвээр үлдээлээ',
+        legalName: prospect.legalName,
+      })
+      expect((await lookUp('kg-moved')).prospect).toEqual(prospect)
+      expect((await choose(looked, true)).RESULT).toEqual({ message: `Хаяг шинэчлэгдлээ: ${leadsTo}`, legalName: leadsTo })
+      const after = await portalOf().send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ticket } })
+      const [moved] = z.array(Prospect).parse(after.RESULT)
+      expect(moved).toMatchObject({ newData: null, districtName: prospect.newData?.soumDistrictName, legalName: leadsTo })
+      expect(moved?.institutionId).not.toBe(prospect.institutionId)
+      expect(reasonOf(await choose(looked, true))).toBe('noNewerAddress')
+    })
+
+    it('outside every catchment leaves the kindergarten open, and nothing can be sent', async () => {
+      const looked = await lookUp('kg-nowhere')
+      expect(looked.prospect.newData).toMatchObject({ legalName: null })
+      expect((await choose(looked, true)).RESULT).toMatchObject({ legalName: null })
+      expect((await lookUp('kg-nowhere')).prospect).toMatchObject({
+        institutionId: null,
+        allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
+      })
+    })
+
+    it('outside every catchment of a sent request: the capital has it until it gives it a kindergarten, and the family is told once', async () => {
+      const db = portalOf().world.db
+      const { personId } = await known('kg-requested')
+      const childId = personId ?? 0
+      const [far] = await db
+        .select()
+        .from(addresses)
+        .where(and(eq(addresses.personId, (await known('kg-nowhere')).personId ?? 0), isNull(addresses.leftOn)))
+      if (far === undefined) throw new Error('kg-nowhere lives nowhere')
+      const { id: _, ...home } = far
+      const movedOn = dateIn(portalOf().world.clock.now())
+      await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
+      await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
+      const [row] = await db
+        .update(prospects)
+        .set({ responseStatus: 'REQUESTED', contactPhone1: '88776644', contactMail: null })
+        .where(eq(prospects.childId, childId))
+        .returning()
+      const id = row?.id ?? 0
+      expect(await choose(await lookUp('kg-requested'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+      expect((await lookUp('kg-requested')).prospect).toMatchObject({
+        responseStatus: 'REQUESTED',
+        institutionId: null,
+        allowed: { withdraw: true },
+      })
+
+      const [capital, district] = [await portalOf().signIn('88000013'), await portalOf().signIn('88000016')]
+      const listed = async ({ token }: { token: string }) =>
+        queueRows.result
+          .parse((await portalOf().send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+          .rows.find((one) => one.id === id)
+      const detail = async ({ token }: { token: string }) => portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+      expect(await listed(district)).toBeUndefined()
+      expect((await detail(district)).SUCCESS_CODE).toBe(201)
+      const { placing, decisions, row: shown } = queueDetail.result.parse((await detail(capital)).RESULT)
+      expect(decisions).toEqual([])
+      expect(shown.place).toContain('цэцэрлэг тодорхойгүй')
+      const [chosen] = placing
+      const place = (as: { token: string }, orgId: number) =>
+        portalOf().send(placeRequest, { body: { queue: 'kindergarten', id, orgId }, token: as.token })
+      expect(reasonOf(await place(district, chosen?.id ?? 0))).toBe('notFoundRecord')
+      expect(reasonOf(await place(capital, 50084))).toBe('notFoundRecord')
+      const placed = await Promise.all([place(capital, chosen?.id ?? 0), place(capital, chosen?.id ?? 0)])
+      expect(placed.map(({ SUCCESS_CODE }) => SUCCESS_CODE).toSorted()).toEqual([200, 203])
+      expect((await lookUp('kg-requested')).prospect).toMatchObject({ responseStatus: 'REQUESTED', legalName: chosen?.name })
+      const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, '88776644'))
+      expect(told).toEqual([{ text: expect.stringContaining(`хүсэлт ${shortInstitution(chosen?.name ?? '')} рүү шилжлээ`) }])
+    })
+
+    it('leaves behind what was noted at the old one', async () => {
+      const db = portalOf().world.db
+      const { personId, guardian } = await known('kg-unpassed')
+      const childId = personId ?? 0
+      await db
+        .update(prospects)
+        .set({ responseStatus: 'UNPASSED', note: 'Энэ насны орон тоо дүүрсэн.', contactPersonId: guardian?.personId ?? 0 })
+        .where(eq(prospects.childId, childId))
+      expect((await lookUp('kg-unpassed')).prospect.prospectResponseNote).toBe('Энэ насны орон тоо дүүрсэн.')
+      const [elsewhere] = await db
+        .select()
+        .from(addresses)
+        .where(eq(addresses.personId, (await known('kg-new')).personId ?? 0))
+      if (elsewhere === undefined) throw new Error('kg-new lives nowhere')
+      const { id: _, ...home } = elsewhere
+      const movedOn = dateIn(portalOf().world.clock.now())
+      await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
+      await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
+      const [row] = await db.select().from(prospects).where(eq(prospects.childId, childId))
+      expect(await choose(await lookUp('kg-unpassed'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+      expect((await lookUp('kg-unpassed')).prospect).toMatchObject({
+        responseStatus: 'UNPASSED',
+        prospectResponseNote: null,
+        newData: null,
+      })
+    })
+
+    it('whose kindergarten is only to come has it at the promised hour, and the guardian is told', async () => {
+      const moved = await choose(await lookUp('kg-nowhere-soon'), true)
+      expect(moved.RESULT).toMatchObject({ legalName: null })
+      const { settledBy } = (await lookUp('kg-nowhere-soon')).prospect
+      expect(settledBy).toContain('T13:00:00+08:00')
+      const promised = new Date(settledBy ?? '').getTime()
+      const told = () => portalOf().world.db.select().from(outbox).where(eq(outbox.recipient, '88000022')).orderBy(outbox.id)
+      const before = (await told()).length
+      await portalOf().setClock(new Date(promised - 60_000).toISOString())
+      await settleInstitutions(portalOf().world)
+      expect((await lookUp('kg-nowhere-soon')).prospect).toMatchObject({ legalName: null, allowed: { send: false } })
+      await portalOf().setClock(new Date(promised).toISOString())
+      await settleInstitutions(portalOf().world)
+      const { prospect } = await lookUp('kg-nowhere-soon')
+      expect(prospect).toMatchObject({ settledBy: null, allowed: { send: true } })
+      const messages = (await told()).slice(before)
+      expect(messages).toHaveLength(1)
+      expect(messages[0]?.text).toContain(shortInstitution(prospect.legalName ?? 'a kindergarten'))
+    })
+  })
+
+  it('a school that becomes responsible is found and told, no matter who else still waits', async () => {
+    const db = portalOf().world.db
+    const { prospect } = await lookUp('g1-no-school')
+    const id = prospect.prospectDataId ?? 0
+    const [row] = await db.select().from(prospects).where(eq(prospects.id, id))
+    await settleInstitutions(portalOf().world)
+    expect((await lookUp('g1-no-school')).prospect.institutionId).toBeNull()
+    await db.update(prospects).set({ contactPhone1: '88776655' }).where(eq(prospects.id, id))
+    await db
+      .insert(catchments)
+      .values({ campaignId: row?.campaignId ?? 0, placeCode: row?.placeCode ?? '', part: '', age: 6, orgId: 50084 })
+    // The child that moved out of every catchment was there first.
+    expect(await db.$count(prospects, and(isNull(prospects.institutionId), lt(prospects.id, id)))).toBeGreaterThan(0)
+    expect(await coveredByNow(db, portalOf().world.clock.now(), 1)).toEqual([{ id }])
+    await settleInstitutions(portalOf().world)
+    expect((await lookUp('g1-no-school')).prospect.institutionId).toBe(50084)
+    await settleInstitutions(portalOf().world)
+    expect(await db.$count(outbox, eq(outbox.recipient, '88776655'))).toBe(1)
+  })
+}
