@@ -87,6 +87,13 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
     await expect.poll(async () => (await messagesTo(request, contact)).map(({ text }) => text.includes(reference)), contact).toEqual([true])
   }
 
+  await test.step('another child of the same family keeps the guardian', async () => {
+    await button(page, 'Энэ гэр бүлийн өөр хүүхэд').click()
+    await lookUp(page, await childOf(request, 'kg-twins-a'))
+    await expect(phoneField(main(page))).toHaveValue(child.phone)
+    await expect(main(page).getByLabel('И-мэйл хаяг')).toHaveValue(child.email)
+  })
+
   await page.goto(APPLY)
   await lookUp(page, child)
   await expect(notice(page)).toContainText('Хүсэлт илгээгдсэн тул мэдээллийг засах боломжгүй.')

@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconFileTypePdf, IconPlus, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '../../base/files.ts'
 import { phoneInFours } from '../../base/formats.ts'
@@ -26,8 +26,15 @@ import { chipOf } from './standing.ts'
 /** Where a request can be looked at later; the address is read aloud on the phone, so that it is short. */
 const LOOK_LATER = '/check-request-public'
 
+interface ReceiptViewProps {
+  receipt: KeptReceipt
+  flow: Flow
+  /** Begins a request for another child with the same guardian. */
+  onAnother?: (() => void) | undefined
+}
+
 /** What a family keeps: the number of the request, who asked whom for what, by when, and where to look later. */
-export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; flow: Flow }) {
+export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewProps) {
   const { receipt: text } = useText(applications)
   const words = useText(enrolment)
   const { productName: brand } = useText(common)
@@ -36,7 +43,7 @@ export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; f
   const { tone, name } = chipOf({ responseStatus: receipt.responseStatus, schoolStatus: null, changedAt: receipt.sentAt }, words)
   const title = receipt.isNew ? text.sent[confirms ? 'confirm' : 'request'] : text.title
   const until = longDateAndTime(receipt.closesAt, receipt.closesAt.slice(11, 16), language)
-  const later = fill(text.later, { address: `${location.host}${LOOK_LATER}` })
+  const later = fill(text.later[confirms ? 'confirm' : 'request'], { address: `${location.host}${LOOK_LATER}` })
 
   /** The same on the page, in the file and in what is passed on. */
   const facts: [string, string][] = [
@@ -75,7 +82,7 @@ export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; f
         </div>
       </div>
       {receipt.reference !== null && <Reference number={receipt.reference} />}
-      {receipt.isNew && <Told receipt={receipt} />}
+      {receipt.isNew && <Told receipt={receipt} confirms={confirms} />}
       <div className={classes.tear}>
         <Stitch />
       </div>
@@ -99,6 +106,12 @@ export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; f
       </div>
       <div className={classes.buttons}>
         <ButtonLink href={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
+        {onAnother && (
+          <Button variant="default" onClick={onAnother}>
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+            {text.another}
+          </Button>
+        )}
         <KeepButtons words={file} />
       </div>
     </article>
@@ -106,7 +119,7 @@ export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; f
 }
 
 /** What went out with the request. */
-function Told({ receipt: { notTold, mailed, registeredAs } }: { receipt: KeptReceipt }) {
+function Told({ receipt: { notTold, mailed, registeredAs }, confirms }: { receipt: KeptReceipt; confirms: boolean }) {
   const { receipt: text } = useText(applications)
   const { guardian } = useText(enrolment)
   return (
@@ -115,7 +128,7 @@ function Told({ receipt: { notTold, mailed, registeredAs } }: { receipt: KeptRec
         <Notice tone="yellow">{fill(text.notTold, { contacts: notTold.join(', ') })}</Notice>
       ) : (
         <p className={classes.said}>
-          {mailed ? text.sentTo : text.sentToPhone} {text.keep}
+          {mailed ? text.sentTo : text.sentToPhone} {text.keep[confirms ? 'confirm' : 'request']}
         </p>
       )}
       {registeredAs !== null && <p className={classes.said}>{fill(text.registeredAs, { type: guardian.types[registeredAs] })}</p>}

@@ -7,7 +7,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
-import { emptyDraft, readWizardDraft, storeWizardDraft, type WizardDraft, wipeWizardDraft } from './draft.ts'
+import { emptyDraft, type GuardianDraft, readWizardDraft, storeWizardDraft, type WizardDraft, wipeWizardDraft } from './draft.ts'
 import { type Flow, flows, takeHanded } from './flows.ts'
 import { receiptToKeep } from './queries.ts'
 import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
@@ -73,6 +73,8 @@ function Steps({ flow }: { flow: Flow }) {
   const [draft, setDraft] = useState(() => readWizardDraft(flow.name, whose))
   const [found, setFound] = useState<Found>()
   const receipt = keptReceipt(hash, whose)
+  /** Typed for the request that was just sent; in this page's memory alone. */
+  const [sender, setSender] = useState<GuardianDraft>()
   // What this page found in the tab: typed before a reload, a lost session or a stay elsewhere.
   const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
@@ -107,6 +109,7 @@ function Steps({ flow }: { flow: Flow }) {
   async function finish(sent: Receipt, mailed: boolean) {
     if (found === undefined) return
     wipeWizardDraft(flow.name, whose)
+    setSender(draft.guardian)
     setDraft(emptyDraft)
     const kept = receiptToKeep(sent, found, { mailed, isNew: true })
     keepReceipt(kept, whose)
@@ -115,10 +118,18 @@ function Steps({ flow }: { flow: Flow }) {
     window.scrollTo({ top: 0 })
   }
 
+  /** Twins have one guardian: only the child is looked up anew. */
+  function beginAnother(guardian: GuardianDraft) {
+    keep({ ...emptyDraft, guardian })
+    setAgain(undefined)
+    void navigate({ to: '.', hash: '', hashScrollIntoView: false })
+    window.scrollTo({ top: 0 })
+  }
+
   if (receipt) {
     return (
       <div ref={place} className={classes.wizard} data-public={!flow.signedIn || undefined}>
-        <ReceiptView receipt={receipt} flow={flow} />
+        <ReceiptView receipt={receipt} flow={flow} onAnother={sender && (() => beginAnother(sender))} />
       </div>
     )
   }

@@ -4,7 +4,8 @@ export const text: ApplicationsText = {
   receipt: {
     title: 'Receipt of the request',
     sent: { request: 'The request was sent', confirm: 'The enrolment was confirmed' },
-    keep: 'The answer comes by SMS. Please keep the request number.',
+    keep: { request: 'The answer comes by SMS. Please keep the request number.', confirm: 'Please keep the number.' },
+    another: 'Another child of the same family',
     sentTo: 'The receipt was sent to your phone and e-mail.',
     sentToPhone: 'The receipt was sent to your phone by SMS.',
     registeredAs: 'The resident registry names you as “{type}” of this child, so the request was recorded with that.',
@@ -20,7 +21,10 @@ export const text: ApplicationsText = {
     lot: 'Lot',
     deadline: 'Registration closes',
     help: 'Help desk',
-    later: "See the answer later at {address}, or by “Check a request” on the home page, with the child's registry number.",
+    later: {
+      request: "See the answer later at {address}, or by “Check a request” on the home page, with the child's registry number.",
+      confirm: "See the confirmation later at {address}, or by “Check a request” on the home page, with the child's registry number.",
+    },
     print: 'Print',
     pdf: 'Save as PDF',
     share: 'Share',
