@@ -1,9 +1,13 @@
+import type { CampaignState } from '@portal/contract/enrolmentStatuses'
 import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
 import { cookie, keepCookie } from '../base/browserStorage.ts'
 
 export { fill } from '@portal/contract/fill'
 export type { Language }
+
+/** The same words, whatever the state of a campaign. */
+export const always = <Said,>(said: Said): Record<CampaignState, Said> => ({ notStarted: said, open: said, closed: said })
 
 /** The words of one noun: Mongolian travels with the page that uses it, English is fetched when wanted. */
 export interface Words<T> {

@@ -45,7 +45,7 @@ export const enrolmentLimits = {
   }),
   sendsBySession: limit('sendsBySession', {
     counts: 'sends by people who are signed in',
-    per: ['child', 'person'],
+    per: ['child', 'person', 'kind'],
     minutes: A_DAY,
     most: 3,
     past: 'refused until the day ends',
@@ -53,7 +53,7 @@ export const enrolmentLimits = {
   }),
   sendsByVisitors: limit('sendsByVisitors', {
     counts: 'sends by visitors',
-    per: ['child', 'person', 'network'],
+    per: ['child', 'person', 'kind', 'network'],
     minutes: A_DAY,
     most: 3,
     past: 'refused until the day ends',

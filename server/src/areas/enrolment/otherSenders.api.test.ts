@@ -12,8 +12,10 @@ import {
   saveProspect,
   searchPerson,
   sendProspect,
+  sendSubProgram,
   studentInfo,
   subApplications,
+  subPrograms,
   takeOverRequest,
   withdrawOther,
 } from '@portal/contract/enrolment'
@@ -441,10 +443,15 @@ describe('open steps', () => {
 
 describe('a flood', () => {
   it('ends at three sends a day for a child and a person; what is sent signed in is counted apart', async () => {
-    const { requesterId, send, withdraw } = await visit('kg-twins-a', 'adult-free')
+    const { requesterId, headers, send, withdraw } = await visit('kg-twins-a', 'adult-free')
     const contact = contactOf(requesterId, '88661100')
     for (let sent = 0; sent < 3; sent++) await withdraw(Receipt.parse((await send(contact)).RESULT).reference)
     expect(await send(contact)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'sentTooOften' } })
+    // The sub-program has a count of its own.
+    const number = (await portal.who('kg-twins-a')).registryNumber
+    const sub = prospectIn(await portal.send(subPrograms, { params: { registry: number }, headers }))
+    const sentToSub = await portal.send(sendSubProgram, { body: bodyOf(sub, contactOf(requesterId, '88661177')), headers })
+    expect(sentToSub).toMatchObject({ SUCCESS_CODE: 200 })
     // Someone elsewhere who knows both numbers does not use up what the family may send.
     await withdraw(Receipt.parse((await send(contact, '10.7.7.7')).RESULT).reference)
     const signedIn = await lookUpAs(stranger, 'kg-twins-a')

@@ -58,11 +58,14 @@ interface Sender {
 const { sendsBySession, sendsByVisitors } = enrolmentLimits
 
 /** Counts a send in a person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
-async function countSend(tx: Database, { keyring }: World, child: number, person: number, sender: Sender, now: Date): Promise<number> {
-  const one =
-    sender.personId === undefined
-      ? tryOf(sendsByVisitors, { child, person, network: sender.networks })
-      : tryOf(sendsBySession, { child, person })
+async function countSend(
+  tx: Database,
+  { keyring }: World,
+  sent: { child: number; person: number; kind: CampaignKind },
+  sender: Sender,
+  now: Date,
+): Promise<number> {
+  const one = sender.personId === undefined ? tryOf(sendsByVisitors, { ...sent, network: sender.networks }) : tryOf(sendsBySession, sent)
   return (await countTry({ db: tx, keyring }, one, now)).nth
 }
 
@@ -148,7 +151,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
     const [guardianship, sends] = await atOnce(
       guardianshipOf(tx, body.personId, stated.contactPersonId),
-      countSend(tx, world, body.personId, stated.contactPersonId, sender, now),
+      countSend(tx, world, { child: body.personId, person: stated.contactPersonId, kind: found.campaign.kind }, sender, now),
     )
     // A confirmation is final: the school itself answers for a family whose adult the registry does not name.
     if (found.campaign.kind === 'firstGrade' && guardianship?.type === null)

@@ -39,7 +39,13 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
           </Button>
         )}
         {undo.map((one) => (
-          <Button key={one} variant="default" className={classes.undo ?? ''} disabled={pending} onClick={() => onUndo(one)}>
+          <Button
+            key={one}
+            variant="default"
+            className={`${classes.undo} ${classes.danger}`}
+            disabled={pending}
+            onClick={() => onUndo(one)}
+          >
             {text[one].action}
           </Button>
         ))}

@@ -15,7 +15,7 @@ import type { Flow } from './flows.ts'
 import { contactAsBefore, type Stepping, sendingOf } from './guardian.ts'
 import { ReferenceField } from './ReferenceField.tsx'
 import { hasExpired, isOutdated } from './refused.ts'
-import { needsSession, statusAfter, type Undo } from './standing.ts'
+import { isFinal, needsSession, statusAfter, type Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 
 interface UndoDialogProps {
@@ -109,7 +109,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
         </>
       )}
       <div className={classes.choices}>
-        <Button type="submit" loading={form.pending}>
+        <Button type="submit" loading={form.pending} {...(isFinal(undo) && { variant: 'default' as const, className: classes.danger })}>
           {text[undo].action}
         </Button>
         <Button variant="default" onClick={onClose}>

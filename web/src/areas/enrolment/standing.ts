@@ -39,6 +39,8 @@ export type Undo = 'withdraw' | 'decline' | 'reopen' | 'giveUp'
 export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', decline: 'DECLINED', reopen: 'NEW', giveUp: 'DEPARTED' }
 /** Nothing was sent that could have a number: only who is signed in can answer a school, or take the answer back. */
 export const needsSession = (undo: Undo): boolean => undo === 'decline' || undo === 'reopen'
+/** A place that is given up does not come back. */
+export const isFinal = (undo: Undo): boolean => undo === 'giveUp'
 /** What is allowed now of what takes something back. */
 export const undosOf = (allowed: Prospect['allowed']): Undo[] =>
   (['withdraw', 'decline', 'reopen', 'giveUp'] as const).filter((undo) => allowed[undo])

@@ -1,5 +1,7 @@
 import type { StatusText } from '../mn/status.ts'
-import { always, noSteps } from '../phases.ts'
+import { always } from '../words.tsx'
+
+const noSteps = always<readonly string[]>([])
 
 export const text: StatusText = {
   title: 'Check a request',

@@ -1,6 +1,5 @@
 import type { CampaignKind, CampaignState, FamilyAnswer, Offer } from '@portal/contract/enrolment'
-import { always, noSteps } from '../phases.ts'
-import { words } from '../words.tsx'
+import { always, words } from '../words.tsx'
 
 interface Telling {
   /** The answer, in one sentence. */
@@ -10,6 +9,8 @@ interface Telling {
   /** What has been done, and what comes; empty where there is nothing to wait for. */
   steps: Readonly<Record<CampaignState, readonly string[]>>
 }
+
+const noSteps = always<readonly string[]>([])
 
 const told: Record<FamilyAnswer, Telling> = {
   outside: {
