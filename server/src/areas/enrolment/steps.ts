@@ -10,6 +10,7 @@ import { allConcerned, announce, announceFound } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
 import { type Spending, spend } from '../../kit/spend.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { noteMessages } from './messagesStore.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
@@ -18,7 +19,6 @@ import {
   institutionName,
   isNamedGuardian,
   lockRequest,
-  noteMessages,
   type ProspectChange,
   peopleConcerned,
   type Request,

@@ -1,8 +1,8 @@
 import { atOnce } from '../../database/atOnce.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, inWords, kept, keptShapes, type Value } from '../../database/kept.ts'
-import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
+import { type Given, kept, keptShapes, type Value } from '../../database/kept.ts'
+import { alias, and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,
@@ -11,11 +11,9 @@ import {
   guardianships,
   links,
   organisations,
-  outbox,
   people,
   places,
   prospectHistory,
-  prospectMessages,
   prospects,
 } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -275,28 +273,3 @@ export const peopleConcerned = (prospectId: Value<number>): SQL => sql`
     join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(guardianships.childId, guardianships.guardianId)}
   union select ${links.parentId} from ${links}
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
-
-/** Notes that messages were set off by a request. */
-export const noteMessages = kept((_db, { prospectId, outboxIds }: Given<{ prospectId: number; outboxIds: readonly number[] }>) =>
-  inWords(sql`insert into ${prospectMessages} (prospect_id, outbox_id) select ${prospectId}::int, unnest(${outboxIds}::bigint[])`),
-)
-
-/** Messages about some children, the newest first. */
-export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
-  db
-    .select({
-      id: outbox.id,
-      recipient: outbox.recipient,
-      text: outbox.text,
-      childId: prospects.childId,
-      child: { lastName: people.lastName, firstName: people.firstName },
-    })
-    .from(prospectMessages)
-    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
-    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
-    .innerJoin(people, eq(people.id, prospects.childId))
-    .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
-    .orderBy(desc(outbox.id))
-
-export const noteAcknowledged = (db: Database, outboxId: number, now: Date) =>
-  db.update(prospectMessages).set({ acknowledgedAt: now }).where(eq(prospectMessages.outboxId, outboxId))

@@ -1,0 +1,29 @@
+import type { Database } from '../../database/connect.ts'
+import { type Given, inWords, kept } from '../../database/kept.ts'
+import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
+import { outbox, people, prospectMessages, prospects } from '../../database/tables.ts'
+
+/** Notes that messages were set off by a request. */
+export const noteMessages = kept((_db, { prospectId, outboxIds }: Given<{ prospectId: number; outboxIds: readonly number[] }>) =>
+  inWords(sql`insert into ${prospectMessages} (prospect_id, outbox_id) select ${prospectId}::int, unnest(${outboxIds}::bigint[])`),
+)
+
+/** Messages about some children, the newest first. */
+export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
+  db
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      text: outbox.text,
+      childId: prospects.childId,
+      child: { lastName: people.lastName, firstName: people.firstName },
+    })
+    .from(prospectMessages)
+    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
+    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
+    .innerJoin(people, eq(people.id, prospects.childId))
+    .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
+    .orderBy(desc(outbox.id))
+
+export const noteAcknowledged = (db: Database, outboxId: number, now: Date) =>
+  db.update(prospectMessages).set({ acknowledgedAt: now }).where(eq(prospectMessages.outboxId, outboxId))
