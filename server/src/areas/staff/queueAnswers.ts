@@ -25,19 +25,22 @@ import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWith
 import { decisionsIn, isRefusal, numberIn, queueRules, queuesOf, seenOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
 
-/** A request by its number. One that lies on another desk is told as missing, and audited as an attempt. */
+/** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
 async function requestOn<C extends Call>(
-  { world: { db }, concerns, noteRefusal }: Asked<C>,
+  { world: { db }, noteRefusal }: Asked<C>,
   source: Source,
   scope: Scope,
   id: number,
 ): Promise<FoundRow> {
   const row = await findRow(db, source, scope, id)
-  if (row === undefined) {
-    noteRefusal('notAllowed')
-    return refuse('notFoundRecord')
-  }
-  concerns(row.childId)
+  if (row === undefined) noteRefusal('notAllowed')
+  return row ?? refuse('notFoundRecord')
+}
+
+/** Finds a request of this desk and audits the read of its child. */
+async function readRequest<C extends Call>(asked: Asked<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
+  const row = await requestOn(asked, source, scope, id)
+  asked.concerns(row.childId)
   return row
 }
 
@@ -172,7 +175,7 @@ export const queueAnswers = [
     const { db } = world
     const caller = callerOf(asked)
     const { source, scope, decides } = await queueFor(world, caller, params.queue)
-    const row = await requestOn(asked, source, scope, params.id)
+    const row = await readRequest(asked, source, scope, params.id)
     const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
     const family =
@@ -235,7 +238,7 @@ export const queueAnswers = [
   answer(registryNumberOf, async (asked) => {
     const { world, params } = asked
     const { source, scope } = await queueFor(world, callerOf(asked), params.queue)
-    const row = await requestOn(asked, source, scope, params.id)
+    const row = await readRequest(asked, source, scope, params.id)
     const facts = (await factsOf(world.db, source, row)) ?? refuse('notFoundRecord')
     return { registryNumber: facts.registryNumber }
   }),
