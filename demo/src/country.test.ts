@@ -67,6 +67,11 @@ describe('the demo country', () => {
     expect(later.map(likeness(0))).toEqual(now.map(likeness(3)))
   })
 
+  test('has results of the first half year from November on, so that the page of results is seen full', () => {
+    const halves = (usual.get('half_marks') ?? []).map((row) => ('half' in row ? row.half : undefined))
+    expect([halves.length > 100, [...new Set(halves)]]).toEqual([true, [1]])
+  })
+
   test('stays the same for everyone when more children are asked for', async () => {
     const many = new Set(peopleOf(usual).map((person) => JSON.stringify(person)))
     for (const children of [100, 101, 102, 103, 104]) {

@@ -14,6 +14,15 @@ import { lessonsByDay } from './timetable.ts'
 const curriculum: Record<string, Record<string, string[]>> = topics
 const topicsOf = ({ name }: DemoCourse): string[] =>
   Object.entries(curriculum[name] ?? {}).flatMap(([topic, parts]) => (parts.length > 0 ? parts : [topic]))
+
+/** Homework and teachers' words by kind of subject. */
+const workOf = ({ name }: DemoCourse) => {
+  const [kind] = Object.entries(work.subjects).find(([, names]) => names.includes(name)) ?? []
+  const found = Object.entries(work.bySubject).find(([of]) => of === kind)?.[1]
+  if (found === undefined) throw new Error(`No homework is known for ${name}`)
+  return found
+}
+
 const schoolCourses = demoCourses.filter(({ group, name }) => group.level >= 1 && name in topics)
 
 /** One number for each course and day, whenever it is made. */
@@ -50,7 +59,7 @@ export function homeworkOn(course: DemoCourse, at: number, date: string) {
   if (random.next() >= HOMEWORK_CHANCE) return undefined
   const topic = random.pick(topicsOf(course))
   const task = random
-    .pick(work.homework)
+    .pick(workOf(course).homework)
     .replace('{topic}', topic)
     .replace('{page}', String(PLACES.firstPage + random.below(PLACES.pages)))
   return { id: numberOn(date, at), courseId: course.id, dueOn: date, topic, task }
@@ -96,9 +105,9 @@ const GOOD = 75
 /** The first grade is told in words alone. */
 function markOf(course: DemoCourse, assignmentId: number, childId: number) {
   const random = new Random(`mark ${assignmentId}`, childId)
-  if (course.group.level === 1) return { childId, assignmentId, percent: null, note: random.pick(work.words) }
+  if (course.group.level === 1) return { childId, assignmentId, percent: null, note: random.pick(workOf(course).words) }
   const percent = percentOf(random, childId)
-  const note = random.next() < NOTED ? random.pick(percent >= GOOD ? work.praise : work.advice) : null
+  const note = random.next() < NOTED ? random.pick(percent >= GOOD ? workOf(course).praise : workOf(course).advice) : null
   return { childId, assignmentId, percent, note }
 }
 
@@ -114,8 +123,8 @@ function checkOf(homeworkId: number, childId: number) {
       : undefined
 }
 
-/** What has come of a range of days: homework looked through, work marked, and the half years that have ended. */
-async function layHappened(copyInto: CopyInto, day: DemoDay, from: string, to: string, terms: readonly DemoTerm[]): Promise<void> {
+/** What has come of a range of days: homework looked through, work marked, and results of half years. */
+async function layHappened({ copyInto, query, day, isFirst, terms }: Life, from: string, to: string): Promise<void> {
   const days = courseDays(from, to)
   await copyInto(
     homeworkChecks,
@@ -136,34 +145,35 @@ async function layHappened(copyInto: CopyInto, day: DemoDay, from: string, to: s
     marks,
     marked.flatMap(({ course, assignment }) => membersOf(course.group).map((childId) => markOf(course, assignment.id, childId))),
   )
+  const results = schoolCourses
+    .filter(({ group }) => group.level > 1)
+    .flatMap((course) => halvesWritten(course, day, from, to).map(({ half, days: of }) => ({ course, half, of })))
+  const early = results.filter(({ half }) => half === 1).map(({ course }) => course.id)
+  if (!isFirst && early.length > 0) await query(`delete from half_marks where half = 1 and course_id in (${early.join(', ')})`)
   await copyInto(
     halfMarks,
-    schoolCourses
-      .filter(({ group }) => group.level > 1)
-      .flatMap((course) =>
-        halvesWritten(course, day, from, to).flatMap(({ half, days: of }) => {
-          const work = markedIn(course, of, terms)
-          return membersOf(course.group).map((childId) => ({
-            childId,
-            courseId: course.id,
-            half,
-            percent: resultOf(course, work, childId),
-          }))
-        }),
-      ),
+    results.flatMap(({ course, half, of }) => {
+      const work = markedIn(course, of, terms)
+      return membersOf(course.group).map((childId) => ({ childId, courseId: course.id, half, percent: resultOf(course, work, childId) }))
+    }),
   )
 }
 
-/** The halves of the year (1, 2) and the whole (3) that end in a range of days, each written down on its last day, with the days that it is of. */
+/**
+ * The halves of the year (1, 2) and the whole (3) whose results are written in a range of days, with the days that they cover.
+ * The first half's are written after its first quarter and again at its end, so that a parent sees results from November on.
+ */
 function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string, to: string) {
   const [first, second, third, fourth] = quartersOf(schoolYear, course.group.level)
   if (!first || !second || !third || !fourth) return []
   const halves = [
+    { half: 1, days: { from: first.from, to: first.to } },
     { half: 1, days: { from: first.from, to: second.to } },
     { half: 2, days: { from: third.from, to: fourth.to } },
     { half: 3, days: { from: first.from, to: fourth.to } },
   ]
-  return halves.filter(({ days }) => from <= days.to && days.to <= to)
+  const written = halves.filter(({ days }) => from <= days.to && days.to <= to)
+  return [...new Map(written.map((one) => [one.half, one])).values()]
 }
 
 /** The work of a course that was marked in a stretch of days. */
@@ -182,7 +192,8 @@ function resultOf(course: DemoCourse, work: readonly number[], childId: number):
 export const PLANNED_DAYS = 7
 
 /** What has come of the days up to the day before today; what is given out reaches a week further. */
-export async function layLearning({ copyInto, day, from, isFirst, terms }: Life): Promise<void> {
+export async function layLearning(life: Life): Promise<void> {
+  const { copyInto, day, from, isFirst } = life
   await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
-  await layHappened(copyInto, day, addDays(from, -1), addDays(day.today, -1), terms)
+  await layHappened(life, addDays(from, -1), addDays(day.today, -1))
 }

@@ -26,10 +26,10 @@ async function tell(life: Life, progress: Ground['progress'], told: readonly str
 }
 
 /** School life from the first day of the school year to demo-today. */
-export const layFirstDays: Part = ({ copyInto, day, progress }) => {
+export const layFirstDays: Part = ({ copyInto, query, day, progress }) => {
   const { schoolYear } = day
   const from = firstSchoolDay(schoolYear)
-  return tell({ copyInto, day, schoolYear, from, isFirst: true, terms: termsOf(day), leaves: firstLeaves(day) }, progress)
+  return tell({ copyInto, query, day, schoolYear, from, isFirst: true, terms: termsOf(day), leaves: firstLeaves(day) }, progress)
 }
 
 /** More than these are laid faster without keys. */
@@ -48,7 +48,7 @@ async function livedSoFar(query: Query, day: DemoDay) {
 /** The nouns that a demo does not have yet, from the first day of its school year to the last day that it has seen. */
 export async function layNewNouns(names: readonly string[], day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']) {
   const lived = await livedSoFar(query, day)
-  await tell({ copyInto, day, ...lived, from: firstSchoolDay(lived.schoolYear), isFirst: true }, progress, names)
+  await tell({ copyInto, query, day, ...lived, from: firstSchoolDay(lived.schoolYear), isFirst: true }, progress, names)
 }
 
 /** Lessons that have ended since today's records were laid. */
@@ -60,6 +60,6 @@ export async function layLessonsSince(day: DemoDay, query: Query): Promise<void>
 export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']): Promise<void> {
   const lived = await livedSoFar(query, day)
   const from = addDays(last, 1)
-  const lay = () => tell({ copyInto, day, ...lived, from, isFirst: false }, progress)
+  const lay = () => tell({ copyInto, query, day, ...lived, from, isFirst: false }, progress)
   await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, lay) : lay())
 }

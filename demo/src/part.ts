@@ -21,6 +21,7 @@ export interface Ground {
 /** What each noun of school life is told with: a demo that starts again has lived on since. */
 export interface Life {
   copyInto: CopyInto
+  query: Query
   day: DemoDay
   /** The year that the groups are in, which is not the day's once a summer has passed. */
   schoolYear: number

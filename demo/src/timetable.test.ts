@@ -47,6 +47,18 @@ test('homework is due on days on which its subject is taught', () => {
   expect(due).toBeGreaterThan(10)
 })
 
+test('homework suits its subject: words are learnt in languages, exercises are solved where there are some', () => {
+  const days = schoolDaysOf(2026, 5).filter((day) => day >= '2026-09-01' && day <= '2026-12-11')
+  const tasks = demoCourses
+    .filter(({ group, name }) => group.level >= 1 && name !== 'Ангийн цаг')
+    .flatMap((course, at) => days.flatMap((day) => ({ subject: course.name, task: homeworkOn(course, at, day)?.task ?? '' })))
+  const subjectsWith = (word: string) => [...new Set(tasks.filter(({ task }) => task.includes(word)).map(({ subject }) => subject))].sort()
+  expect(subjectsWith('шинэ үг')).toEqual(['Англи хэл', 'Орос хэл'])
+  expect(subjectsWith('бодлого')).toEqual(['Математик', 'Физик', 'Хими'])
+  expect(subjectsWith('Спорт хувцас')).toContain('Биеийн тамир')
+  expect(tasks.filter(({ subject, task }) => subject === 'Биеийн тамир' && /хуудас|бичгээр/.test(task))).toEqual([])
+})
+
 test('leave that waits on the desk is asked for school days', () => {
   const day = demoDay(new Date('2026-11-18T04:00:00Z'))
   for (const { startDate, endDate } of leaveRows(day)) expect([isSchoolDay(startDate, 5), isSchoolDay(endDate, 5)]).toEqual([true, true])
