@@ -81,8 +81,24 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await page.reload()
   await expect(row, 'a reload keeps the tab').toContainText(result.termFirst)
   await expectAxeClean(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await test.step('long words of results wrap below the subject: no chip leaves the card or covers another', async () => {
+    const words = '30 Дэмжлэг хэрэгтэй'
+    Object.assign(result, { termFirst: words, termSecond: words, termFinal: words })
+    await page.reload()
+    const chips = main(page).getByRole('row').getByText(words)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(chips).toHaveCount(3)
+      const boxes = await Promise.all((await chips.all()).map((chip) => chip.boundingBox()))
+      const edges = boxes.flatMap((box) => (box ? [{ left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }] : []))
+      for (const [at, one] of edges.entries()) {
+        expect(one.right, `chip ${at} at ${width} px`).toBeLessThanOrEqual(width - 16)
+        const covered = edges.slice(at + 1).filter((other) => other.top < one.bottom && other.left < one.right && one.left < other.right)
+        expect(covered, `chips that chip ${at} covers at ${width} px`).toEqual([])
+      }
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    }
+  })
 })
 
 test('the first grade is told in words; a term that is none gives way to the running one; a lost connection can be tried again', async ({
