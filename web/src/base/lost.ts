@@ -1,6 +1,11 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallFailed } from './api.ts'
+import { store, useStore } from './store.ts'
+
+/** Set while the portal cannot be reached and the shell says so above the page. `isPartial`: the page lacks an answer that it asked for. */
+export const away = store<{ isPartial: boolean } | undefined>(undefined)
+export const useAway = () => useStore(away, () => undefined)
 
 /** A query forgets its error as soon as it asks again. */
 const lastErrors = new WeakMap<Query, Error>()

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLikelyNow, useLikelyToday } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
-import { useLost, useRetry } from '../base/lost.ts'
+import { useAway, useLost, useRetry } from '../base/lost.ts'
 import { useSession } from '../base/session.ts'
 import { approvedChildren } from '../child/chosen.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
@@ -48,14 +48,16 @@ type Due = { things: number; tasks: number } | undefined
 /** The picture is small where something is due, and until that is known. */
 function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const text = useText(words)
-  const { count, left, calm } = useText(home)
+  const { count, left, calm, partial } = useText(home)
+  const isPartial = useAway()?.isPartial ?? false
   const { language } = useLanguage()
   const now = useLikelyNow()
   const today = now.slice(0, 10)
   const name = givenName(useSession()?.user.displayName ?? '')
-  const isCalm = isAlone || (due !== undefined && due.things + due.tasks === 0)
+  const isCalm = isAlone || (due !== undefined && !isPartial && due.things + due.tasks === 0)
   const said = () => {
     if (due === undefined) return undefined
+    if (isPartial) return partial
     if (isCalm) return `${calm}.`
     return due.tasks > 0 ? fill(left, { count: due.tasks }) : fill(count, { count: due.things })
   }
@@ -157,12 +159,13 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
   const text = useText(words)
   const today = useLikelyToday()
   const [isWhole, setWhole] = useState(false)
+  const isPartial = useAway()?.isPartial ?? false
   const isEvening = tomorrows.length > 0
   // A step of enrolment has its last moment, and an institution waits for the answer to its claim: they go before everything else.
   const isStepFirst = things[0]?.kind === 'step' || things[0]?.kind === 'claim'
   const hasTasks = tomorrows.some(({ open }) => open.length > 0)
   const [only, ...others] = days
-  const todayCard = (things.length > 0 || (!isEvening && days.some(({ day }) => day.isSchool))) && (
+  const todayCard = (things.length > 0 || (!isEvening && !isPartial && days.some(({ day }) => day.isSchool))) && (
     <TodayCard
       things={isWhole ? things : things.slice(0, MOST_THINGS)}
       order={order}
@@ -196,11 +199,12 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
   )
 }
 
-/** The parts of a child's card have no room to tell that they failed; they tell it here, once. */
+/** The parts of a child's card have no room for a failure of their own: it is shown here once. A portal that cannot be reached is the shell's line. */
 function Lost() {
   const text = useText(failures)
   const lost = useLost()
   const retry = useRetry()
   const retrying = useIsFetching() > 0
-  return lost && <ErrorState title={text.notLoaded} hint={lostHint(text, lost)} retrying={retrying} onRetry={retry} />
+  const isAway = useAway() !== undefined
+  return lost && !isAway && <ErrorState title={text.notLoaded} hint={lostHint(text, lost)} retrying={retrying} onRetry={retry} />
 }

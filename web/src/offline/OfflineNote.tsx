@@ -4,6 +4,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LostAt } from '../base/api.ts'
 import { aheadNow, minuteOf } from '../base/clock.ts'
+import { away } from '../base/lost.ts'
 import { useChosenChild } from '../child/chosen.ts'
 import { addressOf } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
@@ -34,7 +35,7 @@ interface OfflineNoteProps {
 /** Above the page while there is no network: how old the page is, or where else there is something to read. */
 export default function OfflineNote({ onBare }: OfflineNoteProps) {
   const client = useQueryClient()
-  const [{ lostAt, since, isBare }, setNetwork] = useState(THERE)
+  const [{ lostAt, since, isBare, isPartial }, setNetwork] = useState(THERE)
   const isAway = lostAt !== undefined
   useEffect(() => {
     const end = new AbortController()
@@ -49,11 +50,15 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
     return () => end.abort()
   }, [client, isAway])
   useEffect(() => onBare(isBare), [onBare, isBare])
+  useEffect(() => {
+    away.set(isAway ? { isPartial } : undefined)
+    return () => away.set(undefined)
+  }, [isAway, isPartial])
 
   return (
     <>
       <div aria-live="polite" role={isAway ? 'status' : undefined}>
-        {isAway && !isBare && <Since lostAt={lostAt} since={since} />}
+        {isAway && !isBare && <Since lostAt={lostAt} since={since} isPartial={isPartial} />}
       </div>
       {isAway && (
         <div className={isBare ? undefined : classes.ifBroken}>
@@ -70,7 +75,7 @@ function timeInWords(text: OfflineText, fetched: string, today: string, language
   return day === addDays(today, -1) ? fill(text.yesterday, { time }) : dateAndTime(fetched, language)
 }
 
-function Since({ lostAt, since }: { lostAt: LostAt; since: number | undefined }) {
+function Since({ lostAt, since, isPartial }: { lostAt: LostAt; since: number | undefined; isPartial: boolean }) {
   const text = useText(offline)
   const { language } = useLanguage()
   const ahead = aheadNow()
@@ -83,6 +88,7 @@ function Since({ lostAt, since }: { lostAt: LostAt; since: number | undefined })
       <IconCloudOff size={22} stroke={1.75} aria-hidden />
       <span>
         <span className="nb">{text.lost[lostAt].title}.</span> {time && <span className={classes.age}>{fill(text.since, { time })}</span>}
+        {isPartial && ` ${text.partial}`}
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { absences } from '@portal/contract/absence'
 import { linkedChildren } from '@portal/contract/children'
 import { applications } from '@portal/contract/enrolment'
+import { declarationToday } from '@portal/contract/health'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
@@ -13,6 +14,7 @@ afterEach(() => {
 })
 
 const LEAVE = [absences.path, { studentId: 1 }]
+const FORM = [declarationToday.path, { studentId: 1 }]
 const REQUESTS = [applications.path, { personId: MOTHER.personId }]
 const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 
@@ -57,8 +59,8 @@ test('one lost call while the portal answers others is no lost network, and is a
 })
 
 test.each([
-  ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true }],
-  ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false }],
+  ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true, isPartial: false }],
+  ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: false }],
 ])('what the tab bar counts is shown at %s only if the page is about it', async (address, other, told) => {
   const { browser, lost, read, seen, end } = await watching({ isKept: true, address })
   await read(REQUESTS)
@@ -75,14 +77,26 @@ test('a portal that is down is told as such, what is kept is brought, and the pa
   await read(CHILDREN)
   await read(LEAVE)
   expect(restore).toHaveBeenCalled()
-  expect(seen).toHaveBeenLastCalledWith({ lostAt: 'portal', since: undefined, isBare: true })
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: 'portal', since: undefined, isBare: true, isPartial: false })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(client.getQueryState(CHILDREN)?.errorUpdateCount).toBeGreaterThan(2)
   expect(client.getQueryState(LEAVE)?.errorUpdateCount, 'the page does not flicker').toBe(1)
   lost.clear()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(seen).toHaveBeenLastCalledWith({ lostAt: undefined, since: undefined, isBare: false })
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: undefined, since: undefined, isBare: false, isPartial: false })
   expect(client.getQueryState(LEAVE)?.status).toBe('success')
+  end()
+})
+
+test('a page that shows kept answers and lacks others is told as partial', async () => {
+  const { client, lost, read, seen, end } = await watching({ isKept: true })
+  client.setQueryData(LEAVE, [], { updatedAt: Date.now() - 60_000 })
+  lost.set(LEAVE, 'portal').set(CHILDREN, 'portal').set(FORM, 'portal')
+  await read(CHILDREN)
+  await read(LEAVE)
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: 'portal', since: expect.any(Number), isBare: false, isPartial: false })
+  await read(FORM)
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: 'portal', since: expect.any(Number), isBare: false, isPartial: true })
   end()
 })
 

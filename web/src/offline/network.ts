@@ -21,9 +21,11 @@ export interface Network {
   since: number | undefined
   /** The page asked, and has nothing to show. */
   isBare: boolean
+  /** The page shows something, and lacks an answer that was lost. */
+  isPartial: boolean
 }
 
-export const THERE: Network = { lostAt: undefined, since: undefined, isBare: false }
+export const THERE: Network = { lostAt: undefined, since: undefined, isBare: false, isPartial: false }
 
 const lostAtOf = (error: unknown): LostAt | undefined =>
   error instanceof CallFailed && error.failure.kind === 'network' ? error.failure.at : undefined
@@ -42,8 +44,9 @@ function seen(client: QueryClient, lostAt: LostAt): Network {
   const active = client.getQueryCache().findAll({ type: 'active' })
   const ofPage = active.filter(isOfPage)
   const times = ofPage.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
-  const isBare = times.length === 0 && ofPage.some(({ state }) => lostAtOf(state.error) !== undefined)
-  return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare }
+  const isLacking = ofPage.some(({ state }) => state.data === undefined && lostAtOf(state.error) !== undefined)
+  const isBare = times.length === 0 && isLacking
+  return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare, isPartial: isLacking && !isBare }
 }
 
 /** Asks for the children, who are around every page, and when they answer for what was lost: until then the page stands as it is. */
@@ -70,7 +73,9 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
   const look = () => {
     const lostAt = leaningOn ?? (navigator.onLine || answeredAt !== undefined ? undefined : 'line')
     const next = lostAt === undefined ? THERE : seen(client, lostAt)
-    if (next.lostAt === last.lostAt && next.since === last.since && next.isBare === last.isBare) return
+    const isSame =
+      next.lostAt === last.lostAt && next.since === last.since && next.isBare === last.isBare && next.isPartial === last.isPartial
+    if (isSame) return
     const isBack = last.lostAt !== undefined && lostAt === undefined
     last = next
     onChange(next)

@@ -6,6 +6,8 @@ export const text: HomeText = {
   left: 'Homework left for the next school day: {count}.',
   all: 'Show all ({count})',
   few: 'Show fewer',
+  /** While answers are missing. */
+  partial: 'Some of what needs you may be missing.',
   calm: 'Nothing needs you',
   calmHint: 'There is nothing for you to do today.',
   absent: { title: 'Not there: {lessons}', wholeDay: 'Not there today', detail: 'Without leave.', action: 'Ask for leave' },

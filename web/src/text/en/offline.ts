@@ -12,6 +12,7 @@ export const text: OfflineText = {
   loggedOut: 'You are logged out on this device. The portal ends the session as soon as it can be reached.',
   help: 'Help line: {phone}',
   since: 'Last updated: {time}',
+  partial: 'Some of it may be missing.',
   today: 'today at {time}',
   yesterday: 'yesterday at {time}',
   readable: 'Pages you can read offline',

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../../base/api.ts'
 import { lostHint, useFailureText } from '../../base/failureText.ts'
-import { useRetry } from '../../base/lost.ts'
+import { useAway, useRetry } from '../../base/lost.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -38,12 +38,14 @@ const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 
 export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pendingCards} />, empty, isEmpty, children }: AsyncProps<T>) {
   const text = useText(failures)
   const retry = useRetry()
+  const isAway = useAway() !== undefined
   const failureText = useFailureText()
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
   // An ended session reloads the page in a moment: until then there is nothing to tell.
-  // Without a network what is here is all there is, and the shell says so.
-  const told = error !== null && failure?.kind !== 'session' && (data === undefined || navigator.onLine)
+  // While the portal cannot be reached, the shell says so and kept data needs no second message.
+  const isKept = data !== undefined && (isAway || !navigator.onLine) && failure?.kind !== 'refused'
+  const told = error !== null && failure?.kind !== 'session' && !isKept
   const refused = failure?.kind === 'refused'
 
   return (
