@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
+import { expectFits } from './fits.ts'
 import { expect, test } from './fixtures.ts'
-import { callsIn, childOf, MOTHER, read, setClock, withSession } from './parent.ts'
+import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
 
 /** The most that a page may move by itself while its answers come, as browsers count it (cumulative layout shift). */
 const MOST = 0.02
@@ -58,15 +59,6 @@ const FIRST_VISIT = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-/** Whoever has set the browser's letters to one and a half of their size scrolls no page sideways. */
-async function expectLargeLettersFit(page: Page, address: string) {
-  const fits = `(() => {
-    document.documentElement.style.fontSize = '24px'
-    return document.documentElement.scrollWidth <= document.documentElement.clientWidth
-  })()`
-  expect.soft(await page.evaluate(fits), `${address} with large letters`).toBe(true)
-}
-
 /** Opens a page with its answers held back, lets them go, and holds what moved against the most that may. */
 async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
   answers.hold()
@@ -84,7 +76,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   const sum = moved.reduce((total, [value]) => total + value, 0)
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
   if (/^\/(student\/|$)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MOST_REQUESTS)
-  await expectLargeLettersFit(page, address)
+  if (page.viewportSize()?.width === 360) for (const look of [{ width: 320 }, { width: 360, letters: 32 }]) await expectFits(page, look)
 }
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
@@ -111,6 +103,20 @@ for (const { whose, pages } of groups)
       for (const { path } of pages)
         await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
     })
+
+for (const [whose, contact, isTheirs] of [
+  ['of an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/\$))/],
+  ['of a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns|content)$/],
+] as const)
+  test(`every page ${whose} fits on the narrowest phone, and with letters of twice their size`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await withSession(page, contact)
+    for (const { path } of readPages().filter((one) => isTheirs.test(one.path))) {
+      await page.goto(path.replace('$groupId', '3052'))
+      await read(page)
+      for (const look of [{ width: 320 }, { width: 360, letters: 32 }]) await expectFits(page, look)
+    }
+  })
 
 test('nor at any hour of the day do the pages that follow the clock', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 })

@@ -16,7 +16,7 @@ export function Breadcrumbs({ title, above, home }: BreadcrumbsProps) {
   const first = home ?? { name: text.home, href: '/' }
   const atHome = useRouterState({ select: ({ location }) => location.pathname === first.href })
   return (
-    <nav aria-label={text.breadcrumbs}>
+    <nav className={classes.place} aria-label={text.breadcrumbs}>
       <ol className={classes.crumbs}>
         {!atHome && <Crumb {...first} />}
         {above && <Crumb {...above} />}

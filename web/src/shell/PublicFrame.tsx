@@ -1,3 +1,4 @@
+import { IconLogin2, IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
@@ -40,11 +41,13 @@ function Buttons() {
     <div className={guest.guest}>
       {settings.registration && (
         <Button variant="default" small className={guest.register} onClick={() => void openRegistration()}>
-          {text.register}
+          <IconUserPlus size={22} stroke={1.75} aria-hidden />
+          <span>{text.register}</span>
         </Button>
       )}
       <ButtonLink href="/login" small>
-        {text.login}
+        <IconLogin2 size={22} stroke={1.75} aria-hidden />
+        <span>{text.login}</span>
       </ButtonLink>
     </div>
   )

@@ -43,7 +43,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
       >
         {initial}
         {tab ? (
-          <span className={bar.name}>{user.displayName}</span>
+          <span className={bar.name}>{givenName(user.displayName)}</span>
         ) : (
           <>
             <span className={classes.who}>

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Text that a page does not show whole: words beyond the screen's edge, text that is cut off, and words that are broken in the middle.
+ * Parts that scroll by themselves are left out. With large letters long words may break, except in navigation and tabs.
+ */
+const MISFITS = `(() => {
+  const found = []
+  const isUsual = getComputedStyle(document.documentElement).fontSize === '16px'
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > width) found.push('the page is ' + document.documentElement.scrollWidth + ' px wide')
+  const scrolls = (node) => node instanceof Element && node !== document.documentElement && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
+  const isClipped = (node) => node instanceof Element && (getComputedStyle(node).clipPath !== 'none' || isClipped(node.parentElement))
+  const isUnseen = (node) => node.closest('[aria-hidden=true], svg') !== null || isClipped(node)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    const parent = node.parentElement
+    if (!node.data.trim() || !parent?.checkVisibility({ visibilityProperty: true }) || isUnseen(parent) || scrolls(parent)) continue
+    const style = getComputedStyle(parent)
+    if (/ellipsis/.test(style.textOverflow) && parent.scrollWidth > parent.clientWidth) found.push('cut: ' + node.data)
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u200b/–-]+/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0)
+      const [first] = boxes
+      if (first && (first.right > width + 1 || first.left < -1)) found.push('beyond the edge: ' + word)
+      if (boxes.some((box) => Math.abs(box.top - first.top) > 4) && (isUsual || parent.closest('nav, [role=tablist]'))) found.push('broken: ' + word)
+    }
+  }
+  return [...new Set(found)]
+})()`
+
+interface Look {
+  width: number
+  /** The browser's size of letters: 16 px as it comes, 32 at 200 %. */
+  letters?: number
+}
+
+/** What does not fit on the page as it stands, at a width and with letters of a size; width and letters are then as before. */
+export async function misfits(page: Page, { width, letters = 16 }: Look): Promise<string[]> {
+  const before = page.viewportSize()
+  const browser = await page.context().newCDPSession(page)
+  const set = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: Math.round(size * 0.8125) } })
+  await page.setViewportSize({ width, height: before?.height ?? 800 })
+  await set(letters)
+  const found: string[] = await page.evaluate(MISFITS)
+  await set(16)
+  await browser.detach()
+  if (before) await page.setViewportSize(before)
+  return found
+}
+
+export async function expectFits(page: Page, look: Look): Promise<void> {
+  expect.soft(await misfits(page, look), `${page.url()} at ${look.width} px, letters of ${look.letters ?? 16} px`).toEqual([])
+}
