@@ -30,6 +30,7 @@ describe('nothing that a caller sent is run', () => {
     expect(filesWith(/new RegExp\(/).sort()).toEqual([
       'server/src/areas/accounts/commonPasswords.ts',
       'server/src/pages/web.ts',
+      'web/src/text/en/schoolWords.ts',
       'web/src/text/placeNames.ts',
     ])
   })

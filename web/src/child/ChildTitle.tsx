@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { ReactNode } from 'react'
 import { givenName } from '../base/formats.ts'
 import { type ChildPagesText, childPages } from '../text/mn/childPages.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { PageTitle } from '../ui/plain/PageTitle.tsx'
 import classes from './ChildTitle.module.css'
@@ -16,9 +17,12 @@ interface ChildTitleProps {
 /** What a child's page is called, and whose it is. */
 export function ChildTitle({ page, child, action }: ChildTitleProps) {
   const titles = useText(childPages)
+  const { inWords } = useText(schoolWords)
   return (
     <div className={classes.head}>
-      <PageTitle below={child ? `${givenName(child.studentFullName)}, ${child.studentGroupName}` : '\u00a0'}>{titles[page]}</PageTitle>
+      <PageTitle below={child ? `${givenName(child.studentFullName)}, ${inWords(child.studentGroupName)}` : '\u00a0'}>
+        {titles[page]}
+      </PageTitle>
       {action}
     </div>
   )

@@ -10,6 +10,7 @@ import { addressOf } from '../child/ofChild.ts'
 import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
 import { home } from '../text/mn/home.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
@@ -40,6 +41,7 @@ const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: I
 
 /** One child at home: how today goes, and the pages that are looked at daily. */
 export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(words)
   const { leave } = useText(home)
   const { ask } = useText(absence)
@@ -51,7 +53,7 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
           <h3>
             <PageLink href={addressOf(child.studentPersonId)}>{child.studentFullName}</PageLink>
           </h3>
-          <p className="small dim">{unbroken(`${child.studentGroupName}, ${child.orgName}`)}</p>
+          <p className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</p>
         </div>
       </header>
       <div className={classes.facts}>

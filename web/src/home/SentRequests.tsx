@@ -4,6 +4,7 @@ import { LinkStatusChip } from '../child/LinkStatusChip.tsx'
 import { askAgainFor } from '../child/ofChild.ts'
 import { shortDate } from '../text/dates.ts'
 import { children as words } from '../text/mn/children.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useLanguage, useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
@@ -12,6 +13,7 @@ import classes from './SentRequests.module.css'
 
 /** Links that wait for the teacher or were declined. */
 export function SentRequests({ requests }: { requests: readonly LinkedChild[] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(words)
   const { language } = useLanguage()
   return (
@@ -23,7 +25,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
             <span className={classes.who}>
               <b>{child.studentFullName}</b>
               <span className="small dim">
-                {child.studentGroupName}, {child.orgName}
+                {inWords(child.studentGroupName)}, {child.orgName}
               </span>
               <span className="small dim">
                 {text.requestedOn}: <span className="num">{shortDate(child.requestDate, language)}</span>

@@ -5,6 +5,7 @@ import { useLikelyToday } from '../base/clock.ts'
 import rows from '../child/rows.module.css'
 import { home } from '../text/mn/home.ts'
 import { meals } from '../text/mn/meals.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
@@ -34,7 +35,13 @@ interface TodayCardProps {
 /** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
 export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
   const text = useText(home)
-  const words = { text, meals: useText(meals), language: useLanguage().language, today: useLikelyToday() }
+  const words = {
+    text,
+    inWords: useText(schoolWords).inWords,
+    meals: useText(meals),
+    language: useLanguage().language,
+    today: useLikelyToday(),
+  }
   const who = ({ name, about, child }: ShownThing) => (
     <span className={classes.who}>
       <Initial name={name} {...(child && { turn: order.indexOf(child) })} size={22} />

@@ -10,6 +10,7 @@ import { dayAndMonth } from '../text/calendar.ts'
 import { weekday } from '../text/dates.ts'
 import { home } from '../text/mn/home.ts'
 import { meals } from '../text/mn/meals.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
@@ -67,9 +68,10 @@ interface BlockProps {
 function Block({ of: { child, day, first, open, done, lunch, warned }, turn, otherDay, isFirst }: BlockProps) {
   const text = useText(home)
   const mealText = useText(meals)
+  const { inWords } = useText(schoolWords)
   const isKindergarten = child.orgType === 'ORGKG'
   const href = isKindergarten ? addressOf(child.studentPersonId, 'cook') : addressOf(child.studentPersonId, 'homework')
-  const about = [child.studentGroupName, first?.courseName, otherDay].filter((one) => one !== undefined).join(' · ')
+  const about = [child.studentGroupName, first?.courseName, otherDay].flatMap((one) => (one === undefined ? [] : inWords(one))).join(' · ')
   const dishes = lunch.map(({ productName }) => productName).join(', ')
   return (
     <article className={classes.block}>
@@ -88,12 +90,12 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
           // Two tasks of one course may read alike.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
           <Line key={at} icon={IconCircleDashed}>
-            <b>{className}:</b> <span className="said">{assignmentName}</span>
+            <b>{inWords(className)}:</b> <span className="said">{assignmentName}</span>
           </Line>
         ))}
         {done.length > 0 && (
           <Line icon={IconCircleCheck} tone="green">
-            {fill(text.done, { courses: [...new Set(done.map(({ className }) => className))].join(', ') })}
+            {fill(text.done, { courses: [...new Set(done.map(({ className }) => inWords(className)))].join(', ') })}
           </Line>
         )}
         {!isKindergarten && open.length + done.length === 0 && <Line icon={IconCircleCheck}>{text.noTasks}</Line>}

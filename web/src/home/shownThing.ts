@@ -42,6 +42,8 @@ export interface ShownThing {
 }
 
 interface Words {
+  /** A line with fixed words of the server, in the page's language. */
+  inWords: (line: string) => string
   text: HomeText
   meals: MealsText
   language: Language
@@ -94,7 +96,7 @@ function saidOfOne(thing: ThingOfOne, words: Words): Said {
   switch (thing.kind) {
     case 'absent': {
       const missed = lessons.map(({ TIME_NUMBER }) => fill(text.inLesson, { number: TIME_NUMBER })).join(', ')
-      const which = [...new Set(lessons.map(({ COURSE_NAME }) => COURSE_NAME))].join(', ')
+      const which = [...new Set(lessons.map(({ COURSE_NAME }) => words.inWords(COURSE_NAME)))].join(', ')
       return {
         title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),
         detail: which === '' ? text.absent.detail : `${which}. ${text.absent.detail}`,
@@ -105,7 +107,9 @@ function saidOfOne(thing: ThingOfOne, words: Words): Said {
     case 'late':
       return {
         title: text.late.title,
-        detail: lessons.map((one) => fill(text.late.lesson, { course: one.COURSE_NAME, minutes: one.TARDY_MINUTES })).join(', '),
+        detail: lessons
+          .map((one) => fill(text.late.lesson, { course: words.inWords(one.COURSE_NAME), minutes: one.TARDY_MINUTES }))
+          .join(', '),
         href: at('attendance', `?view=day&date=${today}`),
         action: text.late.action,
       }
@@ -113,7 +117,7 @@ function saidOfOne(thing: ThingOfOne, words: Words): Said {
     case 'homework':
       return {
         title: fill(text.homework.title, { count }),
-        detail: `${dueIn(due, words)}: ${courses.join(', ')}`,
+        detail: `${dueIn(due, words)}: ${courses.map(words.inWords).join(', ')}`,
         href: at('homework', `?date=${due}`),
         action: text.homework.action,
       }
@@ -138,7 +142,7 @@ export function shownThing(thing: LinkedThing, words: Words): ShownThing {
     const { claimId, childName, institution, group } = thing.claim
     const { title, action } = words.text.claim
     const said = { title, detail: institution, href: '/link-child', action }
-    return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: group, ...said }
+    return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: words.inWords(group), ...said }
   }
   if (thing.kind === 'step') {
     const { step, kind, firstName, prospectDataId, personId, closesAt } = thing.step
@@ -158,7 +162,7 @@ export function shownThing(thing: LinkedThing, words: Words): ShownThing {
     ...looks[thing.kind],
     child: thing.child,
     name: givenName(thing.child.studentFullName),
-    about: thing.child.studentGroupName,
+    about: words.inWords(thing.child.studentGroupName),
     ...saidOfOne(thing, words),
   }
 }

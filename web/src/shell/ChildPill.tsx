@@ -5,6 +5,7 @@ import { useChosenChild } from '../child/chosen.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
@@ -22,6 +23,7 @@ const Awaited = () => (
 /** In the bar of a phone: whom the pages are about, and the way to another. */
 export function ChildPill() {
   const text = useText(drawer)
+  const { inWords } = useText(schoolWords)
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   const [opened, setOpened] = useState(false)
@@ -41,7 +43,7 @@ export function ChildPill() {
         <Initial name={name} turn={chosen.index} size={32} round />
         <span className={classes.who}>
           <b>{name}</b>
-          <span>{chosen.child.studentGroupName}</span>
+          <span>{inWords(chosen.child.studentGroupName)}</span>
         </span>
         <IconSwitchHorizontal size={18} stroke={1.75} aria-hidden />
       </button>

@@ -27,6 +27,7 @@ import { useLinkedChildren } from '../child/queries.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { Tooltip } from '../ui/dialog/Tooltip.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
@@ -152,6 +153,7 @@ interface ActiveChildProps {
 }
 
 function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(drawer)
   return (
     <div className={classes.active}>
@@ -160,7 +162,7 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
           <Initial name={givenName(child.studentFullName)} turn={turn} />
           <span className={classes.who}>
             <b>{givenName(child.studentFullName)}</b>
-            <span>{child.studentGroupName}</span>
+            <span>{inWords(child.studentGroupName)}</span>
           </span>
           {!onSwap && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
         </PageLink>

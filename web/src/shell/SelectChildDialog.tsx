@@ -6,6 +6,7 @@ import { sharedView } from '../base/shown.ts'
 import { approvedChildren, choose, useChosenChild } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -29,6 +30,7 @@ function useSelectChild(children: readonly LinkedChild[]): (studentId: number) =
 
 /** The approved children, one of whom the pages are about. */
 export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(drawer)
   const linked = useLinkedChildren()
   const chosen = useChosenChild(linked.data)
@@ -64,7 +66,7 @@ export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClos
                   <Initial name={givenName(child.studentFullName)} turn={index} />
                   <span className={classes.who}>
                     <b>{child.studentFullName}</b>
-                    <span className="small dim">{unbroken(`${child.studentGroupName}, ${child.orgName}`)}</span>
+                    <span className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</span>
                   </span>
                   {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
                 </button>

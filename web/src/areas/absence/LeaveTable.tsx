@@ -72,10 +72,10 @@ function Leave({ row }: { row: LeaveRequest }) {
       {row.sentBy !== null && row.sentBy !== 'YOU' && (
         <span className="small dim">{fill(text.sentBy, { relation: relations[row.sentBy] })}</span>
       )}
-      <span className={classes.note}>{row.description}</span>
+      <span className={`${classes.note} said`}>{row.description}</span>
       {row.approvalNote !== null && (
         <span className={classes.note}>
-          {text.teacherNote}: {row.approvalNote}
+          {text.teacherNote}: <span className="said">{row.approvalNote}</span>
         </span>
       )}
     </span>

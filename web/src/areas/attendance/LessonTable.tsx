@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { periodNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { as } from '../../ui/table/rows.ts'
 import classes from './LessonTable.module.css'
@@ -18,12 +19,13 @@ interface LessonTableProps {
 
 /** Lessons: a table where there is room, else two lines for each. */
 export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(attendance)
   const { language } = useLanguage()
   const cells: Record<LessonColumn, (lesson: ShownLesson) => ReactNode> = {
     date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
     period: (lesson) => periodNamed(lesson.TIME_NUMBER, language),
-    course: (lesson) => lesson.COURSE_NAME,
+    course: (lesson) => inWords(lesson.COURSE_NAME),
     teacher: (lesson) => lesson.TEACH_NAME,
     attendance: (lesson) => <Attendance lesson={lesson} />,
     minutes: (lesson) => fill(text.minutes, { count: lesson.TARDY_MINUTES }),

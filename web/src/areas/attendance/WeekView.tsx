@@ -5,6 +5,7 @@ import { periodNamed } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { calendar } from '../../text/mn/calendar.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
@@ -97,12 +98,13 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
 function Lesson({ lesson }: { lesson: ShownLesson }) {
   const text = useText(attendance)
   const { language } = useLanguage()
+  const { inWords } = useText(schoolWords)
   const reason = reasonOf(lesson)
   const minutes = lesson.TARDY_MINUTES > 0 ? `, ${fill(text.minutes, { count: lesson.TARDY_MINUTES })}` : ''
   return (
     <li className={classes.lesson}>
       <Mark reason={reason} size={12} />
-      <b>{lesson.COURSE_NAME}</b>
+      <b>{inWords(lesson.COURSE_NAME)}</b>
       <span>
         {periodNamed(lesson.TIME_NUMBER, language)}, {text.reasons[reason]}
         {minutes}

@@ -6,6 +6,7 @@ import { addressOf, type OfChild } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { pages } from '../../text/mn/pages.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
@@ -23,6 +24,7 @@ const isSection = (name: string): name is Section => SECTIONS.some((section) => 
 
 /** The child's own page; the address keeps which section is open. */
 export default function ChildPage({ studentId, child }: OfChild) {
+  const { inWords } = useText(schoolWords)
   const titles = useText(pages)
   const text = useText(words)
   const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
@@ -34,7 +36,7 @@ export default function ChildPage({ studentId, child }: OfChild) {
     <>
       <div className={classes.head}>
         {child ? <Initial name={givenName(child.studentFullName)} turn={turn} size={56} /> : <i className={classes.awaited} />}
-        <PageTitle below={<span className={classes.below}>{child && [child.studentGroupName, child.orgName].join(', ')}</span>}>
+        <PageTitle below={<span className={classes.below}>{child && [inWords(child.studentGroupName), child.orgName].join(', ')}</span>}>
           {child?.studentFullName ?? titles.child}
         </PageTitle>
       </div>

@@ -6,6 +6,7 @@ import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -16,6 +17,7 @@ import classes from './LinkChildPage.module.css'
 const LINKS = ['link'] as const
 
 export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: (link: LinkedChild) => void }) {
+  const { inWords } = useText(schoolWords)
   const { columns, table } = useText(linking)
   const { relations } = useText(children)
   const { language } = useLanguage()
@@ -24,7 +26,7 @@ export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]
     { key: 'child', head: columns.child, of: (link) => <Child link={link} /> },
     { key: 'registry', head: columns.registry, of: (link) => <span className="num">{link.studentNidNumber}</span> },
     { key: 'relation', head: columns.relation, of: (link) => relations[link.parentGuardianType] },
-    { key: 'school', head: columns.school, of: (link) => unbroken(`${link.orgName}, ${link.studentGroupName}`) },
+    { key: 'school', head: columns.school, of: (link) => unbroken(`${link.orgName}, ${inWords(link.studentGroupName)}`) },
     { key: 'date', head: columns.date, of: (link) => <span className="num">{shortDate(link.requestDate, language)}</span> },
     { key: 'status', head: columns.status, of: (link) => <Status link={link} onAskAgain={() => onAskAgain(link)} /> },
   ]

@@ -4,6 +4,7 @@ import { useMovementIn, useMovementOut } from '../../child/queries.ts'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -69,12 +70,13 @@ function OutTable({ records }: { records: readonly MovementOut[] }) {
 }
 
 function InTable({ records }: { records: readonly MovementIn[] }) {
+  const { inWords } = useText(schoolWords)
   const { movement: text } = useText(words)
   const { notRecorded } = useText(common)
   const { language } = useLanguage()
   const columns: readonly RecordColumn<MovementIn>[] = [
     { key: 'level', head: text.level, of: (record) => unbroken(record.programLevelName) },
-    { key: 'group', head: text.group, of: (record) => record.studentGroupName },
+    { key: 'group', head: text.group, of: (record) => inWords(record.studentGroupName) },
     { key: 'action', head: text.action, of: (record) => record.programActionName },
     { key: 'reason', head: text.reason, of: (record) => record.programActionReasonName ?? notRecorded },
     { key: 'date', head: text.date, of: (record) => <span className="num">{shortDate(record.programActionDate, language)}</span> },

@@ -16,6 +16,7 @@ import rows from '../../child/rows.module.css'
 import { shortDate } from '../../text/dates.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { children as words } from '../../text/mn/children.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -115,6 +116,7 @@ function Person({ child }: { child: ChildInfo | undefined }) {
 
 /** School and group, class teacher, home. */
 function Surroundings({ child }: { child: ChildInfo | undefined }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(words)
   const isAwaited = child === undefined
   return (
@@ -125,7 +127,7 @@ function Surroundings({ child }: { child: ChildInfo | undefined }) {
         isAwaited={isAwaited}
         rows={[
           [child?.orgType === 'ORGKG' ? text.kindergarten : text.school, child?.orgName && unbroken(child.orgName)],
-          [text.group, child?.studentGroupName],
+          [text.group, child?.studentGroupName && inWords(child.studentGroupName)],
         ]}
       />
       <Facts

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
@@ -15,6 +16,7 @@ const QUIET_MODULES = 4
 export function PupilCard({ card }: { card: Card }) {
   const { card: text } = useText(words)
   const { productName } = useText(common)
+  const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
   return (
     <article className={classes.card} aria-label={text.title}>
@@ -25,7 +27,7 @@ export function PupilCard({ card }: { card: Card }) {
           {productName}
         </p>
         <p className={classes.name}>{card.content.name}</p>
-        <p>{card.content.stgName}</p>
+        <p>{inWords(card.content.stgName)}</p>
         <p>{unbroken(card.orgName)}</p>
         <p className={classes.note}>{fill(text.issued, { date: shortDate(card.issuedOn, language) })}</p>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
 import { linking } from '../../text/mn/linking.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -69,6 +70,7 @@ interface FoundProps {
 }
 
 function Found({ card, content, onSaved }: FoundProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(linking)
   const failureText = useFailureText()
   const save = useSaveLink()
@@ -95,7 +97,7 @@ function Found({ card, content, onSaved }: FoundProps) {
         <div>
           <dt>{text.class}</dt>
           <dd>
-            {card.academicLevelName}, {card.studentGroupName}
+            {card.academicLevelName}, {inWords(card.studentGroupName)}
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import type { Course } from '@portal/contract/courses'
 import { useState } from 'react'
 import { courses } from '../../text/mn/courses.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -19,13 +20,14 @@ interface CourseDialogProps {
 
 /** Who teaches it, and its topics. */
 export function CourseDialog({ course, opened, onClose }: CourseDialogProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(courses)
   const topics = useTopics(course.courseId)
   const [openTopics, setOpenTopics] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setOpenTopics((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
-    <Dialog opened={opened} onClose={onClose} title={course.courseName}>
+    <Dialog opened={opened} onClose={onClose} title={inWords(course.courseName)}>
       <div className={classes.about}>
         <SubjectIcon name={course.courseName} />
         <dl>

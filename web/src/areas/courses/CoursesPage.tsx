@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { courses } from '../../text/mn/courses.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { SubjectIcon } from './SubjectIcon.tsx'
 
 /** What the child learns this year. */
 export default function CoursesPage({ studentId, child }: OfChild) {
+  const { inWords } = useText(schoolWords)
   const text = useText(courses)
   const query = useCourses(studentId)
   // The chosen course stays while its dialog closes.
@@ -36,7 +38,7 @@ export default function CoursesPage({ studentId, child }: OfChild) {
                 >
                   <SubjectIcon name={one.courseName} />
                   <span className={classes.words}>
-                    <b>{one.courseName}</b>
+                    <b>{inWords(one.courseName)}</b>
                     <span className="small dim">{one.displayName}</span>
                   </span>
                 </button>

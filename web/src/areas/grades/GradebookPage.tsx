@@ -3,6 +3,7 @@ import { useLikelyToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -24,6 +25,7 @@ import { Work } from './Work.tsx'
 
 /** By class: each half of the year, and the year. */
 function ResultTable({ all }: { all: readonly ClassResult[] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(grades)
   const told = (mark: string | null, color: MarkColor | null) =>
     mark === null ? (
@@ -32,11 +34,11 @@ function ResultTable({ all }: { all: readonly ClassResult[] }) {
         <span className="unseen">{text.noGrades}</span>
       </span>
     ) : (
-      <Mark color={color}>{mark}</Mark>
+      <Mark color={color}>{inWords(mark)}</Mark>
     )
   const columns: readonly RecordColumn<ClassResult>[] = [
     { key: 'number', head: text.number, lead: true, of: (row) => <span className="dim num">{all.indexOf(row) + 1}</span> },
-    { key: 'course', head: text.course, lead: true, of: (row) => <b className="said">{row.className}</b> },
+    { key: 'course', head: text.course, lead: true, of: (row) => <b>{inWords(row.className)}</b> },
     { key: 'first', head: text.first, of: (row) => told(row.termFirst, row.termFirstColor) },
     { key: 'second', head: text.second, of: (row) => told(row.termSecond, row.termSecondColor) },
     { key: 'final', head: text.final, of: (row) => told(row.termFinal, row.termFinalColor) },

@@ -2,6 +2,7 @@ import type { Assignment } from '@portal/contract/grades'
 import { grouped } from '../../base/older.ts'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
@@ -42,13 +43,14 @@ export const Work = ({ all }: { all: readonly Assignment[] }) => (
 )
 
 function Head({ className, work }: ClassWork) {
+  const { inWords } = useText(schoolWords)
   const text = useText(grades)
   const marks = work.flatMap(({ dueDate, asgMark }) => (asgMark === null ? [] : [{ dueDate, percent: asgMark }]))
   return (
     <span className={classes.head}>
       <SubjectIcon name={className} />
       <span className={classes.name}>
-        <h2 className="said">{className}</h2>
+        <h2>{inWords(className)}</h2>
         <span className="small dim">{fill(text.marks, { count: work.length })}</span>
       </span>
       {marks.length > 1 && <Trend marks={marks} />}
@@ -59,12 +61,13 @@ function Head({ className, work }: ClassWork) {
 function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, colorCode }: Assignment) {
   const text = useText(grades)
   const { language } = useLanguage()
+  const { inWords } = useText(schoolWords)
   const mark = [asgMark, asgCode && named(asgCode, language)].filter((part) => part !== null).join(' ')
   return (
     <li className={classes.one}>
       <div className={classes.topic}>
         <h3 className="said">{topicName}</h3>
-        {topicNote !== null && <p className="small dim said">{topicNote}</p>}
+        {topicNote !== null && <p className="small dim">{inWords(topicNote)}</p>}
         <p className="small dim num">{fill(text.due, { date: shortDate(dueDate, language) })}</p>
       </div>
       {/* The first grade is told in words alone: there is nothing to say about a mark. */}

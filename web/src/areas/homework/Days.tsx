@@ -5,6 +5,7 @@ import { dayAndMonth } from '../../text/calendar.ts'
 import { shortDate, weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { homework } from '../../text/mn/homework.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
@@ -16,10 +17,11 @@ const TONES = { Y: 'green', N: 'red' } as const
 /** One task; people wrote its topic and its words. */
 function HomeworkCard({ className, dt, topicName, assignmentName, completionFlag }: Homework) {
   const { states } = useText(homework)
+  const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
   return (
     <li className={classes.card}>
-      <h4 className="said">{className}</h4>
+      <h4>{inWords(className)}</h4>
       <p className="small dim said">{topicName}</p>
       <p className="said">{assignmentName}</p>
       <p className={classes.foot}>

@@ -35,10 +35,14 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
     <>
       {warned.map((dish) => (
         <TodayFact key={`${dish.menuType} ${dish.productName}`} icon={IconAlertTriangle} isWarning>
-          {warningOf(dish, text)}
+          <span className="said">{warningOf(dish, text)}</span>
         </TodayFact>
       ))}
-      {lunchSaid !== undefined && <TodayFact icon={IconSoup}>{lunchSaid}</TodayFact>}
+      {lunchSaid !== undefined && (
+        <TodayFact icon={IconSoup}>
+          <span className="said">{lunchSaid}</span>
+        </TodayFact>
+      )}
     </>
   )
 }

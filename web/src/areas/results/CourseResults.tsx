@@ -1,6 +1,7 @@
 import type { CourseResult, ResultOrganisation, ResultYear } from '@portal/contract/results'
 import { useState } from 'react'
 import { results } from '../../text/mn/results.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -101,6 +102,7 @@ const values: Readonly<Record<string, (row: CourseResult) => string | number>> =
 }
 
 function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(results)
   const { language } = useLanguage()
   const [sorting, setSorting] = useState<Sorting>({ by: 'course', way: 'up' })
@@ -109,7 +111,7 @@ function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
   const inOrder = value ? sorted(rows, value, sorting.way) : rows
   const { shown, ...pages } = usePages(inOrder, size === ALL ? rows.length : size)
   const columns: readonly RecordColumn<CourseResult>[] = [
-    { key: 'course', head: text.course, of: (row) => row.courseName, sortable: true, inLine: 'name' },
+    { key: 'course', head: text.course, of: (row) => inWords(row.courseName), sortable: true, inLine: 'name' },
     { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true, inLine: 'figure' },
     { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true, inLine: 'figure' },
     { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true, inLine: 'left out' },

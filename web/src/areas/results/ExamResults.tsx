@@ -1,6 +1,7 @@
 import type { ExamResult } from '@portal/contract/results'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { results } from '../../text/mn/results.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -13,12 +14,13 @@ import classes from './Results.module.css'
 export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamResult[]>; firstName: string }) {
   const text = useText(results)
   const { language } = useLanguage()
+  const { inWords } = useText(schoolWords)
   const columns: readonly RecordColumn<ExamResult>[] = [
     { key: 'number', head: text.number, of: (row) => row.rn, number: true },
     { key: 'level', head: text.level, of: (row) => row.academicLevel, number: true },
     { key: 'year', head: text.year, of: (row) => <span className="num">{row.academicYear}</span> },
-    { key: 'type', head: text.testType, of: (row) => row.tesTypeName },
-    { key: 'test', head: text.test, of: (row) => row.testName },
+    { key: 'type', head: text.testType, of: (row) => inWords(row.tesTypeName) },
+    { key: 'test', head: text.test, of: (row) => inWords(row.testName) },
     { key: 'percentile', head: text.percentile, of: (row) => row.percentile.toFixed(1), number: true },
     { key: 'grade', head: text.grade, of: (row) => named(row.gradeName, language) },
   ]

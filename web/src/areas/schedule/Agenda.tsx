@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { weekdayNamed } from '../../text/calendar.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -27,6 +28,7 @@ interface AgendaProps {
 /** One day of the timetable, for narrow screens. */
 export function Agenda({ items, isNow, off, weekday, onWeekday }: AgendaProps) {
   const text = useText(schedule)
+  const { inWords } = useText(schoolWords)
   const { short } = useText(calendar)
   const { language } = useLanguage()
   const now = useMinutesNow(isNow)
@@ -79,9 +81,11 @@ export function Agenda({ items, isNow, off, weekday, onWeekday }: AgendaProps) {
                       data-now={running || undefined}
                       style={{ borderLeftColor: familyColor(item.courseName) }}
                     >
-                      <b>{item.courseName}</b>
+                      <b>{inWords(item.courseName)}</b>
                       <span>
-                        {[item.roomNumber !== null && roomIn(item.roomNumber, text.room), item.displayName].filter(Boolean).join(', ')}
+                        {[item.roomNumber !== null && inWords(roomIn(item.roomNumber, text.room)), item.displayName]
+                          .filter(Boolean)
+                          .join(', ')}
                       </span>
                       {running && <em>{text.now}</em>}
                     </div>

@@ -1,6 +1,7 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { ReactNode } from 'react'
 import { schedule } from '../../text/mn/schedule.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { familyColor } from '../courses/index.ts'
 import classes from './LessonList.module.css'
@@ -20,6 +21,7 @@ interface Row {
 /** Lessons below each other: when, what, where. */
 export function LessonList({ rows }: { rows: readonly Row[] }) {
   const text = useText(schedule)
+  const { inWords } = useText(schoolWords)
   return (
     <ol className={classes.list}>
       {rows.map(({ key, lesson, whose, said, isNow = false }) => (
@@ -28,10 +30,10 @@ export function LessonList({ rows }: { rows: readonly Row[] }) {
           <i style={{ background: lesson ? familyColor(lesson.courseName) : 'var(--chart-6)' }} />
           <span>
             {whose}
-            {lesson?.courseName ?? said}
+            {lesson ? inWords(lesson.courseName) : said}
             {isNow && <b className={classes.now}> {text.now}</b>}
           </span>
-          <small>{lesson?.roomNumber && roomIn(lesson.roomNumber, text.room)}</small>
+          <small>{lesson?.roomNumber && inWords(roomIn(lesson.roomNumber, text.room))}</small>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { beginOf, clockTime, endOf } from './rules.ts'
 import { useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
@@ -11,6 +12,7 @@ export const NextLesson = ({ child }: { child: LinkedChild }) => child.orgType !
 
 function OfPupil({ child }: { child: LinkedChild }) {
   const text = useText(schedule)
+  const { inWords } = useText(schoolWords)
   const { today, isSchool } = useSchoolDay(child.studentPersonId)
   const { lessons, isPending } = useLessonsOn(child.studentPersonId, isSchool ? today : null)
   const now = useMinutesNow(isSchool)
@@ -20,7 +22,7 @@ function OfPupil({ child }: { child: LinkedChild }) {
   const running = beginOf(next) <= now.minutes
   return (
     <TodayFact icon={IconCalendarTime}>
-      {fill(running ? text.running : text.next, { course: next.courseName, time: clockTime(beginOf(next)) })}
+      {fill(running ? text.running : text.next, { course: inWords(next.courseName), time: clockTime(beginOf(next)) })}
     </TodayFact>
   )
 }

@@ -1,6 +1,7 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { familyColor } from '../courses/index.ts'
@@ -24,6 +25,7 @@ export function OffName({ kind }: { kind: OffKind | undefined }) {
 
 /** Monday to Friday to scale. */
 export function WeekGrid({ items, isNow, off }: WeekGridProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(schedule)
   const { language } = useLanguage()
   const now = useMinutesNow(isNow)
@@ -67,10 +69,10 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
                     borderLeftColor: familyColor(item.courseName),
                   }}
                 >
-                  <b>{item.courseName}</b>
+                  <b>{inWords(item.courseName)}</b>
                   <span>
                     {clockTime(beginOf(item))}–{clockTime(endOf(item))}
-                    {item.roomNumber !== null && `, ${roomIn(item.roomNumber, text.room)}`}
+                    {item.roomNumber !== null && `, ${inWords(roomIn(item.roomNumber, text.room))}`}
                   </span>
                   <span>{item.displayName}</span>
                   {item === running && told}

@@ -2,6 +2,7 @@ import type { Book } from '@portal/contract/school'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { school } from '../../text/mn/school.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -12,11 +13,17 @@ import { useBooks } from './queries.ts'
 /** The textbooks and notebooks of the child's grade. */
 export default function BooksPage({ studentId, child }: OfChild) {
   const text = useText(school)
+  const { inWords } = useText(schoolWords)
   const query = useBooks(studentId)
   const columns: readonly RecordColumn<Book>[] = [
-    { key: 'kind', head: text.kind, of: (book) => book.kindName, inLine: 'left out' },
-    { key: 'book', head: text.book, of: (book) => <b>{book.bookName}</b>, inLine: 'name' },
-    { key: 'course', head: text.course, of: (book) => book.courseName ?? text.everyCourse, inLine: 'left out' },
+    { key: 'kind', head: text.kind, of: (book) => inWords(book.kindName), inLine: 'left out' },
+    { key: 'book', head: text.book, of: (book) => <b className="said">{book.bookName}</b>, inLine: 'name' },
+    {
+      key: 'course',
+      head: text.course,
+      of: (book) => (book.courseName === null ? text.everyCourse : inWords(book.courseName)),
+      inLine: 'left out',
+    },
     { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true, inLine: 'figure' },
     { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily), inLine: 'below' },
   ]

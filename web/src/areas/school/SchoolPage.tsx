@@ -5,6 +5,7 @@ import { ChildTitle } from '../../child/ChildTitle.tsx'
 import { Facts } from '../../child/Facts.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { school } from '../../text/mn/school.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { Gauge } from '../../ui/chart/Gauge.tsx'
@@ -34,20 +35,21 @@ function SchoolView({ facts }: { facts: SchoolFacts }) {
     [text.groups, facts.groups],
   ] as const
   const { graduates } = facts
+  const { inWords } = useText(schoolWords)
   return (
     <div className={classes.page}>
       <Facts
         title={facts.orgName}
         icon={IconMapPin}
         rows={[
-          [text.type, facts.orgTypeName],
-          [text.ownership, facts.ownershipName],
+          [text.type, inWords(facts.orgTypeName)],
+          [text.ownership, inWords(facts.ownershipName)],
           [text.address, unbroken(facts.fullAddress)],
-          [facts.headTitle, facts.headName],
+          [inWords(facts.headTitle), facts.headName],
           ...facts.phones.map(
             ({ name, phoneNumber }) =>
               [
-                fill(text.phoneOf, { whose: name }),
+                fill(text.phoneOf, { whose: inWords(name) }),
                 <a key={phoneNumber} href={`tel:+976${phoneNumber}`}>
                   {phoneNumber}
                 </a>,

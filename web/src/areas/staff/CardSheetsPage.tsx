@@ -7,6 +7,7 @@ import { useToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { useTrail } from '../../base/trail.ts'
 import { shortDate } from '../../text/dates.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
@@ -41,7 +42,8 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
   const isChosen = of === 'chosen'
   const nothing = isChosen && childIds === undefined
   const query = useGroupCards(nothing ? undefined : { groupId, of, ...(isChosen && { childIds }) })
-  const name = query.data?.groupName
+  const { inWords } = useText(schoolWords)
+  const name = query.data && inWords(query.data.groupName)
   useTrail(text.title, { name: name ?? all.group, href: groupHref(groupId) })
   const count = query.data?.cards.length ?? 0
   const none = <EmptyState title={text.none} hint={text.noneHint} />
@@ -56,10 +58,17 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
         none
       ) : (
         <Async query={query} isEmpty={({ cards }) => cards.length === 0} empty={none}>
-          {({ cards, groupName, orgName }) => {
+          {({ cards, orgName }) => {
             const sheets = inSheets(cards)
             return sheets.map((some, at) => (
-              <Sheet key={some[0]?.content.pId} cards={some} groupName={groupName} orgName={orgName} number={at + 1} last={sheets.length} />
+              <Sheet
+                key={some[0]?.content.pId}
+                cards={some}
+                groupName={name ?? ''}
+                orgName={orgName}
+                number={at + 1}
+                last={sheets.length}
+              />
             ))
           }}
         </Async>

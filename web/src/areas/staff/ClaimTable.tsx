@@ -2,6 +2,7 @@ import { CLAIM_DAYS, type OfficeClaim, type OfficeClaimState } from '@portal/con
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
 import { shortDate } from '../../text/dates.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClaimWords } from '../../text/mn/staffClaims.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -18,6 +19,7 @@ const tones: Record<OfficeClaimState, ChipTone> = { open: 'yellow', inForce: 'gr
 
 /** Claims of the institution, the newest first, a page at a time. */
 export function ClaimTable({ claims }: { claims: readonly OfficeClaim[] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(staffClaimWords)
   const { language } = useLanguage()
   const [turned, setTurned] = useState(1)
@@ -34,7 +36,7 @@ export function ClaimTable({ claims }: { claims: readonly OfficeClaim[] }) {
         keyOf={({ claimId }) => claimId}
         columns={[
           { key: 'registry', head: text.registryHead, lead: true, of: (claim) => <RegistryNumber claim={claim} /> },
-          { key: 'group', head: text.group, of: ({ group }) => <span className="nb">{group}</span> },
+          { key: 'group', head: text.group, of: ({ group }) => <span className="nb">{inWords(group)}</span> },
           { key: 'since', head: text.since, of: ({ since }) => <span className="num nb">{shortDate(since, language)}</span> },
           { key: 'state', head: text.status, of: (claim) => <State claim={claim} /> },
           {

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { useShown } from '../../base/shown.ts'
 import { useTrail } from '../../base/trail.ts'
 import { common } from '../../text/mn/common.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
@@ -40,7 +41,8 @@ export default function ClassPage() {
 function OneClass({ groupId }: { groupId: number }) {
   const text = useText(staffClasses)
   const query = useStaffGroup(groupId)
-  useTrail(query.data?.name ?? text.group, { name: text.groups, href: '/staff/groups' })
+  const { inWords } = useText(schoolWords)
+  useTrail(query.data ? inWords(query.data.name) : text.group, { name: text.groups, href: '/staff/groups' })
   return (
     <>
       {query.data === undefined && <PageTitle>{text.group}</PageTitle>}
@@ -57,6 +59,7 @@ function Shown({ found }: { found: Class }) {
   const [printing, setPrinting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
+  const { inWords } = useText(schoolWords)
   const { id, name, teacherName, yearName, children } = found
   const view = CLASS_VIEWS.find((one) => one === part('view')) ?? 'all'
   const choose = (next: ClassView) => show({ view: next === 'all' ? undefined : next }, { replace: true })
@@ -66,7 +69,7 @@ function Shown({ found }: { found: Class }) {
   return (
     <>
       <div className={classes.head}>
-        <PageTitle below={below}>{name}</PageTitle>
+        <PageTitle below={below}>{inWords(name)}</PageTitle>
         <div className={classes.buttons}>
           <Button onClick={() => setPrinting(true)} disabled={children.length === 0}>
             <IconQrcode size={20} stroke={1.75} aria-hidden />

@@ -1,7 +1,9 @@
 import type { ClassChild, Follower } from '@portal/contract/staffClasses'
 import { IconHeartbeat, IconUnlink } from '@tabler/icons-react'
 import { shortDate } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
 import { relationWords } from '../../text/mn/relations.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -85,6 +87,8 @@ export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
 }
 
 function Today({ child: { today, leave, health } }: { child: ClassChild }) {
+  const { reasons } = useText(attendance)
+  const { inWords } = useText(schoolWords)
   const text = useText(staffClasses)
   return (
     <>
@@ -95,16 +99,16 @@ function Today({ child: { today, leave, health } }: { child: ClassChild }) {
         ) : today.lateMinutes > 0 ? (
           fill(text.late, { minutes: today.lateMinutes })
         ) : (
-          today.reasonName
+          reasons[today.reason]
         )}
       </span>
-      {leave !== null && <small>{fill(leave.status === 'NEW' ? text.leaveWaits : text.leave, { words: leave.words })}</small>}
+      {leave !== null && <small>{fill(leave.status === 'NEW' ? text.leaveWaits : text.leave, { words: inWords(leave.words) })}</small>}
       {health !== null && (
         <small data-unwell={!health.isWell || undefined}>
           {!health.isWell && <IconHeartbeat size={16} stroke={1.75} aria-hidden />}
           {fill(health.isWell ? text.wellToday : text.unwellToday, {
             temperature: health.temperature,
-            symptoms: health.symptoms.join(', ').toLocaleLowerCase('mn'),
+            symptoms: inWords(health.symptoms.join(', ').toLocaleLowerCase('mn')),
           })}
         </small>
       )}

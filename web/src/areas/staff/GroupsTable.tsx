@@ -1,5 +1,6 @@
 import { type ClassSummary, LOW_ATTENDANCE } from '@portal/contract/staffClasses'
 import { IconAlertTriangle, IconUnlink } from '@tabler/icons-react'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
@@ -67,11 +68,14 @@ export function GroupLines({ rows }: { rows: readonly ClassSummary[] }) {
   )
 }
 
-const Name = ({ id, name }: ClassSummary) => (
-  <PageLink className={classes.name} href={groupHref(id)}>
-    {name}
-  </PageLink>
-)
+function Name({ id, name }: ClassSummary) {
+  const { inWords } = useText(schoolWords)
+  return (
+    <PageLink className={classes.name} href={groupHref(id)}>
+      {inWords(name)}
+    </PageLink>
+  )
+}
 
 function Unfollowed({ count, inWords = false }: { count: number; inWords?: boolean }) {
   const text = useText(staffClasses)

@@ -79,7 +79,7 @@ function Said({ row }: OfRow) {
         <span className="num">{row.recipient}</span>
       </span>
       {row.isGiven && <small className="dim">{text.given}</small>}
-      <span className={classes.said}>{row.text}</span>
+      <span className={`${classes.said} said`}>{row.text}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffPeople } from '../../text/mn/staffPeople.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -100,6 +101,7 @@ function Withdraw({ invitation: { id, registryMasked } }: { invitation: WaitingI
 }
 
 function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(staffPeople)
   const { language } = useLanguage()
   const [ending, setEnding] = useState<TeacherAccount>()
@@ -118,7 +120,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
             {
               key: 'groups',
               head: text.groups,
-              of: ({ groups }) => (groups.length === 0 ? <span className="dim">{text.noGroup}</span> : groups.join(', ')),
+              of: ({ groups }) => (groups.length === 0 ? <span className="dim">{text.noGroup}</span> : inWords(groups.join(', '))),
             },
             { key: 'contact', head: text.contactHead, of: ({ contact }) => contact },
             { key: 'since', head: text.since, of: ({ since }) => <span className="num">{shortDate(since, language)}</span> },
@@ -156,6 +158,7 @@ function EndDialog({ teacher: { roleId, name }, onClose }: { teacher: TeacherAcc
 
 /** Teachers of groups whom the office has not invited yet, or who have not accepted. */
 function Without({ rows }: { rows: People['withoutAccount'] }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(staffPeople)
   return (
     <Card title={text.without}>
@@ -164,7 +167,7 @@ function Without({ rows }: { rows: People['withoutAccount'] }) {
         <ul className={classes.without}>
           {rows.map(({ name, groups }) => (
             <li key={name + groups[0]}>
-              <b>{name}</b> <span className="dim">{groups.join(', ')}</span>
+              <b>{name}</b> <span className="dim">{inWords(groups.join(', '))}</span>
             </li>
           ))}
         </ul>

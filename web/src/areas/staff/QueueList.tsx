@@ -3,6 +3,7 @@ import { IconClock, IconGavel, IconHourglass, IconUserQuestion } from '@tabler/i
 import { useNow } from '../../base/clock.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './QueueList.module.css'
@@ -70,6 +71,7 @@ export function QueueList({ queue }: { queue: QueueState }) {
 }
 
 function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
@@ -91,7 +93,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
         <button type="button" className={classes.open} onClick={() => queue.open(row.id)}>
           {row.childName}
         </button>
-        <small>{row.place}</small>
+        <small>{inWords(row.place)}</small>
       </th>
       <td className={classes.sender}>
         {row.senderName ?? <span className="dim">{text.noSender}</span>}
@@ -110,7 +112,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
             row.relation && relations[row.relation]
           )}
         </small>
-        {row.about !== null && <small>{row.about}</small>}
+        {row.about !== null && <small>{inWords(row.about)}</small>}
       </td>
       <td className={classes.right}>
         {row.held === null ? (

@@ -6,6 +6,7 @@ import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -24,9 +25,10 @@ interface RequestDetailProps {
 
 /** One request with all that is needed to decide it. */
 export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailProps) {
+  const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const { row } = detail
-  const below = [row.place, detail.teacherName && fill(text.teacher, { name: detail.teacherName })].filter(Boolean).join(', ')
+  const below = [inWords(row.place), detail.teacherName && fill(text.teacher, { name: detail.teacherName })].filter(Boolean).join(', ')
   return (
     <article className={classes.detail} aria-labelledby="request-title">
       <header className={classes.head}>
@@ -69,6 +71,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
+  const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const relations = useText(relationWords)
   const { language } = useLanguage()
@@ -107,7 +110,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
       {row.about !== null && (
         <Fact name={text.about}>
           {row.about}
-          {detail.words !== null && <span className="said">{detail.words}</span>}
+          {detail.words !== null && <span>{inWords(detail.words)}</span>}
         </Fact>
       )}
       {detail.address !== null && (

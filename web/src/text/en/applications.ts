@@ -42,10 +42,10 @@ export const text: ApplicationsText = {
       send: 'Send an enrolment request',
     },
     sub: {
-      title: 'Элсэлт цэцэрлэг',
-      hint: 'Requests for “Элсэлт цэцэрлэг” that you sent, or that are recorded for your children.',
+      title: 'Kindergarten sub-program',
+      hint: 'Requests for the kindergarten sub-program that you sent, or that are recorded for your children.',
       none: 'There are no applicants',
-      send: 'Send a request for “Элсэлт цэцэрлэг”',
+      send: 'Send a request for the kindergarten sub-program',
     },
   },
   columns: {

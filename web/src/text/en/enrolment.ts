@@ -1,8 +1,8 @@
 import type { EnrolmentText } from '../mn/enrolment.ts'
 
 export const text: EnrolmentText = {
-  titles: { regular: 'Kindergarten and first-grade enrolment', sub: 'Элсэлт цэцэрлэг' },
-  kinds: { kindergarten: 'Kindergarten enrolment', firstGrade: 'First-grade enrolment', subProgram: 'Элсэлт цэцэрлэг' },
+  titles: { regular: 'Kindergarten and first-grade enrolment', sub: 'Kindergarten sub-program' },
+  kinds: { kindergarten: 'Kindergarten enrolment', firstGrade: 'First-grade enrolment', subProgram: 'Kindergarten sub-program' },
   schoolYear: 'School year {years}',
   stepTitles: { 1: 'Enrolment registration', 2: 'Guardian information' },
   stepNames: {
@@ -29,7 +29,7 @@ export const text: EnrolmentText = {
   toHome: 'Home',
   toList: 'List of requests',
   child: "Child's information",
-  institutions: { kindergarten: 'Catchment kindergarten', firstGrade: 'Catchment school', subProgram: 'Элсэлт цэцэрлэг' },
+  institutions: { kindergarten: 'Catchment kindergarten', firstGrade: 'Catchment school', subProgram: 'Kindergarten sub-program' },
   undetermined: {
     kindergarten: 'The kindergarten is undetermined.',
     firstGrade: 'The school is undetermined.',

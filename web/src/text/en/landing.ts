@@ -53,7 +53,7 @@ export const text: LandingText = {
   ways: {
     title: 'More links',
     guide: 'Step-by-step guide',
-    subProgram: 'Sub-program «Элсэлт цэцэрлэг»',
+    subProgram: 'Kindergarten sub-program',
     subProgramMeans: 'A program beside the main enrolment, with its own list and dates. Its request is sent separately.',
     checklist: 'Checklist',
     stateService: 'Send through the state e-service',

@@ -67,7 +67,7 @@ export const refusals = {
   registryWrong:
     'The registry number is wrong, or the child is not registered at an address yet. Check the number. If it is right, ask the khoroo or bag office, or call {phone}.',
   requesterRegistryWrong: "The requester's registry number is wrong",
-  noSubProgram: 'There is no request of this child for “Элсэлт цэцэрлэг”.',
+  noSubProgram: 'There is no request of this child for the kindergarten sub-program.',
   alreadySent: 'A request for this child has already been sent. Current status: {status}.',
   noCampaign: 'No registration is open at the moment.',
   campaignNotStarted: 'Registration has not started. It opens on {opensOn}.',

@@ -5,7 +5,7 @@ const noSteps = always<readonly string[]>([])
 
 export const text: StatusText = {
   title: 'Check a request',
-  hint: "See where a request for kindergarten, first grade or “Элсэлт цэцэрлэг” stands, by the child's registry number.",
+  hint: "See where a request for kindergarten, first grade or the kindergarten sub-program stands, by the child's registry number.",
   check: 'Check',
   result: 'Answer to the request',
   another: 'Check another number',

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readPages } from '../web/build/pageTable.ts'
+import { expect, test } from './fixtures.ts'
+import { COMMISSION, childOf, MOTHER, OFFICE, read, withSession } from './parent.ts'
+
+/** Words of names: people of the demo country, its streets, and what addresses and institutions are made of. */
+const people: Record<string, string[]> = JSON.parse(readFileSync(new URL('../demo/src/reference/names.json', import.meta.url), 'utf8'))
+const places =
+  'дүүрэг дүүргийн дугаар дүгээр сургууль цэцэрлэг хороо хороолол байр тоот гудамж аймаг сум сумын Боловсролын хэлтэс газар Нийслэлийн Улаанбаатар Баянзүрх Баянгол Багануур Багахангай Налайх Сонгинохайрхан Сүхбаатар Хан-Уул Чингэлтэй'
+const allowed = new Set([...Object.values(people).flat(), ...places.split(' ')])
+
+/** Cyrillic text on the page, except what people and schools wrote (`said`) and languages by their own name. */
+const CYRILLIC = `(() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode
+    if (/\\p{Script=Cyrillic}/u.test(data) && parentElement.checkVisibility() && !parentElement.closest('.said, [lang=mn], script, style')) found.push(data)
+  }
+  for (const element of document.querySelectorAll('main [aria-label], main [placeholder]'))
+    found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
+  return found
+})()`
+
+/** Texts with a Cyrillic word that is no name; registry numbers and initials are none. */
+async function mongolianOn(page: Page): Promise<string[]> {
+  const texts: string[] = await page.evaluate(CYRILLIC)
+  const isOurs = (word: string) => word.length > 1 && !allowed.has(word) && !/^[А-ЯЁӨҮ]{2}$/.test(word)
+  return [...new Set(texts)].filter((text) => (text.match(/[\p{Script=Cyrillic}-]+/gu) ?? []).some(isOurs))
+}
+
+const walks = [
+  ['a guest', undefined, /^\/(login|authentication|invitation|apply|check)/],
+  ['a parent', MOTHER, /^\/($|profile|link-child|parent|student)/],
+  ['an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/\$|.*letter))/],
+  ['a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns)$/],
+] as const
+
+for (const [who, contact, isTheirs] of walks)
+  test(`in English ${who} meets no words of ours in Mongolian`, async ({ page, request, portal }) => {
+    await page.context().addCookies([{ name: 'language', value: 'en', url: portal.address }])
+    const session = contact === undefined ? undefined : await withSession(page, contact)
+    if (session !== undefined) await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
+    const child = contact === MOTHER && session ? String(await childOf(request, session, 'Тэмүүлэн')) : ''
+    const paths = readPages().flatMap(({ path }) => (isTheirs.test(path) ? [path] : []))
+    if (contact === MOTHER) paths.push('/student/$studentId/gradebook?view=results')
+    for (const path of paths) {
+      await page.goto(
+        path.replace('$studentId', child).replace('$groupId', '3052').replace('$type', 'email').replace('$token', 'x'.repeat(43)),
+      )
+      await read(page)
+      expect.soft(await mongolianOn(page), path).toEqual([])
+    }
+  })

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { text } from './en/schoolWords.ts'
+
+const curriculum: Record<string, Record<string, unknown>> = JSON.parse(
+  readFileSync(new URL('../../../server/src/reference/subjects.json', import.meta.url), 'utf8'),
+)
+
+test('every subject of the national curriculum has its English name', () => {
+  const subjects = Object.values(curriculum).flatMap((table) => Object.keys(table))
+  expect(subjects.length).toBeGreaterThan(25)
+  for (const subject of subjects) expect(text.inWords(subject), subject).not.toMatch(/\p{Script=Cyrillic}/u)
+})
+
+test.each([
+  ['86 Онц', '86 Excellent'],
+  ['Хөдөө, гадаад явах, 2026.11.23', 'Travel, 2026.11.23'],
+  ['Спорт заал 2', 'Gym 2'],
+  ['5б бүлэг', 'class 5b'],
+  ['Баянзүрх дүүргийн 84 дүгээр сургууль', 'Баянзүрх дүүргийн 84 дүгээр сургууль'],
+  ['Сайнбаяр Дорж', 'Сайнбаяр Дорж'],
+])('%s reads %s in English', (told, english) => {
+  expect(text.inWords(told)).toBe(english)
+})
