@@ -1,13 +1,11 @@
 import type { Notification } from './notifications.ts'
 
-/** The week of each child. The paragraph that names a child is repeated for each; a text message has a line for each, and the link on its last. */
+/** The week of each child. The paragraph that names a child is repeated for each; a text message has a short line for each, and the link on its last. */
 export const weeklySummary = {
   sms: {
-    mn: `{child}: {weekFrom}–{weekTo}. {days} Шинэ дүн: {marks}.
-
+    mn: `{lines}
 Болих: {unsubscribeLink}`,
-    en: `{child}: {weekFrom}–{weekTo}. {days} New marks: {marks}.
-
+    en: `{lines}
 Stop: {unsubscribeLink}`,
   },
   mail: {
@@ -63,15 +61,29 @@ Help desk: {helpPhone}`,
   },
 } as const satisfies Notification
 
-/** The days in a text message: what was recorded of them, and how many nobody recorded. */
-export const daysInSms = {
+/** Figures of a child in a text message, and what stands instead of lines that are too long. */
+export const summarySms = {
   mn: {
-    recorded: 'Ирсэн {present}, өвчтэй {sick}, чөлөөтэй {excused}, тасалсан {absent} өдөр.',
-    unrecorded: 'Ирц бүртгээгүй: {unrecorded} өдөр.',
+    present: 'ирсэн {count}',
+    sick: 'өвчтэй {count}',
+    excused: 'чөлөөтэй {count}',
+    absent: 'тасалсан {count}',
+    late: 'хоцорсон {count}',
+    unrecorded: 'бүртгээгүй {count}',
+    marks: 'шинэ дүн {count}',
+    nothing: 'бүртгэл алга',
+    inPortal: 'Долоо хоногийн тойм порталд бэлэн.',
   },
   en: {
-    recorded: 'Present {present}, sick {sick}, excused {excused}, absent {absent} days.',
-    unrecorded: 'Not recorded: {unrecorded} days.',
+    present: 'present {count}',
+    sick: 'sick {count}',
+    excused: 'excused {count}',
+    absent: 'absent {count}',
+    late: 'late {count}',
+    unrecorded: 'not recorded {count}',
+    marks: 'new marks {count}',
+    nothing: 'nothing recorded',
+    inPortal: 'The summary of the week is on the portal.',
   },
 } as const
 

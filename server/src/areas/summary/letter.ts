@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/language'
 import type { Channel } from '../../jobs/messages.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { filled } from '../../text/notifications.ts'
-import { daysInSms, homeworkWords, weeklySummary } from '../../text/summaryNotifications.ts'
+import { homeworkWords, summarySms, weeklySummary } from '../../text/summaryNotifications.ts'
 import type { NewMark } from '../grades/week.ts'
 
 export interface ChildWeek {
@@ -24,7 +24,8 @@ export interface Letter {
 }
 
 const NONE = '–'
-const WEEK_OF_SMS = ' {weekFrom}–{weekTo}.'
+/** Characters of two joined text messages in Cyrillic. */
+const MOST_IN_SMS = 134
 
 /** A child who learnt online was there; a pandemic's reasons count with their own kind. Of days that nobody recorded nothing is told but their number. */
 function daysOf(counts: DayCounts) {
@@ -38,37 +39,50 @@ function daysOf(counts: DayCounts) {
   }
 }
 
-/** The same in the one line of a text message. */
-function daysInLine(language: Language, days: ReturnType<typeof daysOf>): string {
-  const { recorded, unrecorded } = daysInSms[language]
-  return [days.present && filled(recorded, days), days.unrecorded && filled(unrecorded, days)].filter(Boolean).join(' ')
+/** Given name: a family knows its children by it. */
+const givenName = (name: string): string => name.split('.').at(-1) ?? name
+
+const FIGURES = ['present', 'sick', 'excused', 'absent', 'late', 'unrecorded', 'marks'] as const
+
+/** A child in a text message: figures that are not zero; in short only those that a parent may have to act on. */
+function lineOf({ name, counts, lessons }: ChildWeek, language: Language, isShort: boolean): string {
+  const text = summarySms[language]
+  const days = daysOf(counts)
+  const figures = { ...days, late: String(lessons?.late ?? 0), marks: String(lessons?.marks.length ?? 0) }
+  const told = FIGURES.filter((figure) => Number(figures[figure]) > 0)
+  const needed = told.filter((figure) => figure !== 'present')
+  const said = (isShort && needed.length > 0 ? needed : told).map((figure) => filled(text[figure], { count: figures[figure] }))
+  return `${givenName(name)}: ${said.length === 0 ? text.nothing : said.join(', ')}`
 }
 
-/** A text message has room for how many marks are new, an e-mail for each of them. */
-function marksIn(channel: Channel, marks: readonly NewMark[]): string {
-  if (marks.length === 0) return NONE
-  return channel === 'sms' ? String(marks.length) : marks.map(({ subject, mark }) => `${subject}: ${mark}`).join(', ')
+/** The fullest text about all children that two joined messages hold. */
+function smsOf({ language, week, children, unsubscribeLink }: Letter): string {
+  const days = `${shortDate(week.from, language).slice(5)}–${shortDate(week.to, language).slice(5)}`
+  const lines = (isShort: boolean) => children.map((child) => lineOf(child, language, isShort)).join('\n')
+  const fullest = [`${days}\n${lines(false)}`, lines(false), `${days}\n${lines(true)}`, lines(true)]
+  const written = [...fullest, summarySms[language].inPortal].map((one) =>
+    filled(weeklySummary.sms[language], { lines: one, unsubscribeLink }),
+  )
+  return written.find((one) => one.length <= MOST_IN_SMS) ?? written.at(-1) ?? ''
 }
 
-function valuesOf(channel: Channel, language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {
-  const counted = daysOf(counts)
-  const days = { child: name, ...counted, days: daysInLine(language, counted) }
-  // An e-mail leaves out a line without a value; a text message has one line, in which a dash stands.
-  if (lessons === undefined) return { ...days, late: '', homework: '', marks: channel === 'sms' ? NONE : '' }
+function valuesOf(language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {
+  const days = { child: name, ...daysOf(counts) }
+  // A line without a value is left out.
+  if (lessons === undefined) return { ...days, late: '', homework: '', marks: '' }
   const { now, next } = lessons.notDone
   return {
     ...days,
     late: String(lessons.late),
-    marks: marksIn(channel, lessons.marks),
+    marks: lessons.marks.map(({ subject, mark }) => `${subject}: ${mark}`).join(', ') || NONE,
     homework: now + next === 0 ? NONE : filled(homeworkWords[language], { now: String(now), next: String(next) }),
   }
 }
 
 /** One message about all children: what speaks of a child is repeated for each. */
-export function wordsOf(
-  channel: Channel,
-  { language, week, children, link, unsubscribeLink, helpPhone }: Letter,
-): { subject: string; text: string } {
+export function wordsOf(channel: Channel, letter: Letter): { subject: string; text: string } {
+  if (channel === 'sms') return { subject: '', text: smsOf(letter) }
+  const { language, week, children, link, unsubscribeLink, helpPhone } = letter
   const common = {
     weekFrom: shortDate(week.from, language),
     weekTo: shortDate(week.to, language),
@@ -76,14 +90,13 @@ export function wordsOf(
     unsubscribeLink,
     helpPhone,
   }
-  const each = children.map((child) => ({ ...common, ...valuesOf(channel, language, child) }))
-  const { sms, mail } = weeklySummary
-  const paragraphs = (channel === 'sms' ? sms : mail.text)[language].split('\n\n').flatMap((paragraph) => {
-    if (!paragraph.includes('{child}')) return filled(paragraph, common)
-    // In a text message the week is told once.
-    return each.map((values, at) => filled(channel === 'sms' && at > 0 ? paragraph.replace(WEEK_OF_SMS, '') : paragraph, values))
-  })
-  return channel === 'sms'
-    ? { subject: '', text: paragraphs.join('\n') }
-    : { subject: filled(mail.subject[language], common), text: paragraphs.join('\n\n') }
+  const { subject, text } = weeklySummary.mail
+  const paragraphs = text[language]
+    .split('\n\n')
+    .flatMap((paragraph) =>
+      paragraph.includes('{child}')
+        ? children.map((child) => filled(paragraph, { ...common, ...valuesOf(language, child) }))
+        : filled(paragraph, common),
+    )
+  return { subject: filled(subject[language], common), text: paragraphs.join('\n\n') }
 }

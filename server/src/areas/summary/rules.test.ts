@@ -116,13 +116,37 @@ https://portal.example.mn
     expect(text).not.toMatch(/\{|[А-Яа-я]{3}: /)
   })
 
-  it('as a text message has a line for each child, tells the week once, and ends with the link', () => {
-    expect(wordsOf('sms', { ...letter, children: [pupil, inKindergarten] })).toEqual({
+  it('as a text message has what is not zero, a line for each child, and ends with the link', () => {
+    expect(wordsOf('sms', { ...letter, children: [{ ...pupil, lessons: undefined }] })).toEqual({
       subject: '',
-      text: `Б.Тэмүүлэн: 2026.11.09–2026.11.13. Ирсэн 3, өвчтэй 1, чөлөөтэй 0, тасалсан 1 өдөр. Шинэ дүн: 2.
-Б.Номин: Ирсэн 4, өвчтэй 0, чөлөөтэй 1, тасалсан 0 өдөр. Шинэ дүн: –.
+      text: `11.09–11.13
+Тэмүүлэн: ирсэн 3, өвчтэй 1, тасалсан 1
 Болих: https://portal.example.mn/stop/1234567890123456789012`,
     })
+    const [first, second] = wordsOf('sms', { ...letter, children: [pupil, inKindergarten] }).text.split('\n')
+    expect(first, 'days at school give way where they do not fit').toBe('Тэмүүлэн: өвчтэй 1, тасалсан 1, хоцорсон 2, шинэ дүн 2')
+    expect(second).toBe('Номин: чөлөөтэй 1')
+  })
+
+  it('as a text message never takes more than two joined messages, however many children and figures', () => {
+    const figure = fc.integer({ min: 0, max: 25 })
+    const child = fc.record({
+      name: fc.constantFrom('Б.Тэмүүлэн', 'Э.Мөнх-Эрдэнэ', 'Г.Нандин-Эрдэнэ'),
+      sick: figure,
+      absent: figure,
+      late: figure,
+    })
+    fc.assert(
+      fc.property(fc.array(child, { minLength: 1, maxLength: 6 }), fc.constantFrom('mn' as const, 'en' as const), (all, language) => {
+        const children = all.map(({ name, sick, absent, late }) => ({
+          name,
+          counts: { ...noDays, reasonSick: sick, reasonUnexcused: absent },
+          lessons: { late, marks: [], notDone: { now: 0, next: 0 } },
+        }))
+        const { text } = wordsOf('sms', { ...letter, language, children })
+        return text.length <= 134 && text.includes(letter.unsubscribeLink) && !/(?:^|\D)0(?!\d)/.test(text.split('\n').slice(1, -1).join())
+      }),
+    )
   })
 
   it('of a week that nobody recorded says so, and counts nothing', () => {
@@ -130,12 +154,8 @@ https://portal.example.mn
     const mail = wordsOf('mail', { ...letter, children: [{ ...inKindergarten, counts }] }).text
     expect(mail).toContain('Хугацаа: 2026.11.09–2026.11.13\nИрц бүртгээгүй: 5 өдөр\n\n')
     const sms = (language: 'mn' | 'en', child: ChildWeek) => wordsOf('sms', { ...letter, language, children: [child] }).text
-    expect(sms('mn', { ...pupil, counts })).toContain('2026.11.13. Ирц бүртгээгүй: 5 өдөр. Шинэ дүн: 2.')
-    expect(sms('en', { ...pupil, counts })).not.toContain('Present')
-    expect(sms('mn', { ...pupil, counts: { ...pupil.counts, notRegistered: 1 } })).toContain('тасалсан 1 өдөр. Ирц бүртгээгүй: 1 өдөр. ')
-  })
-
-  it('of one child fits into three joined text messages', () => {
-    for (const language of ['mn', 'en'] as const) expect(wordsOf('sms', { ...letter, language }).text.length).toBeLessThanOrEqual(201)
+    expect(sms('mn', { ...pupil, counts })).toContain('Тэмүүлэн: хоцорсон 2, бүртгээгүй 5, шинэ дүн 2')
+    expect(sms('en', { ...pupil, counts })).not.toContain('present')
+    expect(sms('mn', { ...inKindergarten, counts: { ...noDays, reasonRegistered: 0 } })).toContain('Номин: бүртгэл алга')
   })
 })

@@ -182,14 +182,19 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(more).toEqual([])
         const hers = await approvedOf(MOTHER)
         expect(hers).toHaveLength(3)
-        const lines = sms?.text?.split('\n') ?? []
-        expect(lines).toHaveLength(4)
+        expect(sms?.text?.length).toBeLessThanOrEqual(134)
+        const lines = sms?.text?.split('\n').slice(-4) ?? []
         for (const [at, child] of hers.entries()) {
-          const { present, sick, excused, absent, unrecorded, marks } = await pagesOf(MOTHER, child)
-          const open = unrecorded === 0 ? '' : ` Ирц бүртгээгүй: ${unrecorded} өдөр.`
-          expect(lines[at]).toContain(
-            `Ирсэн ${present}, өвчтэй ${sick}, чөлөөтэй ${excused}, тасалсан ${absent} өдөр.${open} Шинэ дүн: ${marks.length || '–'}.`,
-          )
+          const { sick, excused, absent, unrecorded, late, marks } = await pagesOf(MOTHER, child)
+          const figures = {
+            өвчтэй: sick,
+            чөлөөтэй: excused,
+            тасалсан: absent,
+            хоцорсон: late,
+            бүртгээгүй: unrecorded,
+            'шинэ дүн': marks.length,
+          }
+          for (const [word, count] of Object.entries(figures)) expect(lines[at]?.includes(`${word} ${count}`)).toBe(count > 0)
         }
         expect(lines[1]).toMatch(/өвчтэй [1-5]/)
         expect(sms).toMatchObject({ channel: 'sms', unsubscribeLink: `${portal.address}/stop/${tokenIn(lines[3])}` })
@@ -321,7 +326,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await run(job)
         await portal.world.db.update(links).set({ status: 'APPROVE' }).where(ofBoy)
         const [sms] = await told(FATHER)
-        expect(sms?.text?.split('\n')).toHaveLength(2)
+        expect(sms?.text?.match(/^[\p{L}-]+: (?!http)/gmu), 'lines of children').toHaveLength(1)
       })
 
       it('turned off in between is not sent', async () => {
