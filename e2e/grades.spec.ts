@@ -41,11 +41,19 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await page.setViewportSize(DESK)
 
   const closed = main(page).locator('details').filter({ hasText: other.className }).first()
+  const theirs = earlier.filter(({ className }) => className === other.className)
+  const average = Math.round(theirs.reduce((sum, { asgMark }) => sum + asgMark, 0) / theirs.length)
+  await expect(closed.locator('summary'), 'a closed subject tells its last mark and its average').toContainText(
+    `Сүүлд ${theirs.at(-1)?.asgMark}`,
+  )
+  await expect(closed.locator('summary')).toContainText(`Дундаж: ${average}`)
   const inside = closed.getByRole('listitem').filter({ hasText: other.topicName }).first()
   await expect(inside).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(inside, 'on paper everything stands open').toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
+  for (const fact of ['Ганбат Тэмүүлэн', '84 дүгээр сургууль', 'I улирал', /Хэвлэсэн\s*\d{4}\.\d\d\.\d\d/])
+    await expect(main(page).locator('dl').first(), 'paper says whose it is, of which school and from when').toContainText(fact)
   await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)
   await expect(page.locator('html'), 'paper is white also where the screen is dark').toHaveCSS('color-scheme', 'light')
   await page.emulateMedia({ media: 'screen' })

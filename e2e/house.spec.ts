@@ -72,6 +72,14 @@ test('inside the shell a parent knows where one is, and an unknown address does 
   await page.getByRole('main').getByRole('link', { name: 'Нүүр хуудас руу буцах' }).click()
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
 
+  await test.step('a child that is not linked leads home and to a request', async () => {
+    for (const address of ['/student/999999/gradebook', '/student/999999/absence']) {
+      await page.goto(address)
+      const ways = page.getByRole('main').getByRole('alert').getByRole('link')
+      await expect(ways).toHaveText(['Нүүр хуудас руу буцах', 'Хүүхэд бүртгэх'])
+    }
+    await page.goto('/')
+  })
   await test.step('a page of a build that is gone loads itself anew, once, and is there', async () => {
     trouble.expected(/status of 404|Unable to preload|dynamically imported module/)
     const menu = await openUserMenu(page)

@@ -7,22 +7,44 @@ import { useStore } from '../base/store.ts'
 import { useTrail } from '../base/trail.ts'
 import { approvedChildren, keptOrgOf, useChooseChild } from '../child/chosen.ts'
 import { forgottenChildren } from '../child/forgetting.ts'
-import { addressOf, ChildContext } from '../child/ofChild.ts'
+import { addressOf, ChildContext, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
 import { children as words } from '../text/mn/children.ts'
+import { failures } from '../text/mn/failures.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
 import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
 import { Async } from '../ui/plain/Async.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
+import classes from './ChildFrame.module.css'
 import { childPages } from './pages.ts'
 
 /** Around every page of a child: the address says whose and which. */
 export default function ChildFrame() {
   const studentId = z.safeParse(Id, useParams({ strict: false }).studentId)
   return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
+}
+
+/** A child that is not linked, with the ways on: to the children who are, and to a request for this one. */
+function NotYours() {
+  const text = useText(words)
+  const { lost } = useText(failures)
+  return (
+    <ErrorState
+      title={text.notYours}
+      action={
+        <p className={classes.ways}>
+          <ButtonLink href="/">{lost.toHome}</ButtonLink>
+          <ButtonLink href={REGISTER_CHILD} variant="default">
+            {text.registerChild}
+          </ButtonLink>
+        </p>
+      }
+    />
+  )
 }
 
 /** Opening a child's page chooses that child. */
@@ -39,11 +61,11 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
 
-  if (useStore(forgottenChildren).includes(studentId)) return <ErrorState title={text.notYours} />
+  if (useStore(forgottenChildren).includes(studentId)) return <NotYours />
   // The kept one lets the page ask at once; the list, when it is answered, knows better.
   const orgId = child?.orgId ?? (linked.isFetching ? keptOrgOf(studentId) : undefined)
   if (childPages[name].needs === 'school' && orgId === undefined)
-    return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <ErrorState title={text.notYours} />}</Async>
+    return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (
     <ChildContext value={{ studentId, child, orgId }}>
       <Fragment key={name}>

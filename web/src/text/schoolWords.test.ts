@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { text } from './en/schoolWords.ts'
 
-const curriculum: Record<string, Record<string, unknown>> = JSON.parse(
-  readFileSync(new URL('../../../server/src/reference/subjects.json', import.meta.url), 'utf8'),
+const [curriculum = {}] = Object.values(
+  import.meta.glob<Record<string, object>>('../../../server/src/reference/subjects.json', { eager: true, import: 'default' }),
 )
 
 test('every subject of the national curriculum has its English name', () => {

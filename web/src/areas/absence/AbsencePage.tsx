@@ -3,8 +3,10 @@ import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLast } from '../../base/hooks.ts'
+import '../../base/print.css'
 import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
+import { PaperHead } from '../../child/PaperHead.tsx'
 import { useWaitingRequests } from '../../child/queries.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { childPages } from '../../text/mn/childPages.ts'
@@ -44,8 +46,9 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   }
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.head} data-print>
         <PageTitle below={child?.orgType === 'ORGKG' ? text.groupHint : text.hint}>{titles.absence}</PageTitle>
+        <PaperHead child={child} />
         <div className={classes.buttons}>
           <Button onClick={() => show({ ask: 'leave' })}>
             <IconPlus size={20} stroke={1.75} aria-hidden />

@@ -3,6 +3,7 @@ import { useLikelyToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
+import { paper } from '../../text/mn/paper.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -14,6 +15,7 @@ import '../../base/print.css'
 import type { ClassResult, MarkColor } from '@portal/contract/grades'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
+import { PaperHead } from '../../child/PaperHead.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { chosenTerm } from '../schedule/index.ts'
@@ -75,6 +77,8 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   // The read of the likely term starts together with the list of terms.
   const work = useAssignments(studentId, termId)
   const noWork = <EmptyState title={text.noAssignments} />
+  const shownTerm = view === 'work' ? terms.data?.find((term) => term.termId === termId) : undefined
+  const { notOfficial } = useText(paper)
   return (
     <div className={classes.page} data-print>
       <ChildTitle
@@ -87,6 +91,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
           </Button>
         }
       />
+      <PaperHead child={child} rows={shownTerm ? [[text.term, termNamed(shownTerm.termNumber, language)]] : []} />
       <Tabs
         label={text.label}
         options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
@@ -120,6 +125,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
           </div>
         )}
       </Tabs>
+      <p className={classes.notOfficial}>{notOfficial}</p>
     </div>
   )
 }

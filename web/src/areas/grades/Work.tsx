@@ -1,4 +1,5 @@
 import type { Assignment } from '@portal/contract/grades'
+import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { grouped } from '../../base/older.ts'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
@@ -8,6 +9,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { SubjectIcon } from '../courses/index.ts'
 import { Mark } from './Mark.tsx'
+import { summaryOf } from './rules.ts'
 import { Trend } from './Trend.tsx'
 import classes from './Work.module.css'
 
@@ -46,15 +48,40 @@ function Head({ className, work }: ClassWork) {
   const { inWords } = useText(schoolWords)
   const text = useText(grades)
   const marks = work.flatMap(({ dueDate, asgMark }) => (asgMark === null ? [] : [{ dueDate, percent: asgMark }]))
+  const { language } = useLanguage()
+  const summary = summaryOf(marks)
   return (
     <span className={classes.head}>
       <SubjectIcon name={className} />
       <span className={classes.name}>
         <h2>{inWords(className)}</h2>
-        <span className="small dim">{fill(text.marks, { count: work.length })}</span>
+        <span className="small dim">
+          {summary
+            ? fill(text.last, { mark: summary.last.percent, date: shortDate(summary.last.dueDate, language).slice(5) })
+            : fill(text.marks, { count: work.length })}
+        </span>
       </span>
       {marks.length > 1 && <Trend marks={marks} />}
+      {summary && (
+        <span className={classes.average}>
+          <span className="unseen">{text.average}: </span>
+          <b>{summary.average}</b>
+          {summary.change !== undefined && <Change points={summary.change} />}
+        </span>
+      )}
     </span>
+  )
+}
+
+/** How the later marks differ from the earlier ones, as arrow and points. */
+function Change({ points }: { points: number }) {
+  const text = useText(grades)
+  const Icon = points === 0 ? IconMinus : points > 0 ? IconTrendingUp : IconTrendingDown
+  return (
+    <small data-way={points === 0 ? undefined : points > 0 ? 'up' : 'down'}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {points === 0 ? text.steady : points > 0 ? `+${points}` : `−${-points}`}
+    </small>
   )
 }
 

@@ -1,12 +1,25 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { HEIGHT, likelyTermId, points, WIDTH } from './rules.ts'
+import { HEIGHT, likelyTermId, points, summaryOf, WIDTH } from './rules.ts'
 
 test('work is read together with the terms, in the asked term where the address names one', () => {
   expect([likelyTermId('166'), likelyTermId(undefined), likelyTermId('1e3; drop')]).toEqual([166, 167, 167])
 })
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 86_400_000).toISOString().slice(0, 10)
+
+test.each([
+  [[], undefined],
+  [[80], { average: 80, change: undefined }],
+  [[78, 82, 85, 80, 88, 92], { average: 84, change: 5 }],
+  [[78, 74, 70, 64, 62], { average: 70, change: -13 }],
+  [[80, 81, 82], { average: 81, change: 0 }],
+])('a subject with the marks %j tells its average and its change', (percents, told) => {
+  const marks = percents.map((percent, on) => ({ dueDate: day(on), percent }))
+  const found = summaryOf(marks)
+  expect(found && { average: found.average, change: found.change }).toEqual(told)
+  expect(found?.last.percent).toBe(percents.at(-1))
+})
 
 describe('the line of marks', () => {
   it('stays inside its picture and goes forward in time, whatever the marks', () => {

@@ -16,6 +16,21 @@ export interface Marked {
   percent: number
 }
 
+/** Points by which later marks differ from earlier ones before it counts as a change. */
+const CHANGE = 3
+const FEWEST_FOR_CHANGE = 3
+
+const mean = (marks: readonly Marked[]): number => marks.reduce((sum, { percent }) => sum + percent, 0) / marks.length
+
+/** Last mark, average, and the later half of the marks against the earlier; undefined without any mark. Marks are by date. */
+export function summaryOf(marks: readonly Marked[]) {
+  const last = marks.at(-1)
+  if (last === undefined) return undefined
+  const half = Math.floor(marks.length / 2)
+  const change = marks.length < FEWEST_FOR_CHANGE ? undefined : Math.round(mean(marks.slice(-half)) - mean(marks.slice(0, half)))
+  return { last, average: Math.round(mean(marks)), change: change !== undefined && Math.abs(change) < CHANGE ? 0 : change }
+}
+
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** Where each mark stands: from left to right by its date, the better the higher. */

@@ -1,4 +1,5 @@
 import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from './Button.tsx'
@@ -11,9 +12,11 @@ interface ErrorStateProps {
   /** Left out where trying again cannot help. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
+  /** A way on where trying again cannot help. */
+  action?: ReactNode
 }
 
-export function ErrorState({ title, hint, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, hint, onRetry, retrying = false, action }: ErrorStateProps) {
   const text = useText(failures)
   const TileIcon = onRetry ? IconCloudOff : IconBan
   return (
@@ -24,6 +27,7 @@ export function ErrorState({ title, hint, onRetry, retrying = false }: ErrorStat
       <div role="alert">
         <p className={classes.title}>{title}</p>
         {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {action}
         {onRetry && (
           <Button variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />

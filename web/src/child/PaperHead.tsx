@@ -1,0 +1,33 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { useLikelyNow } from '../base/clock.ts'
+import { dateAndTime } from '../text/dates.ts'
+import { paper } from '../text/mn/paper.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
+import { useLanguage, useText } from '../text/words.tsx'
+import classes from './PaperHead.module.css'
+
+/** On paper alone: whose page it is, of which school, and when it was printed. */
+export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined; rows?: readonly (readonly [string, string])[] }) {
+  const text = useText(paper)
+  const { inWords } = useText(schoolWords)
+  const { language } = useLanguage()
+  const now = useLikelyNow()
+  if (!child) return null
+  const all: readonly (readonly [string, string])[] = [
+    [text.name, child.studentFullName],
+    [text.school, child.orgName],
+    [text.group, inWords(child.studentGroupName)],
+    ...rows,
+    [text.printed, dateAndTime(now, language)],
+  ]
+  return (
+    <dl className={classes.head}>
+      {all.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
