@@ -89,6 +89,17 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await page.reload()
   await expect(row, 'a reload keeps the tab').toContainText(result.termFirst)
   await expectAxeClean(page)
+  await test.step('leave prints whole: without the drawer, with the name of the child', async () => {
+    await pupil.open('absence')
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(main(page).locator('dl').first()).toContainText('Ганбат Тэмүүлэн')
+    await expect(main(page).getByRole('button')).toHaveCount(0)
+    const left = (await main(page).getByRole('table').boundingBox())?.x
+    expect([await overflow(page), (left ?? 99) < 40]).toEqual([0, true])
+    await page.emulateMedia({ media: 'screen' })
+    await pupil.open('gradebook?view=results')
+  })
   await test.step('long words of results wrap below the subject: no chip leaves the card or covers another', async () => {
     const words = '30 Дэмжлэг хэрэгтэй'
     Object.assign(result, { termFirst: words, termSecond: words, termFinal: words })
