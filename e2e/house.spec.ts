@@ -55,6 +55,15 @@ test('inside the shell a parent knows where one is, and an unknown address does 
     expect((await drawer.boundingBox())?.width).toBe(270)
     await expect(page.getByRole('button', { name: 'Цэс нээх' })).toHaveCount(0)
   })
+  await test.step('with a mouse all its links are in sight at a height of 900 px', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await read(page)
+    await expect(drawer.getByRole('link', { name: 'Тусламж' })).toBeInViewport({ ratio: 1 })
+    await expect(drawer.getByRole('link', { name: 'Нүүр хуудас' })).toBeInViewport({ ratio: 1 })
+    expect(
+      await drawer.evaluate((aside) => [...aside.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1)),
+    ).toBe(false)
+  })
   await test.step('breadcrumbs say where one is and lead back; focus and title follow', async () => {
     const crumbs = page.getByRole('navigation', { name: 'Байршил' })
     await expect(page).toHaveTitle('Нүүр хуудас · Эцэг эхийн портал')
