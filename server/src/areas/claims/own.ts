@@ -20,9 +20,14 @@ const placesOf = ({ child }: MemberColumns) => `group_members m join groups g on
 const isHere = (row: MemberColumns): string =>
   `exists (select from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
-/** The child had this place at the institution, and the row does not reach beyond today. */
+/** A guardian's no ended the place that a claim had brought. */
+const isObjected = ({ child, org }: MemberColumns): string => `exists (select from claims objected
+  where objected.child_id = ${child} and objected.org_id = ${org} and objected.in_force_at is not null and objected.status <> 'IN_FORCE')`
+
+/** The child had this place at the institution, and the row does not reach beyond today, nor beyond a guardian's no. */
 const wasHere = (row: MemberColumns): string => `exists (select from ${placesOf(row)} and g.org_id = ${row.org}
-  and m.group_id = ${row.group} and m.since_date = ${row.since} and ${row.until} <= greatest(m.until_date, ${row.today}))`
+  and m.group_id = ${row.group} and m.since_date = ${row.since}
+  and ${row.until} <= case when ${isObjected(row)} then m.until_date else greatest(m.until_date, ${row.today}) end)`
 
 const daysOf = (row: MemberColumns, whose: '=' | '<>'): string =>
   `coalesce((select range_agg(daterange(m.since_date, m.until_date)) from ${placesOf(row)} and g.org_id ${whose} ${row.org}), '{}')`

@@ -193,6 +193,17 @@ export const claimingCases = (portal: () => EmptyPortal) =>
         expect((await bring([at(gone, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 1 }])
       })
 
+      it('is claimed by a school that stretches its time beyond the no of a guardian, which ended the claim that brought the child', async () => {
+        const { db } = portal()
+        await db.execute(sql`insert into claims
+            (org_id, group_id, registry_number, child_id, since_date, made_at, status, moved_at, in_force_at, lapses_at, ended_at)
+          select ${ELSEWHERE}::int, m.group_id, p.registry_number, p.id, m.since_date, '2026-09-01', 'LAPSED', '2026-11-01', '2026-09-01', '2026-11-01', '2026-11-01'
+            from people p join group_members m on m.child_id = p.id where p.registry_number = ${gone}`)
+        expect((await bring([at(gone, '2026-09-01', '2026-10-05')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 1 }])
+        expect((await bring([at(gone, '2026-09-01', '2026-09-20')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
+        await db.execute(sql`delete from claims where registry_number = ${gone}`)
+      })
+
       it('gets no days from its school that another one had, without a word of that one; free days are the school’s to write', async () => {
         const taken = await bring([atSchool(moved, '2026-03-01', '2026-09-01')], SCHOOL)
         expect(taken.files).toMatchObject([{ new: 0, claims: 0, refused: 1 }])
