@@ -7,7 +7,15 @@ const TODAY = '2026-11-17'
 
 describe('an answer of a guardian', () => {
   const claim = (more: Partial<Answering>): Answering => ({
-    ...{ status: 'OPEN', movedBy: null, inForceAt: null, own: null, others: { yes: false, no: false }, isElsewhere: false },
+    ...{
+      status: 'OPEN',
+      movedBy: null,
+      inForceAt: null,
+      sinceDate: '2026-09-01',
+      own: null,
+      others: { yes: false, no: false },
+      isElsewhere: false,
+    },
     ...more,
   })
   const inForce = (more: Partial<Answering>) => claim({ status: 'IN_FORCE', movedBy: 'guardian', inForceAt: daysAfter(NOW, -3), ...more })
@@ -27,6 +35,7 @@ describe('an answer of a guardian', () => {
     expect([no(inForce({ own: true })), no(claim({ status: 'RELEASE', own: true }))]).toEqual(['REFUSED', 'REFUSED'])
     expect(yes(claim({ status: 'REFUSED', own: false }))).toBe('closed')
     expect(no(inForce({ inForceAt: daysAfter(NOW, -31) }))).toBe('closed')
+    expect(no(inForce({ inForceAt: daysAfter(NOW, -31), sinceDate: '2026-11-01' }))).toBe('REFUSED')
     expect(no(inForce({ movedBy: 'operator', others: { yes: true, no: true } }))).toBe('closed')
     expect(no(inForce({ movedBy: 'operator' }))).toBe('OPERATOR')
     expect(['WITHDRAWN' as const, 'LAPSED' as const].flatMap((status) => [yes(claim({ status })), no(claim({ status }))])).toEqual(

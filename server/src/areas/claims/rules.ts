@@ -74,6 +74,8 @@ export interface Answering {
   status: ClaimStatus
   movedBy: ClaimActor | null
   inForceAt: Date | null
+  /** First day that the institution claimed. */
+  sinceDate: string
   /** Guardian's answer so far, and whether other guardians said yes or no. */
   own: boolean | null
   others: { yes: boolean; no: boolean }
@@ -91,14 +93,20 @@ function afterYes({ status, own, others, isElsewhere }: Answering): Answered {
   return status === 'WITHDRAWN' || status === 'LAPSED' ? 'closed' : 'noted'
 }
 
+/** A claim that came in force before its first day is objected to from that day on too: only then the family sees what it means. */
+const isObjectable = ({ inForceAt, sinceDate }: { inForceAt: Date; sinceDate: string }, now: Date): boolean => {
+  const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
+  return inForceAt >= since || sinceDate >= dateIn(since)
+}
+
 /** The operator who decided against a guardian's no has decided for good. */
-function afterNo({ status, movedBy, inForceAt, own, others }: Answering, now: Date): Answered {
+function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answering, now: Date): Answered {
   if (own === false) return 'closed'
   if (status === 'OPEN') return 'REFUSED'
   if (status === 'RELEASE') return others.yes ? 'OPERATOR' : 'REFUSED'
   if (status === 'OPERATOR') return 'noted'
   if (status !== 'IN_FORCE' || movedBy === 'system') return 'closed'
-  const isLate = inForceAt === null || daysAfter(inForceAt, CLAIM_OBJECTION_DAYS) < now
+  const isLate = inForceAt === null || !isObjectable({ inForceAt, sinceDate }, now)
   if (isLate || (movedBy === 'operator' && others.no)) return 'closed'
   return others.yes || movedBy === 'operator' ? 'OPERATOR' : 'REFUSED'
 }

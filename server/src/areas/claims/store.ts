@@ -1,9 +1,10 @@
 import { CLAIM_OBJECTION_DAYS, CLAIM_REST_DAYS, MOST_CLAIMS_LISTED } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { memberIsNotOver, stayMeetsClaim } from './own.ts'
 import { daysAfter, type Stay } from './rules.ts'
 
@@ -69,6 +70,12 @@ export async function isGuardian(db: Database, childId: number, personId: number
   return (await guardiansOf(db, childId)).some(({ guardianId }) => guardianId === personId)
 }
 
+/** Came in force, or has its first day, so lately that a guardian can still object. */
+const isObjectable = (now: Date) => {
+  const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
+  return and(isNotNull(claims.inForceAt), or(gt(claims.inForceAt, since), gte(claims.sinceDate, dateIn(since))))
+}
+
 /** Claims about the children of a guardian that are undecided, refused, or in force for so short a time that a no still counts. */
 export const claimsForGuardian = (db: Database, personId: number, now: Date) =>
   db
@@ -83,10 +90,7 @@ export const claimsForGuardian = (db: Database, personId: number, now: Date) =>
       and(
         eq(guardianships.guardianId, personId),
         isAnswering,
-        or(
-          isNull(claims.endedAt),
-          and(eq(claims.status, 'IN_FORCE'), ne(claims.movedBy, 'system'), gt(claims.inForceAt, daysAfter(now, -CLAIM_OBJECTION_DAYS))),
-        ),
+        or(isNull(claims.endedAt), and(eq(claims.status, 'IN_FORCE'), ne(claims.movedBy, 'system'), isObjectable(now))),
       ),
     )
     .orderBy(desc(claims.id))
@@ -177,8 +181,7 @@ export const releasesOf = (db: Database, orgId: number, today: string) =>
 
 /** Whether a claim of the institution for the child came in force so lately that a guardian can still object, also where it was ended since. */
 export async function cameByClaim(db: Database, { childId, orgId, now }: { childId: number; orgId: number; now: Date }): Promise<boolean> {
-  const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
-  return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), gt(claims.inForceAt, since)))) > 0
+  return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), isObjectable(now)))) > 0
 }
 
 export async function findName(db: Database, personId: number): Promise<{ lastName: string; firstName: string }> {
