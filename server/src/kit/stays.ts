@@ -24,6 +24,9 @@ export const daysFrom = (today: string, { since, until }: Days): Days => ({ sinc
 export const stayMeets = (stay: string, { since, until }: { since: string; until: string }): string =>
   `(greatest(${stay}.since_date, ${since}) < coalesce(least(${stay}.until_date, ${until}), 'infinity'))`
 
+/** Condition of SQL: the row `stay` of group_members has the day, an expression. */
+export const stayHas = (stay: string, day: string): string => stayMeets(stay, { since: day, until: `${day} + 1` })
+
 /** Condition of SQL: the row `stay` of group_members has a day from `day` on, also one that is still ahead. */
 export const stayIsNotOver = (stay: string, day: string): string => stayMeets(stay, { since: day, until: 'null' })
 

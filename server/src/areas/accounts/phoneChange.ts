@@ -8,7 +8,7 @@ import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { timeInWords } from '../../outside/clock.ts'
+import { dateIn, timeInWords } from '../../outside/clock.ts'
 import { pauseLinks } from '../children/pausing.ts'
 import { isAtInstitution } from '../children/school.ts'
 import { maskedName } from '../enrolment/words.ts'
@@ -151,7 +151,7 @@ async function carryOut(tx: Database, world: World, change: PhoneChangeRow, cont
   const { id, accountId, personId, childId, oldContact, newContact, orgId, institution } = change
   const now = world.clock.now()
   const isSame = contacts.username === oldContact
-  const isOwn = childId !== null && (await isAtInstitution(tx, childId, orgId))
+  const isOwn = childId !== null && (await isAtInstitution(tx, childId, orgId, dateIn(now)))
   const isDone = isSame && isOwn && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, { username: newContact, now }))
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {

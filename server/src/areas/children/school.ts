@@ -1,10 +1,11 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { alias, and, asc, eq, isNull } from '../../database/sql.ts'
+import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { sharedInList } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { dayLiteral, stayHas } from '../../kit/stays.ts'
 
 export interface Place {
   groupId: number
@@ -31,8 +32,12 @@ const findPlace = sharedInList(async (db: Database, childId): Promise<Place | un
 export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>
   (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
 
-export const isAtInstitution = async (db: Database, childId: number, orgId: number): Promise<boolean> =>
-  (await findPlace(db, childId))?.orgId === orgId
+/** Whether the child is in a group of the institution on a day. */
+export async function isAtInstitution(db: Database, childId: number, orgId: number, day: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from group_members m join groups g on g.id = m.group_id
+    where m.child_id = ${childId} and g.org_id = ${orgId} and ${sql.raw(stayHas('m', dayLiteral(day)))}`)
+  return rows.length > 0
+}
 
 /** For calls that name a school beside the child: another than its own is not found. */
 export async function schoolOf(

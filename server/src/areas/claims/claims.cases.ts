@@ -1,6 +1,6 @@
 import { answerClaim, answerRelease, guardianClaims, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
 import { barGuardian } from '@portal/contract/staffBars'
-import { findFamily } from '@portal/contract/staffFamily'
+import { family, findFamily } from '@portal/contract/staffFamily'
 import { givePhone } from '@portal/contract/staffPhones'
 import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ import {
   people,
   roles,
 } from '../../database/tables.ts'
-import { today } from '../../outside/clock.ts'
+import { dateIn, today } from '../../outside/clock.ts'
 import { sweepClaims } from './sweeping.ts'
 
 const SCHOOL = 50_084
@@ -368,6 +368,35 @@ export const claimCases = (castOf: () => Cast) =>
       const order = { childId, personId: father.personId, document: '190', from: '2026-11-02', until: null }
       expect(reasonOf(await say(cast.office.token, barGuardian, order))).toBe('203 barByClaim')
       expect([await answered(father, claimId, false), await placeOf(childId)]).toEqual(['operator', undefined])
+    })
+
+    it('for a later day gives its institution no right before that day, and can be objected to for 30 days from it', async () => {
+      const { clock } = cast.portal.world
+      const day = (ahead: number) => dateIn(new Date(clock.now().getTime() + ahead * DAY_MS))
+      const { childId, registryNumber } = await newChild({ inGroup: elsewhere.groupId, untilDate: day(40) })
+      await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: day(40) })
+      await sweep()
+      const claimId = await claimOf(registryNumber)
+      expect(await answered(mother, claimId, true)).toBe('inForce')
+      const order = { childId, personId: father.personId, document: '190', from: '2026-11-02', until: null }
+      const pageOf = ({ token }: { token: string }) => cast.portal.send(family, { params: { childId }, token })
+      const session = async (username: string) => cast.portal.signIn(username)
+      const officeOn = async (ahead: number) => {
+        await cast.portal.setClock(new Date(clock.now().getTime() + ahead * DAY_MS).toISOString())
+        return session('88000012')
+      }
+      try {
+        const before = await officeOn(31)
+        expect(reasonOf(await pageOf(before))).toBe('201 familyNotHere')
+        expect(reasonOf(await say(before.token, barGuardian, order))).toBe('201 familyNotHere')
+        expect((await pageOf(await session('88000003'))).SUCCESS_CODE, 'the institution of today').toBe(200)
+        const there = await officeOn(10)
+        expect((await pageOf(there)).SUCCESS_CODE).toBe(200)
+        expect(reasonOf(await say(there.token, barGuardian, order))).toBe('203 barByClaim')
+        expect(await answered(await session('88000002'), claimId, false)).toBe('operator')
+      } finally {
+        await cast.portal.setClock(null)
+      }
     })
 
     it('past the limit is refused, however many come at once', async () => {

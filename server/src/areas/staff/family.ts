@@ -123,7 +123,7 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
       const orgId = caller.orgId ?? refuse('staffOnly')
-      const adult = await adultAt(tx, { caller, about }, { ...body, orgId })
+      const adult = await adultAt(tx, { caller, about, clock: world.clock }, { ...body, orgId })
       await accountToProve(tx, orgId, adult)
       await documentSeen(tx, world, body.personId, caller)
     })

@@ -67,7 +67,7 @@ export const familyBarAnswers = [
     if (untilDate !== null && untilDate < fromDate) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
     await asked.change(async (tx, about) => {
       const { orgId, ...office } = await officeOf(tx, caller)
-      await adultAt(tx, { caller, about }, { childId, personId, orgId })
+      await adultAt(tx, { caller, about, clock: world.clock }, { childId, personId, orgId })
       // A bar would silence the guardian who can still object to the claim.
       if (await cameByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('barByClaim')
       const order = { childId, personId, document, fromDate, untilDate, orgId, enteredBy: caller.personId }
@@ -94,7 +94,7 @@ export const familyBarAnswers = [
     await asked.change(async (tx, about) => {
       const { orgId } = await officeOf(tx, caller)
       const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
-      await memberAt(tx, orgId, bar.childId)
+      await memberAt(tx, world.clock, orgId, bar.childId)
       about({ childId: bar.childId })
       // The institution that entered it lifts it; the operator's is no commission's to review.
       if (bar.orgId === null || bar.orgId === orgId) refuse('notAllowed')

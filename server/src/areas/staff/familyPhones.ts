@@ -18,7 +18,7 @@ export const familyPhoneAnswers = [
     const { childId, personId, phone: newContact } = body
     await asked.change(async (tx, about) => {
       const orgId = caller.orgId ?? refuse('staffOnly')
-      const adult = await adultAt(tx, { caller, about }, { childId, personId, orgId })
+      const adult = await adultAt(tx, { caller, about, clock: world.clock }, { childId, personId, orgId })
       const { accountId } = await accountForPhone(tx, orgId, adult)
       if (await cameByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('familyByClaim')
       await beginPhoneChange(tx, world, { accountId, childId, newContact, orgId, enteredBy: caller.personId })
@@ -33,7 +33,7 @@ export const familyPhoneAnswers = [
       const { orgId, childId, personId, enteredBy } = (await findWaitingPhone(tx, body.changeId)) ?? refuse('notFoundRecord')
       const reason = await whyNotSecond(tx, caller, { orgId, enteredBy })
       if (reason !== undefined || childId === null) return refuse(reason ?? 'notFoundRecord')
-      const adult = await adultAt(tx, { caller, about }, { childId, personId, orgId })
+      const adult = await adultAt(tx, { caller, about, clock: world.clock }, { childId, personId, orgId })
       await accountForPhone(tx, orgId, adult)
       return confirmPhoneChange(tx, world, { id: body.changeId, personId: caller.personId, orgId: caller.orgId ?? orgId })
     })
@@ -44,7 +44,7 @@ export const familyPhoneAnswers = [
     const { world, body } = asked
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
-      const adult = await adultAt(tx, { caller, about }, { ...body, orgId: caller.orgId ?? refuse('staffOnly') })
+      const adult = await adultAt(tx, { caller, about, clock: world.clock }, { ...body, orgId: caller.orgId ?? refuse('staffOnly') })
       if (!(await stopPhoneChange(tx, world, accountOf(adult).accountId))) refuse('notFoundRecord')
     })
     return asked.say('Утас солихыг цуцаллаа')

@@ -4,6 +4,7 @@ import type { Caller } from '../../kit/caller.ts'
 import { refuseOwnCase } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { type Clock, today } from '../../outside/clock.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
@@ -12,6 +13,7 @@ import { findInstitution, reachOf } from './store.ts'
 export const familyReach = async (db: Database, world: World, caller: Caller): Promise<FamilyReach> => ({
   ...(await reachOf(db, caller)),
   campaignIds: Object.values(await currentCampaigns({ ...world, db })).map(({ id }) => id),
+  day: today(world.clock),
 })
 
 /** The child that a call names, as far as the institution has to do with it. */
@@ -19,8 +21,8 @@ export const childFor = async (db: Database, reach: FamilyReach, childId: number
   (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
 
 /** A child in a group of one institution now. One that is known by a request alone answers as one of somewhere else. */
-export async function memberAt(db: Database, orgId: number, childId: number): Promise<FamilyChild> {
-  const child = await childFor(db, { orgIds: [orgId], enrolmentOnly: false, campaignIds: [] }, childId)
+export async function memberAt(db: Database, clock: Clock, orgId: number, childId: number): Promise<FamilyChild> {
+  const child = await childFor(db, { orgIds: [orgId], enrolmentOnly: false, campaignIds: [], day: today(clock) }, childId)
   return child.isMember ? child : refuse('familyNotHere')
 }
 
@@ -33,10 +35,10 @@ interface OfAdult {
 /** An adult of the family of a child in a group of the institution, for whom staff are about to do something; refused in an own case. */
 export async function adultAt(
   tx: Database,
-  { caller, about }: { caller: Caller; about: About },
+  { caller, about, clock }: { caller: Caller; about: About; clock: Clock },
   { childId, personId, orgId }: OfAdult,
 ): Promise<Awaited<ReturnType<typeof adultsOf>>[number]> {
-  const child = await memberAt(tx, orgId, childId)
+  const child = await memberAt(tx, clock, orgId, childId)
   about({ childId })
   const adult = (await adultsOf(tx, child)).find((one) => one.personId === personId) ?? refuse('notOfFamily')
   await refuseOwnCase(tx, caller, { childId, askedBy: personId, orgId })

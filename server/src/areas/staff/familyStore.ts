@@ -6,6 +6,7 @@ import { eq, sql } from '../../database/sql.ts'
 import { people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { isDocumentSeen } from '../../kit/proof.ts'
+import { dayLiteral, stayHas } from '../../kit/stays.ts'
 import type { Reach } from './store.ts'
 
 const Child = z.object({
@@ -23,16 +24,17 @@ const Child = z.object({
 })
 export type FamilyChild = z.infer<typeof Child>
 
-/** With the campaigns whose requests count. */
+/** With the campaigns whose requests count, and the day on which a child is in its group. */
 export interface FamilyReach extends Reach {
   campaignIds: readonly number[]
+  day: string
 }
 
-/** A child of the institutions: in a group there now, or with a request there in one of the campaigns. A commission also finds one about whom an office
+/** A child of the institutions: in a group there that day, or with a request there in one of the campaigns. A commission also finds one about whom an office
  *  beneath it entered a bar. */
 export async function findChildWithin(
   db: Database,
-  { orgIds, enrolmentOnly, campaignIds }: FamilyReach,
+  { orgIds, enrolmentOnly, campaignIds, day }: FamilyReach,
   childId: number,
 ): Promise<FamilyChild | undefined> {
   const { rows } = await db.execute(sql`
@@ -40,7 +42,7 @@ export async function findChildWithin(
            c.citizenship, at.org_id as "orgId", at.place, at.rank = 1 as "isMember"
       from people c join lateral (
         select g.org_id, o.name || ', ' || g.name as place, 1 as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
-         where m.child_id = c.id and m.until_date is null and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
+         where m.child_id = c.id and ${sql.raw(stayHas('m', dayLiteral(day)))} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
         union all
         select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
          where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}
