@@ -3,42 +3,42 @@ import { HEADER } from '@portal/contract/envelope'
 import type { Refusal } from '@portal/contract/refusals'
 import { type Caller, checkedAs, type Opened } from './caller.ts'
 
-/** What a visitor may bring instead of a session. */
+/** Proof that a visitor may present instead of a session. */
 export type Proof = 'ticket' | 'captcha' | 'key'
 
-/** What the parameter or body key of a demand names. */
+/** Kind of id that a demand's parameter or body key holds. */
 export type Subject = 'person' | 'username' | ChildNamed | PupilNamed | (typeof checkedAs)[keyof typeof checkedAs]
 
-/** What the gate has found out when it asks whether a signed-in caller meets a demand. */
+/** Facts the gate has collected when it checks whether a signed-in caller meets a demand. */
 export interface GateFacts {
   caller: Caller
   opened: Opened
-  /** The value under the demand's key, and the ids of the children, schools or courses that it names. */
+  /** Value under the demand's key; `ids` are the children, schools or courses it refers to. */
   value: unknown
   ids: readonly number[]
   hasTicketOf(childId: number): boolean
   isSenderOrGuardianOf(childId: number): Promise<boolean>
 }
 
-/** All that is known about a kind of access, for the gate, the documentation and the test that walks the contract. */
+/** One kind of access: read by the gate, the API documentation and the contract test. */
 interface Kind<Of extends Demand = Demand> {
-  /** Who may, in words. */
+  /** Describes the allowed callers in prose. */
   words(demand: Of): string
-  /** Which key it looks at, and what that names. */
+  /** Key the demand reads and the kind of id it holds. */
   about?(demand: Of): { readonly key: string; readonly as: Subject; readonly isList?: true } | undefined
-  /** What is brought instead of a session: one of these is enough, and nothing where the list is empty. Without it the caller has to be signed in. */
+  /** Proofs accepted instead of a session: any one suffices, an empty list demands none. If undefined, the caller must be signed in. */
   proofs?: readonly Proof[]
-  /** Whether a signed-in caller meets it. */
+  /** Tells whether a signed-in caller meets the demand. */
   isMet?(demand: Of, known: GateFacts): boolean | Promise<boolean>
-  /** Who is refused whatever they name. */
+  /** Group of callers refused regardless of the ids in the request. */
   closedTo?: 'parents' | 'staff'
-  /** What a caller is told who does not meet it. */
+  /** Refusal sent to a caller who does not meet the demand. */
   refusal: Refusal
 }
 
 const areOpen = (ids: readonly number[], opened: readonly number[]) => ids.every((id) => opened.includes(id))
 
-/** One more kind of access is a value in contract/src/call.ts and its row here. */
+/** Every kind of demand in contract/src/call.ts needs a row here. */
 const kinds: { readonly [Name in Demand['kind']]: Kind<Extract<Demand, { kind: Name }>> } = {
   open: {
     words: () => 'anyone',
@@ -120,5 +120,4 @@ const kinds: { readonly [Name in Demand['kind']]: Kind<Extract<Demand, { kind: N
   },
 }
 
-/** The row of a demand. */
 export const kindOf = (demand: Demand): Kind => kinds[demand.kind]

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Addresses that cannot be read are counted together: a caller must not get a count of its own by writing nonsense. */
+/** Unparsable addresses share one counter, so that a caller cannot escape limits with an invalid header. */
 const UNREADABLE = 'unreadable'
 
-/** The eight groups of an IPv6 address, each a number. An IPv4 ending stands for the last two. */
+/** Returns the eight groups of an IPv6 address as numbers. A dotted IPv4 suffix fills the last two. */
 function groupsOf(address: string): number[] {
   const numbersIn = (part: string): number[] =>
     part === ''
@@ -20,20 +20,20 @@ function groupsOf(address: string): number[] {
 
 const ofMapped = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
-/** Some proxies forward the caller's port too: 192.0.2.1:5678, [2001:db8::1]:5678. */
+/** Strips the port that some proxies forward: 192.0.2.1:5678, [2001:db8::1]:5678. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
-/** A network that limits count a caller by, and how many times the limit of a single household it may reach. */
+/** Network by which limits count a caller; `times` is its multiple of a single household's limit. */
 export interface Network {
   readonly name: string
   readonly times: number
 }
 
-/** The networks of one caller, the narrowest first. */
+/** Networks of one caller, narrowest first. */
 export type Networks = readonly [own: Network, ...wider: Network[]]
 
-/** A provider hands out a /48 to one customer or to a street of them: it may do as much as sixteen households. */
+/** Limit multiplier of a /48, which a provider assigns to one customer or to a street of them. */
 const WIDER_TIMES = 16
 
 const prefixOf = (groups: readonly number[], length: 48 | 64) =>
@@ -43,8 +43,8 @@ const prefixOf = (groups: readonly number[], length: 48 | 64) =>
     .join(':')}::/${length}`
 
 /**
- * Networks that every limit counts a caller by: an IPv4 address, however it is written, or of an IPv6 address its /64, because one household
- * or server is given at least that many addresses, and its /48, because one customer may be given all 65,536 networks of it.
+ * Returns the networks by which limits count a caller: the normalised IPv4 address, or the /64 and /48 of an IPv6 address. A household gets
+ * at least a /64, and one customer may get all 65,536 networks of a /48.
  */
 export function networksOf(address: string): Networks {
   const [bare = ''] = withoutPort(address.trim()).split('%')

@@ -10,7 +10,7 @@ import type { Program } from './orgKeys.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** What only its handler knows of a change; one about several children leaves a row for each, and none where it changed nothing. */
+/** Audit fields that only the handler knows. A change of several children writes one row per child, and none if nothing changed. */
 export interface Known extends Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'orgId' | 'childId'>> {
   childIds?: readonly number[]
 }
@@ -21,35 +21,35 @@ export type About = (known: Known) => void
 export interface Asked<C extends Call> {
   params: ParamsOf<C>
   body: BodyOf<C>
-  /** The signed-in person; undefined where the call's access asks for none. */
+  /** The signed-in person; undefined if the call's access demands no session. */
   caller: Caller | undefined
-  /** The program whose key let it in; undefined where the call asks for none. */
+  /** The program whose key authorised the call; undefined if the call demands no key. */
   program: Program | undefined
-  /** The captcha by which the gate let the caller in; undefined where it needed none. */
+  /** The captcha that authorised the call; undefined if none was required. */
   solved: Solved | undefined
-  /** A file that came as it is, up to the size that the call takes; past it the caller is refused. */
+  /** Streams the raw uploaded file; refuses the caller once it exceeds the call's size limit. */
   bytes(): AsyncIterable<Uint8Array>
-  /** In which the caller's page is. */
+  /** Language of the caller's page. */
   language: Language
   world: World
-  /** What brought the call. A read that came in a list has the list's: its headers leave before the call is answered. */
+  /** The HTTP request. Reads in a batch share the batch's request, and its headers are sent before the reads are answered. */
   request: FastifyRequest
   reply: FastifyReply
-  /** A change: one transaction that also holds its audit row. Inside it only `tx` may touch the database. */
+  /** Runs a change in one transaction that also writes its audit row. Only `tx` may touch the database inside it. */
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
-  /** What RESPONSE_MESSAGE says beside the result; most calls answer with the same sentence. */
+  /** Overrides RESPONSE_MESSAGE, which is the default sentence for most calls. */
   say(message: string): { message: string }
-  /** For a call that is open and tells someone signed in more: who that is, and the audit names them too. */
+  /** Looks up the session, for an open call that shows signed-in callers more. The audit row then includes the caller. */
   callerIfAny(): Promise<Caller | undefined>
-  /** Names the children whose data is read, where the call itself names none: for the audit. */
+  /** Adds the children whose data is read to the audit, if the call's parameters do not include them. */
   concerns(...childIds: number[]): void
-  /** Notes a refusal that is part of the answer: for the audit, as one that is thrown. */
+  /** Audits a refusal that is part of the answer like one that is thrown. */
   noteRefusal(reason: Refusal): void
-  /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
+  /** Demands a captcha from inside the handler: refuses without a solution, and spends the solution on the subject. */
   solveCaptchaFor(subject: string, kind?: { times: number }): Promise<void>
 }
 
-/** What the mechanism knows of any call: its body has passed the schema, whatever that is. */
+/** A call of any shape, as the mechanism handles it; its body has passed the schema. */
 export type AnyAsked = Omit<Asked<Call>, 'body'> & { body: unknown }
 
 export interface Answer {
@@ -57,15 +57,16 @@ export interface Answer {
   handle(asked: AnyAsked): Promise<unknown>
 }
 
-/** Pairs a call with what answers it. Parsing, access, audit and envelope are done before and after, in one place.
- *  The one cast of the mechanism: past this line calls of all shapes stand in one list. */
+/**
+ * Pairs a call with its handler; parsing, access, audit and envelope happen around it. The cast lets calls of all shapes share one list.
+ */
 export const answer = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<ResultOf<C>>): Answer => ({
   call,
   handle: handle as unknown as Answer['handle'],
 })
 
-/** The caller of a call whose access asks for a session. */
+/** Returns the caller, or refuses without a session. */
 export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
 
-/** Institution of a caller from its staff. */
+/** Returns the institution of a staff caller. */
 export const orgOf = (asked: { caller: Caller | undefined }): number => callerOf(asked).orgId ?? refuse('staffOnly')

@@ -37,7 +37,7 @@ const monthAhead = (months: number) => {
   const at = year * 12 + month - 1 + months
   return `audit_${Math.floor(at / 12)}_${String((at % 12) + 1).padStart(2, '0')}`
 }
-/** The partitions that hold the rows of a request, once they are written. */
+/** Polls the partitions that hold a request's audit rows. */
 const liesIn = (answered: { headers: Headers }) =>
   expect.poll(async () => {
     const requestId = answered.headers.get('x-request-id') ?? ''
@@ -53,7 +53,7 @@ const refusalsOf = (reason: string) =>
   portal.world.db.select().from(auditRefusals).where(eq(auditRefusals.reason, reason)).orderBy(asc(auditRefusals.id))
 
 describe('the audit by months', () => {
-  /** So near that nothing of today has been kept for its time. */
+  /** Year near enough that no audit row of today has reached its retention limit. */
   const soon = systemClock.now().getUTCFullYear() + 1
 
   it('has a partition for this month and the next two from the start, by the portal’s own clock', async () => {
@@ -207,7 +207,7 @@ describe('refusals that may be guesses', () => {
     })
     const { token, personId } = login.result.parse(signed.RESULT)
     const read = (address: string) => portal.send(linkedChildren, { params: { parentPersonId: personId }, token, headers: from(address) })
-    /** The one place of all rows of a request, which say who did what, and when. */
+    /** Returns the place that all audit rows of a request share, after checking the other columns. */
     const placeOf = async ({ headers }: { headers: Headers }, action: string) => {
       const isOfRequest = eq(audit.requestId, headers.get('x-request-id') ?? '')
       await expect.poll(() => portal.world.db.$count(audit, isOfRequest)).toBeGreaterThan(0)

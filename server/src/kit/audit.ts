@@ -14,18 +14,18 @@ export interface AuditEntry {
   accountId: number | null
   personId: number | null
   role: string | null
-  /** Where a member of staff works. */
+  /** Institution of a member of staff. */
   orgId: number | null
   action: string
   childId: number | null
   requestId: string
-  /** From where, by `placeOf`; missing for the portal's own work and its commands. */
+  /** Network digest from `placeOf`; missing for the portal's own work and its commands. */
   place?: string | undefined
 }
 
-/** The caller's network as a digest with a key of the house: equal places can be told, addresses cannot. */
+/** Keyed digest of the caller's network: equal networks are recognisable, addresses are not recoverable. */
 const digestOfPlace = (keyring: Keyring, place: string) => keyring.sign('subject', `refused ${place}`).signature
-/** Bytes of it that a read or change keeps: enough to tell networks apart, in a table of billions of rows. */
+/** Digest bytes stored per read or change: enough to distinguish networks in a table of billions of rows. */
 const PLACE_BYTES = 8
 export const placeOf = (keyring: Keyring, { ip }: { ip: string }): string =>
   digestOfPlace(keyring, networksOf(ip)[0].name).toString('hex', 0, PLACE_BYTES)
@@ -53,15 +53,15 @@ export const entryOf = (
   place,
 })
 
-/** As whom a parent is noted where no session says it. */
+/** Audit columns of a parent without a session. */
 export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 
-/** As what a program of an institution is noted: it acts for the institution, and nobody in person. */
+/** Audit columns of an institution's program, which acts for no person. */
 export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
 
 type Lists = { [Key in keyof Required<AuditEntry>]: readonly (string | number | null)[] }
 
-/** A list for each column: one statement, and so one plan, however many there are. */
+/** One list per column: the statement text, and so its plan, is equal for any number of rows. */
 function listsOf(entries: readonly AuditEntry[]): Lists {
   const each = (key: Exclude<keyof AuditEntry, 'at'>) => entries.map(({ [key]: value }) => value ?? null)
   return {
@@ -85,12 +85,12 @@ const writeEntries = kept((_db, { at, accountId, personId, role, orgId, action, 
       as entry (at, account_id, person_id, role, org_id, action, child_id, request_id, place)`),
 )
 
-/** A change is audited in its own transaction: it is never there without its trace. */
+/** Writes a change's audit rows in the change's own transaction, so that no change exists without a trace. */
 export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
   if (entries.length > 0) await writeEntries(tx, listsOf(entries))
 }
 
-/** What someone meets who tries what they do not know; beside these every refusal for want of a right is audited. */
+/** Refusals of wrong guesses. Besides these, every 403 is audited. */
 const guesses: readonly Refusal[] = [
   'loginFailed',
   'oldPasswordWrong',
@@ -115,25 +115,25 @@ const guesses: readonly Refusal[] = [
 const NOT_ALLOWED = 403
 export const isAudited = (reason: Refusal): boolean => refusals[reason] === NOT_ALLOWED || guesses.includes(reason)
 
-/** A refusal as the audit keeps it: who met it and from which network, never what was asked. */
+/** A refusal as audited: caller and network, never the request's content. */
 export interface RefusalEntry {
   at: Date
   action: string
   reason: Refusal
   caller: Caller | undefined
-  /** The caller's network, as limits count it. */
+  /** The caller's network, by which limits count. */
   place: string
 }
 
 const HOUR_MS = 3_600_000
 const GATHER_MS = 250
-/** In one statement: a busy moment of long lists would otherwise pass the number of values that the database takes. */
+/** Maximum rows per statement, to stay below the database's limit of parameters. */
 const MOST_ROWS = 1000
 
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, at) => rows.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS))
 
-/** One row for each kind, caller, network and hour, however often. In one order for all processes, so that none waits for another in a circle. */
+/** Upserts one row per kind, caller, network and hour. All processes sort rows alike, so that they cannot deadlock. */
 async function writeRefusals(db: Database, keyring: Keyring, entries: readonly RefusalEntry[]): Promise<void> {
   const rows = new Map<string, typeof auditRefusals.$inferInsert>()
   for (const { at, action, reason, caller, place } of entries) {
@@ -162,13 +162,13 @@ async function writeRefusals(db: Database, keyring: Keyring, entries: readonly R
       })
 }
 
-/** Reads that wait for a database that takes nothing in; past these the oldest are given up. */
+/** Maximum reads queued while the database accepts no writes; above it the oldest are dropped. */
 const MOST_WAITING = 20_000
 const AGAIN_AFTER_MS = 1000
-/** Time without a written trace after which staff read nothing more. */
+/** Time without a written trace after which staff may read nothing more. */
 const TRACE_WITHIN_MS = 60_000
 
-/** Ids alone, for the log. */
+/** Only ids may reach the log. */
 const inIds = (entries: readonly AuditEntry[]) =>
   entries.map(({ requestId, action, accountId, childId }) => [requestId, action, accountId, childId])
 
@@ -182,7 +182,7 @@ export const auditStore = (db: Database, keyring: Keyring): AuditStore => ({
   writeRefusals: (entries) => writeRefusals(db, keyring, entries),
 })
 
-/** Reads and refusals are gathered and written together, at the latest 250 ms after they happened. Reads wait where nothing can be written. */
+/** Batches reads and refusals and writes them within 250 ms. Reads stay queued while the database accepts no writes. */
 export function auditTrail(store: AuditStore, log: Pick<Logger, 'error'>, elapsed: () => number = () => performance.now()) {
   const reads: AuditEntry[] = []
   let refused: RefusalEntry[] = []
@@ -234,16 +234,15 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error'>, elapse
       reads.push(entry)
       soon()
     },
-    /** Notes a refusal if it is of a kind that is audited. */
     refused(entry: RefusalEntry) {
       if (!isAudited(entry.reason)) return
       refused.push(entry)
       soon()
     },
-    /** Whether reads have gone without a trace for too long. */
+    /** Tells whether audit writes have failed for longer than TRACE_WITHIN_MS. */
     isBehind: (): boolean => failingSince !== undefined && elapsed() - failingSince > TRACE_WITHIN_MS,
     flush,
-    /** Writes what is gathered, for the last time. */
+    /** Flushes a last time; reads that could not be written are logged as lost. */
     async end(): Promise<void> {
       await flush()
       clearTimeout(timer)

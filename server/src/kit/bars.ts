@@ -4,7 +4,10 @@ import { bars } from '../database/tables.ts'
 import { type Clock, today } from '../outside/clock.ts'
 import { endNewsContactsOf } from './newsContacts.ts'
 
-/** No court keeps the person from the child: a condition for every statement that asks who has to do with a child. Served by bars_in_force. */
+/**
+ * SQL condition: no court bars the person from the child. Required in every statement that selects a child's people; served by
+ * bars_in_force.
+ */
 export const notBarred = (childId: SQLWrapper | number, personId: SQLWrapper | number): SQL =>
   sql`not exists (select from ${bars} where ${bars.childId} = ${childId} and ${bars.personId} = ${personId} and ${bars.inForce})`
 
@@ -13,7 +16,7 @@ export async function isBarred(db: Database, childId: number, personId: number):
   return (await db.select({ id: bars.id }).from(bars).where(held)).length > 0
 }
 
-/** Each minute: bars whose first day has come begin, those whose last day is over end. */
+/** Runs every minute: puts bars in force on their first day and ends them after their last. */
 export async function keepBars(db: Database, clock: Clock): Promise<void> {
   const day = today(clock)
   const holds = sql<boolean>`(${bars.liftedAt} is null and ${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const pressBrotli = promisify(brotliCompress)
 const pressGzip = promisify(gzip)
 
-/** Something written once and sent many times: its bytes in each encoding that a browser may ask for, and their tag. */
+/** Content that is compressed once and sent many times: its bytes per encoding, and their ETag. */
 export interface Bytes {
   plain: Buffer
   br: Buffer
@@ -14,7 +14,7 @@ export interface Bytes {
   etag: string
 }
 
-/** Quality 5: a page that is written every ten seconds must not cost a core. */
+/** Low enough that a page rewritten every ten seconds costs little CPU. */
 const BROTLI_QUALITY = 5
 
 export async function bytesOf(text: string): Promise<Bytes> {
@@ -23,14 +23,14 @@ export async function bytesOf(text: string): Promise<Bytes> {
     pressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     pressGzip(plain),
   ])
-  // Weak: the same content in another encoding is the same.
+  // Weak ETag: it is shared by all encodings of the content.
   return { plain, br, gzip: gz, etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Below this, packing saves less than its header costs. */
+/** Size in bytes below which compression saves less than its header costs. */
 const WORTH_PACKING = 600
 
-/** Sends what was written, packed as the caller takes it; 304 where the caller has it already. */
+/** Sends the bytes in an encoding the client accepts, or 304 if the client has them. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes, vary = 'Accept-Encoding'): FastifyReply {
   reply.header('ETag', bytes.etag).header('Vary', vary)
   const { 'if-none-match': has, 'accept-encoding': takes } = request.headers

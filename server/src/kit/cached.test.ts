@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cached } from './cached.ts'
 
-/** A world whose clock stands until it is told to go on, and something in it that is fetched when the test lets it. */
+/** Builds a world with a manual clock and a cached value whose fetches the test resolves. */
 function fetching(forMs: number) {
   let [ms, fetches, waitMs] = [0, 0, 0]
   const engine = { kind: 'postgres', line: { longestMs: () => waitMs } }
@@ -51,7 +51,7 @@ test('in the last quarter of its time it is fetched anew, once, and nobody waits
   const late = ask()
   come(2)
   expect([await late, fetches()]).toEqual([2, 2])
-  // As old as it was when it was asked for.
+  // The age counts from the start of the fetch.
   later(499)
   expect([await ask(), fetches()]).toEqual([2, 2])
 })

@@ -2,7 +2,7 @@ import { waitedFor } from '../database/line.ts'
 import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
-/** What it needs itself of the world that is asked. */
+/** Parts of the world that the cache itself needs. */
 type Asked = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof waitedFor>[0] }
 
 interface Cached<Value> {
@@ -10,16 +10,15 @@ interface Cached<Value> {
   at: number
 }
 
-/** Where somebody has waited for the database for so long, many do. */
+/** Wait for a connection above which the database counts as overloaded. */
 const CROWD_MS = 500
 
-/** Who asks in the last quarter of its time has it fetched, and is told what is there: as long as there are many, nobody waits for it. */
+/** Share of the TTL after which a read triggers a background refresh and still gets the cached value. */
 const FRESH_SHARE = 3 / 4
 
 /**
- * Something that costs the database and may be a little old: fetched by each process once in a while, however many ask. When its time is over,
- * who asks waits for the fetch, unless a crowd waits for the database: then what was there before is told up to twice as old. If the fetch
- * fails, it still stands.
+ * Caches a value per process for `forMs`. After the TTL readers wait for the fetch; while the database is overloaded they get the stale
+ * value for up to twice the TTL. A failed fetch keeps the old value for another TTL.
  */
 export function cached<Value, Where extends Asked = World>(
   forMs: number,
@@ -47,7 +46,7 @@ export function cached<Value, Where extends Asked = World>(
   return (world) => {
     const held = values.get(world)
     const age = held === undefined ? Number.POSITIVE_INFINITY : world.clock.now().getTime() - held.at
-    // A clock that was set back makes everything old.
+    // A clock that was set back makes every value stale.
     const isWithin = (ms: number) => age >= 0 && age < ms
     if (held !== undefined && isWithin(forMs * FRESH_SHARE)) return Promise.resolve(held.value)
     const running = underway.get(world) ?? renew(world, held)

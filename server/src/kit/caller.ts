@@ -15,35 +15,38 @@ import { hindranceOf } from './errors.ts'
 import { digestOf } from './keys.ts'
 import type { Doors } from './world.ts'
 
-/** Who is asking, once the gate has let them in. */
+/** Authenticated caller of a request. */
 export interface Caller {
   sessionId: number
   accountId: number
   personId: number
   username: string
-  /** As what the account is used in this session. */
+  /** Role in which the account is used in this session. */
   role: Role
   roleId: number
-  /** Where a member of staff works; null for a parent. */
+  /** Institution of a member of staff; null for a parent. */
   orgId: number | null
-  /** Whether the registry's contact, its code or the state's sign-on shows that the account is the person's own. */
+  /** Whether the registry's contact, its code or the state's sign-on proves that the account belongs to the person. */
   isProven: boolean
-  /** Institutions that saw the holder's document: for their children the account counts as proven (`isProvenFor`). */
+  /** Institutions that checked the holder's identity document: for their children the account counts as proven (`isProvenFor`). */
   provenAt: readonly number[]
-  /** Whether an office gave the account another phone and nothing has proven it since. */
+  /** Whether an office changed the account's phone and nothing has proven the account since. */
   isHeld: boolean
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long a session lives without use, and in all. How exactly its last use is known: finer would make every read a write. */
+/**
+ * Session expiry without use (`idleMs`) and overall (`longestMs`). `grainMs` is the precision of the last use: finer would make every read
+ * a write.
+ */
 const lifetimes = {
   parent: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS, grainMs: HOUR_MS },
   staff: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS, grainMs: HOUR_MS / 12 },
 }
 const lifetimeOf = (role: Role) => lifetimes[role === 'EDU_PARENT' ? 'parent' : 'staff']
 
-/** Which sessions still open anything; asked of sessions beside their roles. */
+/** SQL condition for live sessions; the query must join their roles. */
 export function isLive(now: Date | Value<Date>) {
   const since = (ms: number) =>
     sql`${now instanceof Date ? now.toISOString() : now}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)}`
@@ -53,7 +56,7 @@ export function isLive(now: Date | Value<Date>) {
   return and(isNull(sessions.endedAt), isNull(roles.endedAt), isLivingOne)
 }
 
-/** What approved links and passed checks open to a session. */
+/** Kinds of data that approved links and passed checks open to a session. */
 const OPENINGS = ['child', 'organisation', 'course', 'checkedChild', 'checkedOrganisation'] as const satisfies (
   | PupilNamed
   | `checked${string}`
@@ -63,15 +66,15 @@ export type Opened = Readonly<Record<Opening, readonly number[]>>
 export const nobody: Opened = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
 export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, Opening>
 
-/** Where the approved children are now. */
+/** Current groups of the linked children. */
 const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
-/** A child is followed as a parent: a session of staff opens none by it. */
+/** Links count only in a parent's session, not in a staff session. */
 const asParent = sql`${roles.role} = 'EDU_PARENT'`
 const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 const checkedByCaller = (now: Value<Date>) =>
   sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${now}::timestamptz - ${sql.raw(`interval '${CHECK_MINUTES} minutes'`)} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
-/** Which of the named children, schools and courses an approved link or a passed check opens. */
+/** Selects which of the given children, schools and courses an approved link or a passed check opens. */
 const opened: Record<Opening, (ids: Value<readonly number[]>, now: Value<Date>) => SQL> = {
   child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${anyOf(ids)}`,
   organisation: (ids) =>
@@ -84,7 +87,7 @@ const opened: Record<Opening, (ids: Value<readonly number[]>, now: Value<Date>) 
     sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
 }
 
-/** An account in one of its roles. */
+/** Columns of an account in one of its roles. */
 const whoActs = {
   accountId: accounts.id,
   personId: accounts.personId,
@@ -104,7 +107,7 @@ interface Asker extends Opened {
   tokenHash: Uint8Array
 }
 
-/** Session, approved links and passed checks in one indexed statement; what is not asked for is not part of it. */
+/** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
 export const callerStatement = (asked: readonly Opening[]) =>
   kept((db, given: Given<Asker>) => {
     const openedOf = (what: Opening) =>
@@ -128,7 +131,7 @@ export const callerStatement = (asked: readonly Opening[]) =>
   })
 const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
 
-/** A call names one or two kinds of what may be opened: each such choice has its statement. */
+/** Caches one statement per combination of openings; a call uses one or two. */
 function statementFor(asked: Opened): ReturnType<typeof callerStatement> {
   const named = OPENINGS.filter((what) => asked[what].length > 0)
   const statement = callerStatements.get(named.join()) ?? callerStatement(named)
@@ -149,20 +152,20 @@ async function findCaller(db: Database, clock: Clock, token: string, asked: Open
     }
     if (language !== undefined && language !== before) await db.update(accounts).set({ language }).where(eq(accounts.id, caller.accountId))
   } catch (error) {
-    // Noted in passing: where nothing can be written, reading goes on.
+    // Last use and language are best effort: a read-only database does not fail the read.
     if (hindranceOf(error) === undefined) throw error
   }
   return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
 }
 
-/** What the calls of one list ask for until it is looked up, and the look-up that they share. */
+/** Pending lookup of a batch: openings requested so far, and the shared result. */
 interface LookUp {
   asked: Opened
   found: Promise<Found>
 }
 const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
 
-/** The calls that `work` sets off come from one caller: those that ask who it is in the same turn are told by one look-up. */
+/** Lets the calls started by `work` share one session lookup if they request it in the same event-loop turn. */
 export const lookedUpTogether = <Outcome>(work: () => Outcome): Outcome => lookUps.run({}, work)
 
 const both = (one: Opened, other: Opened, what: Opening) => [...new Set([...one[what], ...other[what]])]
@@ -174,7 +177,7 @@ const joined = (one: Opened, other: Opened): Opened => ({
   checkedOrganisation: both(one, other, 'checkedOrganisation'),
 })
 
-/** Looks up at once, or with the other calls of the same list: for all that they ask. */
+/** Looks up at once, or together with the other calls of the batch. */
 export function lookUp(asked: Opened, find: (asked: Opened) => Promise<Found>): Promise<Found> {
   const list = lookUps.getStore()
   if (list === undefined) return find(asked)
@@ -193,7 +196,7 @@ export function lookUp(asked: Opened, find: (asked: Opened) => Promise<Found>): 
   return next.found
 }
 
-/** What several calls of one list ask about the same child is asked once for all of them. */
+/** Deduplicates lookups of one child within a batch. */
 export function sharedInList<Source, Found>(find: (source: Source, childId: number) => Promise<Found>): typeof find {
   const foundIn = new WeakMap<object, Map<number, Promise<Found>>>()
   return (source, childId) => {
@@ -207,15 +210,15 @@ export function sharedInList<Source, Found>(find: (source: Source, childId: numb
   }
 }
 
-/** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
+/** Finds the session of a token and the requested openings; undefined if the session has ended. */
 export const callerWith = (db: Database, clock: Clock, token: string, asked: Opened, language?: Language): Promise<Found> =>
   lookUp(asked, (all) => findCaller(db, clock, token, all, language))
 
-/** For a call that is open and tells someone signed in more: undefined for everyone else. */
+/** Finds the caller of an open call that shows signed-in callers more; undefined for anonymous callers. */
 export const callerIfAny = async ({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> =>
   token === undefined ? undefined : (await callerWith(db, clock, token, nobody))?.caller
 
-/** Who acts in a role that is still open, where no session stands behind it: a decision that was held, a file that was brought. */
+/** Finds the caller for an open role without a session: held decisions and uploaded files. */
 export async function callerInRole(tx: Database, roleId: number): Promise<Caller | undefined> {
   const [found] = await tx
     .select(whoActs)

@@ -4,42 +4,42 @@ import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
 import type { Doors } from './world.ts'
 
-/** How many times the usual work a harder captcha is, and the hardest: on a cheap phone some seconds, and half a minute. */
+/** Work factors of a harder captcha and of the hardest: some seconds, and half a minute, on a cheap phone. */
 export const HARDER_TIMES = 4
 export const HARDEST_TIMES = 16
 
-/** The work that a captcha asks for after so many tries past the easy ones: twice as much for each further five. */
+/** Returns the work factor after `tries`: 1 while they are free, then doubling with every five further tries. */
 export const timesAfter = (tries: number, free: number): number =>
   tries <= free ? 1 : Math.min(HARDER_TIMES * 2 ** Math.floor((tries - free - 1) / 5), HARDEST_TIMES)
 
-/** Held by a browser that was told to do more work: how much its next challenges are. */
+/** Cookie that holds the work factor of a browser's next challenges. */
 export const HARDER_COOKIE = 'harder'
 export const HARDER_MINUTES = 60
 
 const SAME_AGAIN_MS = 60_000
 const nothing = async () => undefined
 
-/** How much work a browser was told to do: what its cookie says, within bounds. */
+/** Reads the work factor from the cookie, clamped to the valid range. */
 export const timesHeld = (cookie: string | undefined): number => {
   const held = Number(cookie ?? 1)
   return Number.isInteger(held) ? Math.min(Math.max(held, 1), HARDEST_TIMES) : 1
 }
 
-/** Refuses a solution of less work than is wanted; the browser is told how much. */
+/** Refuses a solution below the wanted work factor; the refusal carries the wanted one. */
 export function refuseEasy(verdict: { times: number }, wanted: number): void {
   if (verdict.times < wanted) refuse('captchaHarder', { values: { times: wanted } })
 }
 
-/** What else stands before a look-up: called with the verdict on its captcha, before that is spent. */
+/** Further check before a lookup, called with the captcha's verdict before the captcha is spent. */
 export type Limit = (verdict: { times: number }) => Promise<void>
 
-/** A solution that was taken: what it is for, and when it was spent. */
+/** An accepted solution: its subject and the time it was spent. */
 export interface Solved {
   name: string
   at: Date
 }
 
-/** Takes a solution, once. The same one on the same subject within a minute is let in again: a lost answer costs no second puzzle. */
+/** Accepts a solution once. A repeat on the same subject within a minute passes too, so that a lost answer costs no second puzzle. */
 export async function passCaptcha(
   { db, clock, captcha, keyring }: Doors,
   solution: string | undefined,

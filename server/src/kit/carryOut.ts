@@ -17,7 +17,7 @@ import type { FloodLimit } from './limits.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** The one letter that no database text holds and nobody types. */
+/** Detects NUL, the only character that PostgreSQL text cannot store. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 
@@ -35,12 +35,11 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
 const bearer = /^Bearer ([\w-]{20,200})$/
 export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
 
-/** What a result may be, as a schema of JSON. */
 const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
 
 type Writer = (envelope: object) => string
 
-/** What writes a call's success: what the schema does not name cannot leave. */
+/** Compiles the serialiser of a call's success; keys outside the schema cannot leave. */
 const makeWriter = (call: Call): Writer =>
   fastJson({
     type: 'object',
@@ -56,7 +55,7 @@ const makeWriter = (call: Call): Writer =>
 
 const writers = new WeakMap<Call, Writer>()
 
-/** Made with the call's first answer, once for the process: to make those of all calls is a large part of opening a portal. */
+/** Compiles the writer lazily, once per process: compiling those of all calls would slow the start down. */
 function writerOf(call: Call): Writer {
   let writer: Writer | undefined
   return (envelope) => {
@@ -68,45 +67,43 @@ function writerOf(call: Call): Writer {
   }
 }
 
-/** A call as it came. */
+/** A call as received. */
 export interface Came {
-  /** By which log and audit know it. */
+  /** Id in log and audit. */
   id: string
   params: unknown
   body: unknown
-  /** What it brings beside a session; a call in a list brings none of it. */
+  /** Proofs besides a session; batched calls carry none. */
   proofs: Pick<Asking, 'tickets' | 'captcha'>
-  /** Its own, or those of the list in which it stands. */
+  /** The call's own request, or that of its batch. */
   request: FastifyRequest
   reply: FastifyReply
-  /** Hears who asks as soon as that is known. */
+  /** Called with the caller once the gate has authenticated them. */
   known(caller: Caller): void
 }
 
-/** An answered call. */
 export interface CarriedOut {
   result: unknown
-  /** The envelope with its result. */
   envelope: Record<string, unknown>
 }
 
-/** A call that is ready to be answered, alone or in a list: one way for both. */
+/** A call with its limit and handler, carried out alone or in a batch. */
 export interface Ready {
   call: Call
-  /** Counts that it was asked for, and refuses where that was too often. */
+  /** Counts the call and refuses above its flood limit. */
   limit: FloodLimit
-  /** Parses, admits, handles and audits; whatever it throws is for the caller to tell. */
+  /** Parses, admits, handles and audits; errors are left to the caller. */
   carryOut(came: Came): Promise<CarriedOut>
   write(envelope: object): string
 }
 
-/** A stream of bytes that ends with a refusal where it is too long. */
+/** Streams the body, and refuses once it exceeds `most` bytes. */
 async function* limited({ body, headers, raw }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
   if (!(body instanceof Readable)) return refuse('inputInvalid')
   if (Number(headers['content-length'] ?? 0) > most) return refuse('tooLarge')
   giveTime(raw)
   let length = 0
-  // A refusal has to reach the caller: the connection stays.
+  // Keeps the connection open, so that the refusal reaches the client.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     if (!(piece instanceof Uint8Array)) return refuse('inputInvalid')
     length += piece.length
@@ -146,7 +143,7 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       },
     }
     const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
-    // A parent reads on: the own children.
+    // Parents may still read while the audit is behind: the data is their own children's.
     if (caller !== undefined && caller.role !== 'EDU_PARENT' && trail.isBehind()) refuse('cannotSave')
     const place = placeOf(world.keyring, request)
     let entry = entryOf(caller, action, childId, id, world.clock.now(), place)
@@ -205,12 +202,12 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       },
     }
     const result = await handle(asked).catch(async (error: unknown) => {
-      // Who was refused at last may have read what led to it.
+      // A refused call may have read data before its refusal.
       if (error instanceof Refused) noteReads()
       else await giveBack()
       throw error
     })
-    // Whoever is signed in or brings a key is noted with every read, anyone else with every read of a child.
+    // Every read with a session or key is audited; anonymous reads only if they concern a child.
     if (childId !== null && call.method === 'GET') concerned.add(childId)
     noteReads()
     if (call.method === 'GET' && entry.role !== null && concerned.size === 0) trail.read(entry)

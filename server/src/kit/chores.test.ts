@@ -12,6 +12,6 @@ it('a chore that fails is named in the log and keeps no other from its turn', as
   expect(done).toEqual(['first', 'third'])
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ chore: 'second', fault: { type: 'Error' } })
-  // A database's message quotes the values that it met.
+  // Database messages quote values, and must not reach the log.
   expect(lines[0]).not.toContain('ЧХ19221698')
 })

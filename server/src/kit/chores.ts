@@ -1,18 +1,18 @@
 import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
-/** Work that the clock sets off, each minute. */
+/** Work that runs every minute. */
 export interface Chore<Around = World> {
   name: string
-  /** Goes on while the portal is read-only. */
+  /** Runs while the portal is read-only, too. */
   goesOnReadOnly?: true
   work(world: Around): Promise<unknown>
 }
 
-/** Longer than this and the log says so. */
+/** Duration above which a chore is logged as slow. */
 const SLOW_MS = 5000
 
-/** Does every chore, one after the other: one that fails or takes long is named in the log, and keeps no other from its turn. */
+/** Runs all chores in sequence. A failing or slow chore is logged and does not stop the others. */
 export async function doChores<Around extends Pick<World, 'log'>>(chores: readonly Chore<Around>[], world: Around): Promise<void> {
   const failures: unknown[] = []
   for (const { name, work } of chores) {

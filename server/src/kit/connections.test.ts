@@ -21,7 +21,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A connection that the server has taken note of. */
+/** Opens a connection and waits until the server has accepted it. */
 async function open(): Promise<Socket> {
   const address = server.address()
   const taken = once(server, 'connection')
@@ -105,6 +105,6 @@ it('connections that are renewed are to end; those that come afterwards are not,
   expect(old()).toEqual([true, false])
   renew()
   expect(old()).toEqual([true, true])
-  // One that never came by the server, as where a request is put into the app itself.
+  // A socket that the server never accepted, as with `app.inject`.
   expect(isToEnd(new Socket())).toBe(false)
 })

@@ -3,16 +3,16 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { networksOf } from './addresses.ts'
 import { kitLimits } from './ownLimits.ts'
 
-/** Younger ones may have spoken already, and we have not listened yet. */
+/** Minimum age of a connection that counts as silent: data of a younger one may not have been read yet. */
 const SILENT_AFTER_MS = 2000
-/** For how long a connection may take to say what it wants, and how often the server looks. */
+/** Time-out for request headers; LOOK_EVERY_MS is the interval of the server's checks. */
 const HEADERS_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 5000
 
-/** So long a file may take to arrive: 50 MB on a line of a megabit a second. */
+/** Time-out for an uploaded file: 50 MB at one megabit per second. */
 export const FILE_WITHIN_MS = 600_000
 
-/** How long the server waits for a request to arrive, first its head and then the whole; `hurry` is stricter with all that bring no file. */
+/** Server time-outs for headers and whole request, long enough for files; `hurry` is stricter with requests without one. */
 export const patience = (requestTimeout: number) => ({
   requestTimeout: Math.max(requestTimeout, FILE_WITHIN_MS),
   headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
@@ -21,7 +21,6 @@ export const patience = (requestTimeout: number) => ({
 
 const hurried = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes the connection of a request whose body has not arrived in time. */
 export function hurry(request: IncomingMessage, withinMs: number): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return
@@ -30,7 +29,7 @@ export function hurry(request: IncomingMessage, withinMs: number): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Gives a caller who was let in the time that a file needs. */
+/** Lifts the time-out of `hurry`, for an admitted upload. */
 export const giveTime = (request: IncomingMessage): void => clearTimeout(hurried.get(request))
 
 interface Opened {
@@ -38,14 +37,14 @@ interface Opened {
   at: number
 }
 
-/** Past the limit a network's oldest silent connections are closed: nobody is refused a connection for the silence of others. */
+/** Closes a network's oldest silent connections above the limit, so that new connections are never refused. */
 export function limitSilence(
   server: Server,
   most: number = kitLimits.silentConnections.most,
   now: () => number = () => performance.now(),
 ): void {
   const byNetwork = new Map<string, Set<Opened>>()
-  /** Notes a connection of a network, and closes the oldest silent ones past what the network may have. */
+  /** Registers a connection, and closes the network's oldest silent ones above `most`. */
   function note(network: string, mine: Opened, most: number): void {
     const opened = byNetwork.get(network) ?? new Set<Opened>()
     byNetwork.set(network, opened.add(mine))
@@ -67,24 +66,24 @@ export function limitSilence(
   })
 }
 
-/** Connections of a server that are to end with their next answer, so that whoever holds them opens others, which all processes take in turn. */
+/** Marks open connections to close with their next response, so that clients reconnect and spread over all processes. */
 export function renewing(server: Server) {
   const openedIn = new WeakMap<Socket, number>()
   let round = 0
   server.on('connection', (socket) => openedIn.set(socket, round))
   return {
-    /** All that are open now. */
+    /** Marks all connections that are open now. */
     renew: () => void round++,
     isToEnd: (socket: Socket): boolean => (openedIn.get(socket) ?? round) < round,
   }
 }
 
 /**
- * Takes no new connection, and ends when none is open. Those that are in use may bring one more request, whose answer closes them: a request
- * that is on its way must not meet a closed door. What is idle after the grace is closed.
+ * Stops accepting connections and resolves once none is open. Open ones may carry one more request, whose response closes them; idle ones
+ * are closed after the grace period.
  */
 export async function closeGently(server: Server, graceMs: number): Promise<void> {
-  // The close of an HTTP server would cut idle connections at once.
+  // http.Server.close would cut idle connections at once.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   const idle = setTimeout(() => server.closeIdleConnections(), graceMs)
   await closed

@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
-/** A cookie that the browser sent; over TLS only one that was set over TLS by this host. */
+/** Reads a cookie; over TLS only one that this host set over TLS. */
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined => request.cookies[cookieName(name, isSecure(request))]
 
 interface Kept {
-  /** `strict` where no link of another site leads to what reads it. */
+  /** `strict` if no link from another site leads to a page that reads it. */
   sameSite: 'lax' | 'strict'
   seconds: number
 }
 
-/** Leaves a cookie that no script reads. */
+/** Sets an httpOnly cookie. */
 export const leaveCookie = (reply: FastifyReply, name: string, value: string, { sameSite, seconds }: Kept): FastifyReply =>
   reply.setCookie(cookieName(name, isSecure(reply.request)), value, {
     path: '/',
@@ -24,7 +24,7 @@ export const leaveCookie = (reply: FastifyReply, name: string, value: string, { 
     maxAge: seconds,
   })
 
-/** The language of the page from which a request comes, where it says one. */
+/** Returns the language of the requesting page, if its cookie holds a known one. */
 export const languageOf = (request: FastifyRequest): Language | undefined => {
   const chosen = cookieOf(request, 'language')
   return LANGUAGES.find((known) => known === chosen)

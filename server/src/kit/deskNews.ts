@@ -4,7 +4,7 @@ import { type SQL, sql } from '../database/sql.ts'
 import { lying } from './lying.ts'
 import { announceTo, type Concerned } from './news.ts'
 
-/** Whose open desks show a request: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
+/** Staff whose desks show a request: the office, the commissions above it and the class teacher. Served by roles_org and roles_account. */
 export const desksOf = (kind: DecisionKind, requestId: number | SQL): Concerned => ({
   topic: 'desk',
   people: sql`
@@ -22,11 +22,11 @@ export const desksOf = (kind: DecisionKind, requestId: number | SQL): Concerned 
    where r.role = 'TEACHER' and r.ended_at is null`,
 })
 
-/** Lets the open desks that show a request ask again. */
+/** Notifies the open desks that show a request to refetch. */
 export const announceQueue = (tx: Database, kind: DecisionKind, requestId: number): Promise<void> =>
   announceTo(tx, desksOf(kind, requestId))
 
-/** Lets the open desks of all commissions ask again. Served by roles_commissions. */
+/** Notifies the open desks of all commissions to refetch. Served by roles_commissions. */
 export const announceToCommissions = (tx: Database): Promise<void> =>
   announceTo(tx, {
     topic: 'desk',

@@ -14,7 +14,7 @@ import { type Random, systemRandom } from '../outside/random.ts'
 import { drawKey } from './draw.ts'
 import { childTicket } from './tickets.ts'
 
-/** A generator that can be told to hand out once more what it has handed out. */
+/** Random generator that can replay its earlier draws. */
 function repeating() {
   let drawn: { ints: number[]; bytes: Buffer[] } = { ints: [], bytes: [] }
   let again: typeof drawn = { ints: [], bytes: [] }
@@ -32,7 +32,7 @@ function repeating() {
   }
   return {
     random,
-    /** Does the first, then the second with the numbers that the first had drawn; answers what both did, and how much was drawn again. */
+    /** Runs `first`, then `second` with the draws of the first; returns both outcomes and the number of draws after the replayed ones. */
     async twice<Outcome>(first: () => Promise<Outcome>, second: () => Promise<Outcome>) {
       drawn = { ints: [], bytes: [] }
       const one = await first()
@@ -83,7 +83,7 @@ describe('a random key that was drawn before is drawn again in the same call', (
       () => send('kg-twins-a'),
       () => send('kg-twins-b'),
     )
-    // The transaction was done again, with another number and another lot.
+    // The transaction was retried with a new number and a new lot.
     expect(redrawn).toBe(1 + LOT_LENGTH)
     expect(outcomes[0].reference).not.toBe(outcomes[1].reference)
     expect(outcomes[0].lot).not.toBe(outcomes[1].lot)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-/** Files that draw by themselves, each with its reason. */
+/** Files that may use the system's generator directly, with the reason. */
 const drawThemselves: Record<string, string> = {
   'outside/random.ts': 'is the generator',
   'backup/sealed.ts': 'the salt of a passphrase and the number of a file, which must never be the same twice',

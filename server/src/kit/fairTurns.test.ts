@@ -5,7 +5,7 @@ import { Refused } from './refusals.ts'
 
 const alone = (name: string): Networks => [{ name, times: 1 }]
 
-/** Work that ends when it is told to, and notes in which order it began. */
+/** Builds a queue of jobs that the test ends, and records their start order. */
 function line({ atOnce = 1, longest = 100 } = {}) {
   const inTurn = fairTurns({ atOnce, longest })
   const begun: string[] = []
@@ -28,11 +28,11 @@ function line({ atOnce = 1, longest = 100 } = {}) {
         }),
       )
     },
-    /** Lets one after the other end until nobody waits. */
+    /** Ends the jobs in sequence until the queue is empty. */
     async run() {
       for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
         end()
-        // What follows begins in the next turn of the event loop.
+        // The next job starts in the next event-loop turn.
         await new Promise((resolve) => setImmediate(resolve))
       }
       await Promise.all(settled)

@@ -10,19 +10,19 @@ const RETRY_AFTER_S = 5
 
 interface Lane {
   waiting: Waiting[]
-  /** The wider network that the lane belongs to, where there is one. */
+  /** Wider network of the lane, if any. */
   wider: string | undefined
 }
 
 /**
- * Work that takes turns: so many at once, the rest waits. Each network has a lane of its own and the lanes are served in rotation, so that
- * one that asks a thousand times delays all others by one turn. A wider network has as many lanes as its `times` say: its further networks
- * share the last one. Where the queue is full, the longest lane gives way, its newest first.
+ * Fair queue: runs `atOnce` jobs concurrently and serves one lane per network in rotation, so that a busy network delays the others by one
+ * job. A wider network gets `times` lanes, the last of which its further networks share. A full queue drops the newest job of the longest
+ * lane.
  */
 export function fairTurns({ atOnce, longest }: { atOnce: number; longest: number }) {
   let running = 0
   let waiting = 0
-  /** In the order in which they are served. */
+  /** Ordered by turn. */
   const lanes = new Map<string, Lane>()
 
   function longestLane(): Waiting[] {
@@ -52,7 +52,7 @@ export function fairTurns({ atOnce, longest }: { atOnce: number; longest: number
       waiting++
     })
 
-  /** The first of the lane that is next; that lane goes to the end. */
+  /** Takes the first job of the next lane, and moves that lane to the end. */
   function nextInLine(): Waiting | undefined {
     for (const [asker, lane] of lanes) {
       const first = lane.waiting.shift()

@@ -22,7 +22,7 @@ const wrongInput = new Set([
   'FST_ERR_ASYNC_CONSTRAINT',
   'FST_ERR_MAX_PARAM_LENGTH',
 ])
-/** Every error becomes one of the catalogue; what the catalogue does not know is a fault that tells nothing. */
+/** Maps any error to a catalogued refusal; unknown errors become `fault`, which reveals no details. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
   const code = codeOf(causeOf(error)) ?? ''
@@ -34,11 +34,11 @@ export function refusalOf(error: unknown): Refused {
   return new Refused('fault')
 }
 
-/** The next challenge comes before anyone knows what it will be for: the browser itself has to remember. */
+/** The next challenge is issued before its purpose is known, so the work factor is kept in a cookie. */
 const askHarder = (reply: FastifyReply, { values }: Refused['details']) =>
   leaveCookie(reply, HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), { sameSite: 'strict', seconds: HARDER_MINUTES * 60 })
 
-/** A refusal as it is answered. */
+/** Envelope of a refusal. */
 export function envelopeOf(refused: Refused, codeAlsoAs: string | undefined) {
   const envelope = refusalEnvelope(refused)
   return codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE }
@@ -57,20 +57,20 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock)
     .send(envelope)
 }
 
-/** The refusals that are ours, and how loudly the log speaks of each. */
+/** Log level of refusals that are the portal's fault. */
 const levels: Partial<Record<Refusal, 'error' | 'warn'>> = { fault: 'error', cannotSave: 'error', overloaded: 'warn' }
 
-/** Who met a refusal, and where. */
+/** Request and caller of a refusal. */
 interface Met {
   id: string
   method: string
-  /** The pattern of the address. */
+  /** Pattern of the route. */
   route: string
   caller: Caller | undefined
   networks: Networks
 }
 
-/** What an error is told as; those that are ours are logged, those that the audit keeps are noted there. */
+/** Maps an error to its refusal, logs the portal's own faults and audits refusals of the audited kinds. */
 export type NoteFault = (error: unknown, met: Met) => Refused
 
 export const faultsNoted =
@@ -89,7 +89,7 @@ export const faultsNoted =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once the gate knows. */
+    /** Set once the gate has authenticated the caller. */
     caller?: Caller
   }
 }

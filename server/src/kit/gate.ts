@@ -22,14 +22,14 @@ import type { Doors } from './world.ts'
 const WAIT_MS = 1500
 
 /**
- * Look-ups by registry number, counted for all processes together. Too many from one network are refused. One number that many look up is
- * never locked, since a stranger could do that to a family: each further look-up is more work, and waits.
+ * Limits lookups by registry number across all processes. A busy network is refused; a busy number is never locked, since strangers could
+ * lock out a family, but further lookups need a harder captcha and are delayed.
  */
 const lookUpLimit =
   ({ db, keyring, clock, settings: { lookUps } }: Doors, number: string, network: Networks): Limit =>
   async (verdict) => {
     const now = clock.now()
-    // A network that is refused does not make the number more work for others.
+    // Counts in turn: a refused network must not make the number harder for others.
     const fromHere = tryOf(withMost(kitLimits.lookUps, lookUps.perMinute), { network })
     const ofThis = tryOf(withMost(kitLimits.lookUpsOfNumber, lookUps.freeOfNumber), { number })
     const [ofNetwork = 0, ofNumber = 0] = await countInTurn({ db, keyring }, [fromHere, ofThis], now)
@@ -41,36 +41,35 @@ const lookUpLimit =
 
 export interface Asking {
   token: string | undefined
-  /** The tickets of children that came along, as the header has them. */
+  /** Raw header with the tickets of children. */
   tickets: unknown
-  /** The captcha solution that came along, and what it is to be spent on. */
+  /** Captcha solution; `subject` is the purpose it is spent on. */
   captcha: string | undefined
   subject: string
-  /** Where it comes from, as limits count it. */
+  /** Networks by which limits count the request. */
   networks: Networks
-  /** In which the caller's page is; undefined where the browser does not say. */
+  /** Language of the caller's page; undefined if the browser sends none. */
   language?: Language | undefined
   params: Readonly<Record<string, unknown>>
   body: unknown
-  /** Hears who asks as soon as that is known: a refusal is noted with them too. */
+  /** Called with the caller once authenticated, so that refusals are audited with the caller. */
   known?(caller: Caller): void
 }
 
 interface Admitted {
   caller: Caller | undefined
-  /** The child that the call names, however it names it: for the audit. */
+  /** Child that the call refers to by any kind of id, for the audit. */
   childId: number | null
-  /** Those it names beside that one. */
+  /** Further children that the call refers to. */
   alsoChildIds: readonly number[]
-  /** The program that brought a key, where the call asks for one. */
+  /** Program whose key was accepted, if the call demands one. */
   program: Program | undefined
-  /** The captcha by which the caller was let in; undefined where none was needed. */
+  /** Captcha that authorised the call; undefined if none was required. */
   solved: Solved | undefined
-  /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
+  /** Refunds the captcha if the call fails through no fault of the caller. */
   giveBack(): Promise<void>
 }
 
-/** The value of a parameter or body key. */
 function valueUnder(key: string, { params, body }: Asking): unknown {
   if (Object.hasOwn(params, key)) return params[key]
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? Reflect.get(body, key) : undefined
@@ -83,7 +82,7 @@ const peopleNumbered = kept((db, { registryNumber }: Given<{ registryNumber: str
   db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber)),
 )
 
-/** The id that a value names: of a child by its request or registry number, of everything else itself; undefined where there is none. */
+/** Resolves a value to an id: a child by its request or registry number, everything else directly. Undefined if not found. */
 async function idOf(db: Database, value: unknown, as: Subject): Promise<number | undefined> {
   if (as === 'prospect') return (await childrenOfRequest(db, { id: Number(value) }))[0]?.id
   if (as !== 'registry') return Number(value)
@@ -113,7 +112,7 @@ async function isSenderOrGuardian(db: Database, caller: Caller, childId: number)
 
 const nothing = async () => undefined
 
-/** What does not ask who the caller is: keys, captchas and tickets. */
+/** Checks the demands that need no session: keys, captchas and tickets. */
 async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
   let childId: number | null = null
   let program: Program | undefined
@@ -141,7 +140,7 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
   return { childId, program, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
 }
 
-/** What a demand of the session is about: the value under its key, and what approved links or checks have to open. */
+/** Resolves a demand's subject: the value under its key, and the ids that links or checks must open. */
 async function subjectOf(demand: Demand, asking: Asking, db: Database) {
   const subject = kindOf(demand).about?.(demand)
   if (subject === undefined) return { demand, value: undefined, ids: [] }
@@ -153,21 +152,21 @@ async function subjectOf(demand: Demand, asking: Asking, db: Database) {
   return { demand, value, opening, ids: id === undefined ? [] : [id] }
 }
 
-/** For a call that cannot be read: whoever needs a session for it and has none is told that, and not what else is wrong. */
+/** For an unparsable call: reports a missing session before any other error. */
 export async function refuseUnlessSignedIn(access: Access, token: string | undefined, doors: Doors): Promise<void> {
   if (demandsOf(access).every((demand) => kindOf(demand).proofs !== undefined)) return
   if (token === undefined) refuse('signInNeeded')
   if ((await callerIfAny(doors, token)) === undefined) refuse('sessionExpired')
 }
 
-/** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
+/** Admits or refuses a caller by the call's access alone; an unknown demand is refused. */
 export async function admit(access: Access, asking: Asking, doors: Doors): Promise<Admitted> {
   const demands = demandsOf(access)
   if (demands.length === 0) refuse('notAllowed')
   const ofSession = demands.filter((demand) => kindOf(demand).proofs === undefined)
   if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, asking, doors)) }
 
-  // Who asks comes first: a captcha is not spent on someone who may not ask at all.
+  // Authentication comes first, so that a captcha is not spent by a caller without access.
   const concerned = await Promise.all(ofSession.map((demand) => subjectOf(demand, asking, doors.db)))
   if (asking.token === undefined) return refuse('signInNeeded')
   const asked = { ...nobody }

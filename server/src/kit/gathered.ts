@@ -1,9 +1,9 @@
 import type { Transform } from 'node:stream'
 
-/** So long a line that is ready waits for others: each write to a connection costs as much as a statement. */
+/** Time a finished line waits for others: every write to a connection costs as much as a statement. */
 export const GATHER_MS = 8
 
-/** Lines as they come, those of one moment together. What is whole by the first such moment is one text, which costs one write; else a stream. */
+/** Batches lines per GATHER_MS. If all lines are there by the first flush, the result is one string and one write, otherwise a stream. */
 export function gathered(open: () => Transform) {
   let ready = ''
   let timer: NodeJS.Timeout | undefined

@@ -9,14 +9,14 @@ import { announceKeys } from './news.ts'
 
 type Purpose = (typeof KEY_PURPOSES)[number]
 
-/** Signs with the newest key of a purpose and checks with any that is not retired. All from memory: a bad signature costs no query. */
+/** Signs with a purpose's newest key and verifies with any active one. Works from memory: a bad signature costs no query. */
 export interface Keyring {
   sign(purpose: Purpose, text: string): { keyId: number; signature: Buffer }
-  /** With one key, or with whichever of them. */
+  /** Verifies with one key, or with any of the purpose. */
   isSigned(purpose: Purpose, keyId: number | 'any', text: string, signature: Uint8Array): boolean
-  /** The secrets themselves, the one that signs first, for a library that signs by its own rules. */
+  /** Raw secrets, the signing one first, for a library that signs on its own. */
   secrets(purpose: Purpose): readonly string[]
-  /** Reads again what the database holds: a key was added or retired, perhaps by another process. */
+  /** Reloads the keys after one was added or retired, perhaps by another process. */
   refresh(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const unretired = (tx: Database, purpose: Purpose) =>
     .where(and(eq(keys.purpose, purpose), isNull(keys.retiredAt)))
     .orderBy(asc(keys.id))
 
-/** Adds a key that signs from now on; answers its id. Every process hears of it. */
+/** Adds a key that signs from now on, notifies every process and returns its id. */
 export async function addKey(db: Database, purpose: Purpose, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await lockKeys(tx)
@@ -44,7 +44,7 @@ export async function addKey(db: Database, purpose: Purpose, now: Date): Promise
 
 type Retiring = { retired: Purpose } | { refused: 'unknown' | 'retired' } | { refused: 'signs'; purpose: Purpose }
 
-/** Ends a key for good, on every process: what it signed is refused from then on. The one that signs is replaced first. */
+/** Retires a key on every process: its signatures are refused from then on. The signing key has to be replaced first. */
 export async function retireKey(db: Database, id: number, now: Date): Promise<Retiring> {
   return db.transaction(async (tx) => {
     await lockKeys(tx)
@@ -58,14 +58,14 @@ export async function retireKey(db: Database, id: number, now: Date): Promise<Re
   })
 }
 
-/** All keys that there were, without their secrets. */
+/** Lists all keys, active and retired, without their secrets. */
 export const keyList = (db: Database) =>
   db
     .select({ id: keys.id, purpose: keys.purpose, createdAt: keys.createdAt, retiredAt: keys.retiredAt })
     .from(keys)
     .orderBy(asc(keys.purpose), asc(keys.id))
 
-/** Makes what is missing at the first start; no secret stands in the code. */
+/** Generates missing keys at the first start. */
 async function makeMissing(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockKeys(tx)
@@ -74,12 +74,12 @@ async function makeMissing(db: Database, now: Date): Promise<void> {
   })
 }
 
-/** So long a process that hears of a new key only checks with it: every other process has heard of it by then. */
+/** Time during which a process only verifies with a new key, until all other processes have it. */
 const SIGNS_AFTER_MS = 5000
 
 export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
   await makeMissing(db, now)
-  // As key objects: to make one of its bytes for each signature costs more than the signature.
+  // Builds KeyObjects once: building one per signature costs more than the signature.
   const read = async () =>
     (await db.select().from(keys).where(isNull(keys.retiredAt)).orderBy(asc(keys.id))).map((row) => ({
       ...row,
@@ -121,19 +121,19 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
   }
 }
 
-/** What is kept of a secret that only has to be recognised: nobody who reads the database can use it. */
+/** Digest stored instead of a secret, so that reading the database does not reveal the secret. */
 export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
 const AGAIN_AFTER_MS = 1000
 const REFRESH_MS = 60_000
 
-/** Reads the keys each minute, in case a notice was missed. Answers what ends it. */
+/** Reloads the keys every minute in case a notification was missed. Returns a function that stops it. */
 export function refreshKeys(at: { keyring: Keyring; log: Pick<Logger, 'warn'> }): () => void {
   const timer = setInterval(() => void readKeys(at), REFRESH_MS).unref()
   return () => clearInterval(timer)
 }
 
-/** Tries until the keys are read: a retired key must not go on checking. */
+/** Retries until the keys are read, because a retired key must stop verifying. */
 export async function readKeys({ keyring, log }: { keyring: Keyring; log: Pick<Logger, 'warn'> }): Promise<void> {
   try {
     await keyring.refresh()

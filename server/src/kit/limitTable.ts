@@ -6,30 +6,30 @@ export const A_QUARTER = 15
 export const AN_HOUR = 60
 export const A_DAY = 24 * 60
 
-/** Where a limit keeps its counts: shared by all processes in the database, or of one process in memory. */
+/** Storage of a limit's counts: a database table shared by all processes, or memory of one process. */
 type Kept = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
 
 interface Declaration {
-  /** Thing that is counted, as the table of docs/security.md names it. */
+  /** Counted thing, as the table of docs/security.md calls it. */
   readonly counts: string
-  /** What has a count of its own. `network` is counted at each of the caller's networks. */
+  /** Parts of the count's key. `network` is counted at each of the caller's networks. */
   readonly per: readonly string[]
-  /** Length of the window; null where what exists at the same time is counted, or the size of one thing. */
+  /** Window length; null if the limit counts concurrent things or the size of one. */
   readonly minutes: number | null
-  /** The most that passes without a consequence, or the setting that says it. */
+  /** Maximum without a consequence, or the name of the setting that holds it. */
   readonly most: number | string
   readonly past: string
-  /** A second threshold of the same count. */
+  /** Second threshold of the same count. */
   readonly later?: { readonly most: number; readonly past: string }
   readonly kept: Kept
 }
 
 export type Limit = Declaration & { readonly name: string }
 
-/** Declares a limit; its name tells its counts from those of others. */
+/** Declares a limit; the name is the prefix of its counters. */
 export const limit = <const Declared extends Declaration>(name: string, declared: Declared) => ({ name, ...declared })
 
-/** A limit that is counted in `tries`: its number and window are known. */
+/** A limit counted in `tries`, with numeric maximum and window. */
 export interface Counted<Part extends string> {
   readonly name: string
   readonly per: readonly Part[]
@@ -37,10 +37,10 @@ export interface Counted<Part extends string> {
   readonly most: number
 }
 
-/** A limit whose number is a setting, with the number. */
+/** Fills in the maximum from a setting. */
 export const withMost = <Declared extends Limit>(declared: Declared, most: number) => ({ ...declared, most })
 
-/** What a count is for: a value for each part of the key. */
+/** Key of a count: one value per part. */
 export type KeyOf<Part extends string> = { readonly [P in Part]: P extends 'network' ? Networks : string | number }
 
 const windows: Readonly<Record<number, string>> = {
@@ -55,7 +55,7 @@ function windowName(minutes: number | null): string {
 }
 const numberName = (most: number | string): string => (typeof most === 'number' ? most.toLocaleString('en') : `\`${most}\``)
 
-/** The table of all limits, as docs/security.md has it. */
+/** Renders the table of all limits for docs/security.md. */
 export function printedLimits(all: readonly Limit[]): string {
   const rows = all.flatMap(({ name, counts, per, minutes, kept, later, ...first }) =>
     [first, ...(later === undefined ? [] : [later])].map(

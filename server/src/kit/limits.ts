@@ -6,24 +6,24 @@ import { networksOf } from './addresses.ts'
 import { kitLimits } from './ownLimits.ts'
 import { Refused } from './refusals.ts'
 
-/** Counts a request, and refuses where one of its networks makes too many. */
+/** Counts a request; refuses if one of its networks exceeds the limit. */
 export type FloodLimit = (request: FastifyRequest) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes a flood limit with counts of its own, for a route that may be called so many times as often as others. */
+    /** Creates a flood limit with separate counters; `times` is its multiple of the usual limit. */
     floodLimit(times?: number): FloodLimit
   }
 }
 
 const tooMany = (ttlMs: number) => new Refused('tooManyRequests', { retryAfter: Math.ceil(ttlMs / 1000) })
 
-/** Refuses floods from one network before any work (429). Overload by all networks together is kit/shedding.ts. */
+/** Refuses floods from one network before any work (429). kit/shedding.ts handles overload by all networks together. */
 export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: Pick<Settings, 'rateLimitPerMinute'>): Promise<void> {
-  // Counted in this process: a flood limit may differ by process, limits on codes and log-ins may not.
+  // Counters are per process: flood limits may differ by process, limits on codes and log-ins may not.
   await app.register(rateLimit, { global: false })
 
-  // The embedded engine is shared out by caller. Here, because what came before the whole body has another asynchronous context.
+  // PGlite is shared fairly by caller. A preHandler hook, because earlier hooks run in another async context once a body is parsed.
   app.addHook('preHandler', (request, _reply, done) => {
     servedFor({ networks: networksOf(request.ip), session: request.headers.authorization ?? '' }, done)
   })
@@ -37,7 +37,7 @@ export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: 
       })
     const [countOwn, countWider] = [countAt(0), countAt(1)]
     return async (request) => {
-      // A network that is refused does not use up what the wider one may do.
+      // Counts in turn: a refused network must not use up the wider network's limit.
       const counts = networksOf(request.ip).length > 1 ? [countOwn, countWider] : [countOwn]
       for (const count of counts) {
         const counted = await count(request)
@@ -47,7 +47,7 @@ export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: 
   })
 }
 
-/** What to trust of X-Forwarded-For: nobody's (empty), everybody's (true), a number of hops, or a list of addresses. */
+/** Parses the trusted sources of X-Forwarded-For: none (empty), all (true), a number of hops, or a list of addresses. */
 export function trustProxy(text: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (text === '' || text === 'false') return false
   if (text === 'true') return true

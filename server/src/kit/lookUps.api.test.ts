@@ -50,7 +50,7 @@ describe('a registry number that is looked up too often', () => {
     expect(performance.now() - before).toBeGreaterThan(1400)
     expect(await search(nobody(1), { from: '10.1.0.9' })).toMatchObject({ SUCCESS_CODE: 200 })
 
-    // What the ticket opens is no look-up any more.
+    // Calls with a ticket are not counted as lookups.
     const headers = { [HEADER.ticket]: found.headers.get(HEADER.ticket) ?? '' }
     for (let at = 0; at <= FREE; at++)
       expect(await portal.send(studentInfo, { params: { reg: number }, headers })).toMatchObject({ SUCCESS_CODE: 200 })
@@ -111,7 +111,7 @@ it('a captcha is good for one number: for the same again within a minute, for no
   expect(await search(nobody(41), { captcha, from })).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'captchaUsed' } })
 })
 
-/** The statements that a piece of work sends to the database, without those of the job queue and of the audit, which come in their own time. */
+/** Collects the statements that `work` sends, without those of the job queue and the audit, which run asynchronously. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { engine } = portal.world
   const asked: string[] = []

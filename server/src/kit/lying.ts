@@ -8,7 +8,7 @@ const ofEnrolment = (id: number | SQL) => sql`
          lying_request.contact_person_id as asked_by, lying_request.institution_id as org_id, null::int as teacher_id, null::text as group_name
     from prospects lying_request join campaigns lying_campaign on lying_campaign.id = lying_request.campaign_id where lying_request.id = ${id}`
 
-/** In the group in which the child is now; of a child in none, in that of the request. */
+/** Uses the child's current group, or the request's group if the child is in none. */
 const ofClass = (kind: DecisionKind, table: SQL, id: number | SQL) => sql`
   select ${kind}::text as kind, lying_request.child_id, lying_request.parent_id as asked_by, lying_group.org_id, lying_group.teacher_id,
          lying_group.name as group_name
@@ -25,8 +25,8 @@ const lies: Record<DecisionKind, (id: number | SQL) => SQL> = {
 }
 
 /**
- * Where a request lies: `kind`, `child_id`, `asked_by`, `org_id` (the institution that answers it), `teacher_id` (the class teacher) and
- * `group_name`. As a query of one row, by the id itself or by what it is called in the query around it.
+ * Query of one row with the institution, class teacher and child of a request: `kind`, `child_id`, `asked_by`, `org_id` (the institution
+ * that answers it), `teacher_id` (the class teacher) and `group_name`. Takes the id, or an SQL expression of the surrounding query.
  */
 export const lying = (kind: DecisionKind, id: number | SQL): SQL => lies[kind](id)
 
@@ -37,7 +37,7 @@ const Lying = z.object({
   teacherId: z.nullable(z.coerce.number()),
 })
 
-/** The same, read; undefined where there is no such request of this kind. */
+/** Reads the placement of one request; undefined if there is no such request of this kind. */
 export async function findLying(db: Database, kind: DecisionKind, requestId: number) {
   const { rows } = await db.execute(sql`
     select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId"

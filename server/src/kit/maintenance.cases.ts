@@ -12,7 +12,7 @@ import { runCommand } from '../commands/reach.ts'
 import { eq } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
-/** What goes on while the portal is read-only: signing in and out, and what only reads. */
+/** Calls allowed while the portal is read-only: sign-in, sign-out and reads by POST. */
 const GOES_ON = [
   ...['POST /login', 'POST /public/user/second', 'POST /api/user/role', 'POST /public/staff/invitation'],
   ...['POST /api/logout', 'POST /public/session/end', 'POST /api/user/devices/logout'],
@@ -69,7 +69,7 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
 
       await run(setReadOnly, { on: true })
       await settle(later(30))
-      // Only now: the minute's own look may come at any time before.
+      // Inserted only now, because the minute's chore may run at any time before.
       await db.insert(spent).values(used)
       const goesOn: string[] = []
       for (const call of calls.filter(({ method }) => method === 'POST')) {

@@ -21,30 +21,30 @@ export async function putMaintenance(db: Database, change: Partial<Omit<Row, 'id
     .onConflictDoUpdate({ target: maintenance.id, set: change })
 }
 
-/** What pages tell of it at this moment. */
+/** Returns the banner and read-only state that pages show at `now`. */
 export function noticeFrom({ bannerMn: mn, bannerEn: en, bannerFrom, bannerUntil, readOnlySince }: Row, now: Date): Notice {
   const isDue = (bannerFrom === null || bannerFrom <= now) && (bannerUntil === null || now < bannerUntil)
   return { banner: isDue && mn !== null && en !== null ? { mn, en } : null, readOnly: readOnlySince !== null }
 }
 
-/** So long at most until every process knows of a change. */
+/** Maximum delay until every process knows of a change. */
 export const MAINTENANCE_FRESH_MS = 5000
 
 export const noticeNow = cached(MAINTENANCE_FRESH_MS, async ({ db, clock }) => noticeFrom(await findMaintenance(db), clock.now()))
 
 export const isReadOnly = async (world: World): Promise<boolean> => (await noticeNow(world)).readOnly
 
-/** In this many seconds a refused caller may look again. */
+/** Retry-After of a refused change, in seconds. */
 export const READ_ONLY_RETRY_S = 60
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Goes on while the portal is read-only. */
+    /** Stays allowed while the portal is read-only. */
     goesOnReadOnly?: true | undefined
   }
 }
 
-/** While the portal is read-only, every change is refused that does not say that it goes on. */
+/** Refuses every change without `goesOnReadOnly` while the portal is read-only. */
 export function refuseChanges(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async ({ method, is404, routeOptions: { config } }) => {
     if (method === 'GET' || method === 'HEAD' || is404 || config.goesOnReadOnly) return

@@ -11,17 +11,17 @@ import type { World } from './world.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A further key of the envelope that repeats SUCCESS_CODE. */
+    /** Further envelope key that repeats SUCCESS_CODE. */
     codeAlsoAs?: string | undefined
   }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What was sent to everybody, by the result it was made of: an area that answers with the same object costs no writing again. */
+/** Serialised answers by result object, so that an unchanged result is not serialised again. */
 const written = new WeakMap<object, Promise<Bytes>>()
 
-/** Caches on the way may answer for as long as we would ourselves; browsers ask each time and are told that nothing changed. */
+/** Shared caches may answer for as long as the portal's own cache; browsers revalidate each time and get 304. */
 const FOR_EVERYONE = `public, max-age=0, s-maxage=${STATISTICS_FRESH_MS / 1000}`
 
 async function sendToEveryone(
@@ -41,7 +41,7 @@ const solutionOf = ({ headers }: FastifyRequest) => {
   return typeof sent === 'string' ? sent : undefined
 }
 
-/** Gives each call its address. */
+/** Registers a route for each call. */
 export function mount(app: FastifyInstance, calls: readonly Ready[], { settings, clock }: World): void {
   for (const { call, limit, carryOut, write } of calls) {
     const route: RouteOptions = {
@@ -54,7 +54,7 @@ export function mount(app: FastifyInstance, calls: readonly Ready[], { settings,
         servedAs: servedAsOf(call),
         packs: mayTravel(call),
       },
-      // What is sent from memory costs nothing, and a carrier's one address may hold ten thousand families who watch.
+      // Cached answers cost nothing, and a carrier's one address may hold ten thousand families who watch.
       ...(!call.forEveryone && { onRequest: limit }),
       ...(call.bodyKb !== undefined && { bodyLimit: Math.max(settings.bodyLimit, call.bodyKb * 1024) }),
       ...(call.takesBytes !== undefined && { handlerTimeout: Math.max(settings.requestTimeoutMs, FILE_WITHIN_MS) }),

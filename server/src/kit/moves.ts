@@ -1,4 +1,4 @@
-/** A table of states: from each, which others can be reached, and who may take the step. What it does not hold is refused. */
+/** Table of states: allowed transitions from each state, and the actors who may make them. All others are refused. */
 export type Moves<State extends string, Who extends string> = Readonly<
   Record<State, Readonly<Partial<Record<State, Who | readonly Who[]>>>>
 >
@@ -9,7 +9,7 @@ const takersOf = <Who extends string>(takers: Who | readonly Who[] | undefined):
 export const mayMove = <State extends string, Who extends string>(table: Moves<State, Who>, from: State, to: State, who: Who): boolean =>
   takersOf(table[from][to]).includes(who)
 
-/** A table of moves as the documentation prints it, in Markdown. */
+/** Renders a table of moves as Markdown for the documentation. */
 export function printedMoves<State extends string, Who extends string>(title: string, table: Moves<State, Who>): string {
   const rows = Object.entries<Readonly<Partial<Record<string, Who | readonly Who[]>>>>(table).flatMap(([from, targets]) =>
     Object.entries(targets).map(([to, takers]) => `| ${from} | ${to} | ${takersOf(takers).join(', ')} |`),

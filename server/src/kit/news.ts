@@ -7,21 +7,21 @@ import { CHANNEL, notice, noticeWithin } from '../database/notices.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 
-/** `sessions` stays in the house: a session of theirs has ended. */
+/** `sessions` is internal: a session of these people has ended. */
 const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
 export type News = z.infer<typeof News>
 
-/** What those who deliver messages hear: one of this kind waits. */
+/** Notifies the processes that deliver messages of a waiting one. */
 const MessageWaits = z.object({ message: z.enum(CHANNELS) })
 type MessageChannel = z.infer<typeof MessageWaits>['message']
 
-/** What the keyrings of all processes hear. */
+/** Notifies the keyrings of all processes. */
 const KEYS_CHANGED = 'keys'
 
-/** A notice of the database holds 8000 bytes. */
+/** Maximum people per notification: PostgreSQL limits a payload to 8000 bytes. */
 const MOST_AT_ONCE = 500
 
-/** Lets the open pages of these people know, once the change is there, which of their queries to ask again. Told to no one if it is not. */
+/** Notifies open pages of these people after commit which queries to refetch. A roll-back sends nothing. */
 export function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): void {
   const once = [...new Set(people)]
   const portions = Array.from({ length: Math.ceil(once.length / MOST_AT_ONCE) }, (_, nth) => nth * MOST_AT_ONCE)
@@ -31,18 +31,18 @@ export function announce(tx: Database, people: readonly number[], topic: Topic |
   )
 }
 
-/** Whom something concerns: a query of one column, `id`. */
+/** Recipients of a notification: a query of one column, `id`. */
 export interface Concerned {
   people: SQL
   topic: Topic
 }
 
-/** The same where queries know who they are. */
+/** Notifies the people that the queries return. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
   announceFound(tx, await tx.execute(allConcerned(...concerned)))
 }
 
-/** All whom something concerns, as one query. */
+/** Combines the queries of all recipients into one. */
 export const allConcerned = (...concerned: readonly Concerned[]): SQL =>
   sql.join(
     concerned.map(({ people, topic }) => sql`select ${topic}::text as topic, id from (${people}) concerned`),
@@ -50,7 +50,7 @@ export const allConcerned = (...concerned: readonly Concerned[]): SQL =>
   )
 
 const Found = z.array(z.object({ topic: z.enum(TOPICS), id: z.int() }))
-/** Lets those know whom `allConcerned` has found. */
+/** Notifies the people that `allConcerned` returned. */
 export function announceFound(tx: Database, { rows }: { rows: Record<string, unknown>[] }): void {
   for (const [topic, people] of Map.groupBy(Found.parse(rows), (one) => one.topic))
     announce(
@@ -60,7 +60,7 @@ export function announceFound(tx: Database, { rows }: { rows: Record<string, unk
     )
 }
 
-/** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */
+/** Notifies the processes with a gateway to deliver messages of these channels, after commit. */
 export function announceMessages(tx: Database, channels: readonly MessageChannel[]): void {
   notice(
     tx,
@@ -68,15 +68,15 @@ export function announceMessages(tx: Database, channels: readonly MessageChannel
   )
 }
 
-/** Lets every process read its keys again. The notice commits with the change: a process that missed it would go on with a retired key. */
+/** Notifies every process to reload its keys. Part of the transaction, because a process that missed it would go on using a retired key. */
 export const announceKeys = (tx: Database): Promise<void> => noticeWithin(tx, [JSON.stringify(KEYS_CHANGED)])
 
 export interface NewsListeners {
   hear(news: News): void
-  /** Keys were added or retired, or may have been while nobody listened. */
+  /** Keys were added or retired, or may have been while the connection was down. */
   keysChanged(): void
   messageWaits(channel: MessageChannel): void
-  /** Something may have passed unheard. */
+  /** Notifications may have been missed. */
   lost(): void
 }
 
@@ -85,7 +85,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Hears what any process on this database announces. */
+/** Listens for notifications of all processes on this database. */
 export function listenForNews(engine: Engine, databaseUrl: string | undefined, listeners: NewsListeners, log: Logger): Promise<Listening> {
   const hear = (payload: string | undefined) => {
     const told: unknown = JSON.parse(payload ?? 'null')
@@ -107,7 +107,7 @@ const AGAIN_AFTER_MS = 1000
 const ALIVE_EVERY_MS = 20_000
 const PATIENCE_MS = 5000
 
-/** A connection of its own, which is looked after and, if it breaks, made anew. */
+/** Listens on a dedicated connection, which is probed and reopened after a failure. */
 async function listenPostgres(
   url: string,
   hear: (payload?: string) => void,
@@ -148,7 +148,7 @@ async function listenPostgres(
   }
 
   await connect()
-  // A line that died without a word is noticed by asking.
+  // Probes the connection, because a dead one may raise no error.
   const looking = setInterval(() => {
     const asked = current
     asked?.query('select 1').catch(() => asked.emit('error', new Error('no answer')))

@@ -6,12 +6,11 @@ import { type Column, eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../jobs/messages.ts'
 
-/** A request whose news an office may lead to another contact. */
+/** A request whose messages an office may redirect to another contact. */
 export type NewsOf = { prospectId: number } | { linkId: number } | { absenceId: number }
 
 const columns = { prospect: newsContacts.prospectId, link: newsContacts.linkId, absence: newsContacts.absenceId }
 
-/** Of which kind it is, and its number. */
 function named(of: NewsOf): { kind: keyof typeof columns; id: number } {
   if ('prospectId' in of) return { kind: 'prospect', id: of.prospectId }
   return 'linkId' in of ? { kind: 'link', id: of.linkId } : { kind: 'absence', id: of.absenceId }
@@ -23,13 +22,13 @@ async function newsContactOf(tx: Database, of: NewsOf): Promise<string | undefin
   return given?.contact
 }
 
-/** The number of a request, which opens it to whoever holds it, does not reach a contact that an office gave. */
+/** Removes the reference, which opens the request to its holder, from messages to a contact that an office gave. */
 const withoutNumber = (values: Message['values']) => (language: Language) => ({
   ...(typeof values === 'function' ? values(language) : values),
   reference: '',
 })
 
-/** The news of a request where they go now: to the contact that an office gave for them, each once, or else as they are. */
+/** Redirects a request's messages to the contact that an office gave, each message once; otherwise returns them unchanged. */
 export async function whereNewsGo(tx: Database, of: NewsOf, messages: readonly Message[]): Promise<readonly Message[]> {
   if (messages.length === 0) return messages
   const contact = await newsContactOf(tx, of)
@@ -38,7 +37,7 @@ export async function whereNewsGo(tx: Database, of: NewsOf, messages: readonly M
   return [...once.values()].map((message) => ({ ...message, contact, values: withoutNumber(message.values) }))
 }
 
-/** From now on the news of a request go there. */
+/** Redirects the messages of a request from now on. */
 export async function giveNewsContact(
   tx: Database,
   of: NewsOf,
@@ -53,13 +52,13 @@ export async function giveNewsContact(
 const endingOf = (column: Column) => kept((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
 const endings = { prospect: endingOf(columns.prospect), link: endingOf(columns.link), absence: endingOf(columns.absence) }
 
-/** Whoever sends a request says themselves where its news go. */
+/** Ends the redirection: the sender of a new request chooses the contact. */
 export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
   const { kind, id } = named(of)
   await endings[kind](tx, { id })
 }
 
-/** A court keeps someone from a child: what offices gave for their requests about it ends. */
+/** Ends the redirections of a person's requests about a child after a court order bars the person. */
 export const endNewsContactsOf = async (tx: Database, childId: number, personId: number): Promise<void> => {
   await tx.execute(sql`
     delete from news_contacts where prospect_id in (select id from prospects where child_id = ${childId} and contact_person_id = ${personId})
@@ -67,7 +66,7 @@ export const endNewsContactsOf = async (tx: Database, childId: number, personId:
       or absence_id in (select id from absences where child_id = ${childId} and parent_id = ${personId})`)
 }
 
-/** Notes that messages were set off by a link or a leave. */
+/** Links messages to the link or leave that caused them. */
 export const noteSchoolMessages = async (tx: Database, of: { linkId: number } | { absenceId: number }, outboxIds: readonly number[]) => {
   await tx.insert(schoolMessages).values(outboxIds.map((outboxId) => ({ ...of, outboxId })))
 }

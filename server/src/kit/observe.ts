@@ -12,11 +12,11 @@ import { HINDRANCES, hindranceOf, traceOf } from './errors.ts'
 import type { Counted } from './repeat.ts'
 import type { World } from './world.ts'
 
-/** The route's pattern: what logs, metrics and audit may know of an address. */
+/** Route pattern: the only part of an address that logs, metrics and audit may contain. */
 const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? NO_ROUTE
 export const NO_ROUTE = 'no route'
 
-/** What was answered, and how long that took. */
+/** A response with its duration. */
 export interface Answered {
   id: string
   method: string
@@ -26,17 +26,17 @@ export interface Answered {
 }
 
 export interface Observed {
-  /** Of this process: others add theirs. */
+  /** Metrics of this process; workers are aggregated elsewhere. */
   metrics: Registry
-  /** Notes an answer in metrics and log. */
+  /** Records a response in metrics and log. */
   note(answered: Answered): void
-  /** Where the answers of a route are counted that went out again as they were. */
+  /** Counters of a route's responses that were sent again from memory. */
   countedOf(route: string): Counted
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With the token; outside production also from this machine itself, not through a proxy on it. */
+/** Requires the token; outside production local requests without a proxy may read, too. */
 function mayRead(request: FastifyRequest, { metricsToken: token, production }: Settings): boolean {
   if (!production && LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
   if (token === undefined) return false
@@ -45,10 +45,10 @@ function mayRead(request: FastifyRequest, { metricsToken: token, production }: S
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** However often it is asked, the database is tried once in this time. */
+/** Minimum interval between database probes. */
 const READY_FRESH_MS = 2000
 
-/** What keeps this process from its work, in words; undefined where nothing does. The log tells when it begins and ends. */
+/** Returns the reason why this process is not ready, or undefined. Logs every transition. */
 function lookingReady() {
   let before: string | undefined
   return cached(READY_FRESH_MS, async ({ db, log }): Promise<string | undefined> => {
@@ -66,13 +66,13 @@ function lookingReady() {
   })
 }
 
-/** Notes in metrics and log what was answered; hands back how to note what goes out without passing here. */
+/** Records responses in metrics and log; returns the recorder for responses that bypass the hooks. */
 export function observe(app: FastifyInstance, world: World): Observed {
   const { db, clock, settings, log } = world
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const allMetrics = sharedMetrics(metrics, settings.own?.name)
-  /** The same whoever asks. */
+  /** Metrics of the database, equal in every process. */
   const ofDatabase = new Registry()
   const answered = new Histogram({
     name: 'portal_request_seconds',
@@ -136,7 +136,7 @@ export function observe(app: FastifyInstance, world: World): Observed {
     registers: [metrics],
     async collect() {
       const start = performance.now()
-      // A database that is away was waited for as well, and all else is still worth telling.
+      // The wait for an unreachable database is recorded too, and the remaining metrics are still reported.
       const behind = await secondsBehind(db).catch(() => undefined)
       this.set((performance.now() - start) / 1000)
       if (behind !== undefined) replicationLag.set(behind)

@@ -15,7 +15,7 @@ const operations = Object.entries(operationsOf(calls)).flatMap(([path, methods])
 const Success = z.object({ properties: z.object({ RESULT: z.looseObject({}) }) })
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
-/** The schema with its entities in a document that is compiled once for all. */
+/** Registers the entities once, so that ajv compiles them only once. */
 const ENTITIES = 'entities.json'
 ajv.addSchema({ components: document.components }, ENTITIES)
 const elsewhere = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ENTITIES}#/components/`))

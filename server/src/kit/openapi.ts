@@ -7,7 +7,7 @@ import { lineOperations, togetherLine } from './openapiLines.ts'
 import { envelope, refused, schemaOf } from './openapiParts.ts'
 import { describedSchema, type Schema } from './openapiSchemas.ts'
 
-/** Who may make a call, in words. */
+/** Describes the allowed callers in prose. */
 export const accessInWords = (access: Access): string =>
   demandsOf(access)
     .map((demand) => kindOf(demand).words(demand))
@@ -22,7 +22,7 @@ const proofWords: Readonly<Record<'captcha' | 'ticket', string>> = {
   ticket: 'Tickets from the X-Ticket header of earlier answers, up to five, separated by commas.',
 }
 
-/** Headers of an answer beside the envelope. */
+/** Response headers besides the envelope. */
 const answerHeaders = (call: Call) => ({
   [HEADER.now]: { description: "The server's time", schema: { type: 'string' } },
   [HEADER.requestId]: { description: 'Names the request in the log', schema: { type: 'string' } },
@@ -35,10 +35,9 @@ const answerHeaders = (call: Call) => ({
   ...(call.forEveryone && { ETag: { description: 'For If-None-Match', schema: { type: 'string' } } }),
 })
 
-/** The noun that a call belongs to. */
 export const nounOf = (call: Call): string => Object.entries(callsByNoun).find(([, calls]) => calls.includes(call))?.[0] ?? 'other'
 
-/** The headers that a caller may bring; required where nothing else will do. */
+/** Proof headers of a call; required if no alternative exists. */
 function proofHeaders(access: Access) {
   const lists = demandsOf(access).map((demand) => kindOf(demand).proofs ?? [])
   const isRequired = new Map<Proof, boolean>()
@@ -50,7 +49,7 @@ function proofHeaders(access: Access) {
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
 
-/** GET /api/child/terms/:orgId → getApiChildTermsByOrgId: stable, and no two calls share it. */
+/** GET /api/child/terms/:orgId → getApiChildTermsByOrgId: stable and unique. */
 export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   method.toLowerCase() +
   path
@@ -59,7 +58,7 @@ export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>): st
     .join('/')
     .replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What the gate and the limits answer before a call is looked at. */
+/** Responses of the gate and the limits, before the handler runs. */
 function refusedBefore({ access, body, takesBytes, forEveryone }: Call) {
   const kinds = demandsOf(access)
   const asksSession = needsSession(access)
@@ -121,7 +120,7 @@ export function operationsOf(calls: readonly Call[]) {
   return paths
 }
 
-/** The contract's entities that calls refer to, by name. */
+/** Entities of the contract that the calls refer to, by name. */
 export function entitiesOf(calls: readonly Call[]): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   for (const { body, result } of calls) {

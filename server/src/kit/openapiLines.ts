@@ -16,7 +16,7 @@ import { envelope, refused, schemaOf } from './openapiParts.ts'
 const nowHeader = { [HEADER.now]: { description: "The server's time", schema: { type: 'string' } } }
 const tooMany = refused('Too many calls: Retry-After says when to try again')
 
-/** OpenAPI 3.1 has no word for an answer of many lines: each line of it satisfies `TogetherLine` of the components. */
+/** Schema of one line: OpenAPI 3.1 cannot describe NDJSON responses. */
 export const togetherLine = {
   type: 'array',
   description: "The place in the list, the portal's time, and the envelope that the call has alone",
@@ -91,5 +91,5 @@ const stream = {
   },
 }
 
-/** What answers with lines that come one after another, and so is no call of the contract. */
+/** Operations that stream lines, and so are not calls of the contract. */
 export const lineOperations = { [TOGETHER_PATH]: { post: together }, [STREAM_PATH]: { get: stream } }

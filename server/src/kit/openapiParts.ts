@@ -2,10 +2,10 @@ import type { Call } from '@portal/contract/call'
 import type * as z from 'zod/mini'
 import { describedSchema, type Schema } from './openapiSchemas.ts'
 
-/** A schema of the contract as JSON Schema; entities of the contract stand in it by reference. */
+/** Converts a schema of the contract to JSON Schema with entities by reference. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => describedSchema(schema, io).schema
 
-/** The schema of an answer with such a result, and with what the customer's documents call its fields besides. */
+/** Schema of an answer with this result and the additional keys from the customer's documents. */
 export const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call, 'codeAlsoAs' | 'resultAlsoAs'> = {}) => ({
   type: 'object',
   required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
@@ -18,7 +18,6 @@ export const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call
   },
 })
 
-/** A response that refuses. */
 export const refused = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },

@@ -89,7 +89,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   waiting,
 ]
 
-/** Names of the contract's entities, by which documents refer to them: an exported object schema is called as its export. */
+/** Entity names for `$ref`: an exported object schema is called like its export. */
 const names = z.registry<{ id?: string }>()
 const taken = new Set<string>()
 for (const module of modules)
@@ -99,14 +99,14 @@ for (const module of modules)
     names.add(value, { id: name })
   }
 
-/** A value of JSON Schema. */
+/** JSON Schema node. */
 export interface Schema {
   [key: string]: unknown
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a caller sends may lack fields that an answer always has: its entities are documented under a name of their own. */
+/** Entities in requests get a name of their own, because they may lack fields that answers always have. */
 const SUFFIX = { input: 'Input', output: '' } as const
 type Io = keyof typeof SUFFIX
 
@@ -124,7 +124,7 @@ function withReferences(value: unknown, io: Io): unknown {
   )
 }
 
-/** A schema of the contract as JSON Schema, as a caller writes it or as it is answered, and the entities that it refers to. */
+/** Converts a schema of the contract to JSON Schema, as input or output, with the entities it refers to. */
 export function describedSchema(schema: z.ZodMiniType, io: Io): { schema: Schema; entities: Readonly<Record<string, Schema>> } {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, metadata: names })
   const described = (value: object): Schema => {
@@ -138,6 +138,5 @@ export function describedSchema(schema: z.ZodMiniType, io: Io): { schema: Schema
   return { schema: described(rest), entities: Object.fromEntries(entities) }
 }
 
-/** Name of the entity that a schema refers to. */
 export const referredName = (schema: Schema): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.replace(COMPONENTS, '') : undefined

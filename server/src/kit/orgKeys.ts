@@ -4,7 +4,7 @@ import { hindranceOf } from './errors.ts'
 import { digestOf } from './keys.ts'
 import type { Doors } from './world.ts'
 
-/** A program of an institution, by the key that it brought. */
+/** A program of an institution, authenticated by its key. */
 export interface Program {
   keyId: number
   orgId: number
@@ -12,7 +12,7 @@ export interface Program {
 
 export const isLiveKey = (now: Date) => and(isNull(orgKeys.endedAt), gt(orgKeys.until, now))
 
-/** Whose key it is, as long as that is in force; notes its use. */
+/** Finds the program of a valid key, and records its use. */
 export async function programWith({ db, clock }: Doors, key: string | undefined): Promise<Program | undefined> {
   if (key === undefined) return undefined
   const now = clock.now()
@@ -24,7 +24,7 @@ export async function programWith({ db, clock }: Doors, key: string | undefined)
   try {
     await db.update(orgKeys).set({ lastUsedAt: now }).where(eq(orgKeys.id, found.keyId))
   } catch (error) {
-    // Noted in passing: where nothing can be written, reading goes on.
+    // The last use is best effort: a read-only database does not fail the call.
     if (hindranceOf(error) === undefined) throw error
   }
   return found

@@ -5,17 +5,17 @@ import { type SQL, sql } from '../database/sql.ts'
 import type { Caller } from './caller.ts'
 import { refuse } from './refusals.ts'
 
-/** What staff decide about: a child, the person who asked, and the institution whose office it concerns. */
+/** Subject of a staff decision: the child, the requester and the institution that decides. */
 export interface Case {
   childId: number
   askedBy: number | null
   orgId: number
 }
 
-/** The same in a statement, by the columns of a request. */
+/** SQL expressions of a case. */
 type CaseColumns = Record<keyof Case, SQL>
 
-/** Someone's own case: they asked, they are the child, the registry names them as guardian, or they follow the child or have asked to. */
+/** Condition for a person's own case: they are requester, child or registered guardian, or follow the child or asked to. */
 const isOwnCaseOf = (person: SQL, { childId, askedBy }: Omit<CaseColumns, 'orgId'>): SQL<boolean> => sql<boolean>`(
   ${person} in (${childId}, ${askedBy})
   or exists (select from guardianships own_ward where own_ward.child_id = ${childId} and own_ward.guardian_id = ${person})
@@ -32,7 +32,7 @@ async function isOwnCase(tx: Database, personId: number, known: Case): Promise<b
   return rows[0]?.own === true
 }
 
-/** Whether the case is that of anyone in the office of its institution: then the office does not decide, and the commission above it does. Served by roles_org. */
+/** Condition: the case concerns a member of its own office, so the commission above decides. Served by roles_org. */
 export const isOwnCaseOfOfficeOf = (known: CaseColumns): SQL<boolean> => sql<boolean>`exists (
   select from roles office join accounts clerk on clerk.id = office.account_id
    where office.role = 'SCHOOL' and office.org_id = ${known.orgId} and office.ended_at is null and ${isOwnCaseOf(sql`clerk.person_id`, known)})`
@@ -42,7 +42,7 @@ export async function isOwnCaseOfOffice(tx: Database, known: Case): Promise<bool
   return rows[0]?.own === true
 }
 
-/** Whose requests may be an office's own: its people, and the children whom they have to do with. */
+/** Members of an office, and the children related to them. */
 export interface OfficeFamilies {
   people: readonly number[]
   children: readonly number[]
@@ -50,7 +50,7 @@ export interface OfficeFamilies {
 
 const Member = z.array(z.object({ id: z.coerce.number(), isChild: z.boolean() }))
 
-/** Those of the offices of institutions. So few that a queue of them is looked for by these numbers. */
+/** Finds members and children of the institutions' offices: few enough to filter a queue by id. */
 export async function officeFamilies(db: Database, orgIds: readonly number[]): Promise<OfficeFamilies> {
   const { rows } = await db.execute(sql`
     with office as (
@@ -66,14 +66,16 @@ export async function officeFamilies(db: Database, orgIds: readonly number[]): P
 
 const whoDecides = { TEACHER: 'ownCaseToOffice', SCHOOL: 'ownCaseToCommission', COMMISSION: 'ownCaseToColleague' } as const
 
-/** Nobody decides about a case of their own: a teacher's goes to the office, an office's to the commission above, and a commission's to another of its
- *  members, since above the capital's there is none. */
+/**
+ * Refuses staff who decide their own case: a teacher's goes to the office, an office's to the commission above, a commission's to another
+ * of its members, since no commission is above the capital's.
+ */
 export async function refuseOwnCase(tx: Database, { role, personId }: Caller, known: Case): Promise<void> {
   if (await isOwnCase(tx, personId, known)) refuse(role === 'EDU_PARENT' ? 'notAllowed' : whoDecides[role])
   if (role === 'SCHOOL' && (await isOwnCaseOfOffice(tx, known))) refuse('ownCaseToCommission')
 }
 
-/** The same for what a school decides: the commission above it stands in for its office where the case is the office's own, and nowhere else. */
+/** Refuses own cases, and a commission unless it replaces a school's office in the office's own case. */
 export async function refuseUnlessSchools(tx: Database, caller: Caller, known: Case): Promise<void> {
   await refuseOwnCase(tx, caller, known)
   if (caller.role === 'COMMISSION' && !(await isOwnCaseOfOffice(tx, known))) refuse('notAllowed')

@@ -1,7 +1,7 @@
 import { MOST_TOGETHER } from '@portal/contract/together'
 import { A_DAY, A_MINUTE, AN_HOUR, limit } from './limitTable.ts'
 
-/** Limits of what all areas share. */
+/** Limits shared by all areas. */
 export const kitLimits = {
   requests: limit('requests', {
     counts: 'requests to one address of the portal',
@@ -35,7 +35,7 @@ export const kitLimits = {
     past: '503 with Retry-After for networks above their share',
     kept: 'memory',
   }),
-  /** A browser opens one or two ahead of time; thousands of families may share a network. */
+  /** Browsers open one or two connections ahead of use; thousands of families may share a network. */
   silentConnections: limit('silentConnections', {
     counts: 'connections that have sent nothing',
     per: ['network'],

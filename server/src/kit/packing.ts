@@ -8,23 +8,23 @@ const pressGzip = promisify(gzip)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers are packed where that pays. */
+    /** Whether responses of the route are compressed. */
     packs?: boolean
   }
 }
 
-/** Below this, packing saves no packet. */
+/** Size in characters below which compression saves no packet. */
 const WORTH_PACKING = 1000
 
-/** Packed anew for each caller: little work and little memory, which costs a few hundredths of the size. */
+/** Compressed per response: low CPU and memory use matter more than a few percent of size. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 }
 const GZIP = { level: 5 }
 
 interface Packing {
-  /** As the header names it. */
+  /** Value of Content-Encoding. */
   name: 'br' | 'gzip'
   whole(text: string): Promise<Buffer>
-  /** Packs what is written to it, each piece whole: none waits for the next. */
+  /** Compresses a stream and flushes after every write, so that no line waits for the next. */
   lines(): Transform
 }
 
@@ -41,11 +41,11 @@ const packings: readonly Packing[] = [
   },
 ]
 
-/** How the caller takes an answer packed; undefined where not at all. */
+/** Returns the encoding that the client accepts, if any. */
 export const packingFor = ({ headers: { 'accept-encoding': taken } }: FastifyRequest): Packing | undefined =>
   typeof taken === 'string' ? packings.find(({ name }) => taken.includes(name)) : undefined
 
-/** Packs the answers of routes that say so. To be called before what looks at finished answers. */
+/** Compresses the responses of routes with `packs`. Has to be registered before hooks that read final responses. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.packs || typeof payload !== 'string' || payload.length < WORTH_PACKING) return done()

@@ -2,16 +2,18 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from '../database/sql.ts'
 import { documentProofs, prospects } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 
-/** Condition: an office of the institution saw the document of the account's holder. Served by the primary key. */
+/** SQL condition: an office of the institution checked the account holder's identity document. Served by the primary key. */
 export const isDocumentSeen = (accountId: SQLWrapper | number, orgId: SQLWrapper | number): SQL =>
   sql`exists (select from ${documentProofs} where ${documentProofs.accountId} = ${accountId} and ${documentProofs.orgId} = ${orgId} and ${documentProofs.pausedAt} is null)`
 
-/** Whether an account is proven where a child or request of that institution is concerned: everywhere, or by a document that the institution saw. */
+/** Tells whether an account is proven for an institution: generally, or by an identity document the institution checked. */
 export const isProvenFor = ({ isProven, provenAt }: Pick<Caller, 'isProven' | 'provenAt'>, orgId: number | null): boolean =>
   isProven || (orgId !== null && provenAt.includes(orgId))
 
-/** Condition on prospects: sent from the caller's account, or, where that is proven for the institution, in the person's name. A held account has sent
- *  nothing: what was sent before belongs to the holder of the old phone. */
+/**
+ * SQL condition on prospects: sent from the caller's account or, if proven for the institution, in the person's name. A held account
+ * matches nothing: earlier requests belong to the holder of the old phone.
+ */
 export function isSentBy({
   personId,
   accountId,

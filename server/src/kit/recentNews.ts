@@ -1,10 +1,10 @@
 import type { Topic } from '@portal/contract/stream'
 
-/** A page opens its stream within this time after it began to ask; one that comes later asks for everything once more. */
+/** Retention of notifications. A page that opens its stream later than this after loading refetches everything. */
 export const RECENT_MS = 60_000
-/** What happened just before a page began may have been missing from what it read. */
+/** Extra age, because a page's first reads may lack changes made just before. */
 const MARGIN_MS = 5000
-/** In a busy minute what is older gives way: pages that would need it ask for everything. */
+/** Maximum notifications kept; pages that need dropped ones refetch everything. */
 const MOST_KEPT = 5000
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
   people: readonly number[]
 }
 
-/** What was announced of late: a page that opens its stream a moment after it has read hears what came in between, and need not read all twice. */
+/** Keeps recent notifications, so that a page that has just loaded gets those it missed instead of refetching everything. */
 export function recentNews(now: () => number = () => performance.now()) {
   let told: Told[] = []
   /** Since when nothing is missing. */
@@ -27,12 +27,12 @@ export function recentNews(now: () => number = () => performance.now()) {
       const gone = told.splice(0, Math.max(oldest, told.length - MOST_KEPT))
       complete = Math.max(complete, gone.at(-1)?.at ?? 0)
     },
-    /** Something may have passed unheard. */
+    /** Forgets everything after notifications may have been missed. */
     lost(): void {
       told = []
       complete = now()
     },
-    /** The topics that a person was told of in the last so many milliseconds; undefined where something of that time may be missing. */
+    /** Topics a person was notified of within `ageMs`; undefined if some may be missing. */
     topicsOf(person: number, ageMs: number): Topic[] | undefined {
       const since = now() - ageMs - MARGIN_MS
       if (!(ageMs >= 0 && ageMs <= RECENT_MS) || since < complete) return undefined

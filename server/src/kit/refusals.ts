@@ -4,7 +4,7 @@ import type { FieldMessage } from '@portal/contract/fields'
 import { fill } from '@portal/contract/fill'
 import { type Refusal, refusals } from '@portal/contract/refusals'
 
-/** What a parent reads, one sentence for each refusal. */
+/** Message shown to parents for each refusal. */
 const sentences: Record<Refusal, string> = {
   inputInvalid: 'Оруулсан мэдээлэл буруу байна. Шалгаад дахин илгээнэ үү.',
   notFoundRecord: 'Мэдээлэл олдсонгүй.',
