@@ -16,7 +16,7 @@ interface Told {
 /** Keeps recent notifications, so that a page that has just loaded gets those it missed instead of refetching everything. */
 export function recentNews(now: () => number = () => performance.now()) {
   let told: Told[] = []
-  /** Since when nothing is missing. */
+  /** Time since which no notification is missing. */
   let complete = now()
 
   return {

@@ -182,11 +182,11 @@ const sentences: Record<Refusal, string> = {
 interface Details {
   fields?: Record<string, FieldMessage>
   values?: Record<string, string | number>
-  /** Seconds after which the caller may try again. */
+  /** Seconds after which the caller may retry. */
   retryAfter?: number
 }
 
-/** Thrown by rules and answers; the one error handler turns it into an envelope. */
+/** Thrown by rules and handlers; the error handler turns it into an envelope. */
 export class Refused extends Error {
   readonly reason: Refusal
   readonly details: Details
@@ -205,7 +205,7 @@ function filled(sentence: string, values: Record<string, string | number> = {}):
   return fill(sentence, valuesInWords(values, 'mn'))
 }
 
-/** The sentence of a refusal that is told beforehand, such as why a button is closed. */
+/** Message of a refusal shown in advance, such as why a button is disabled. */
 export const sentenceOf = (reason: Refusal, values: Record<string, string | number>): string => filled(sentences[reason], values)
 
 export function refusalEnvelope({ reason, details: { fields, values } }: Refused) {

@@ -6,50 +6,50 @@ import { type Clock, instantText } from '../outside/clock.ts'
 import type { Settings } from '../settings.ts'
 import { hurry, limitSilence, patience } from './connections.ts'
 
-/** An answer as it went out, to go out again. */
+/** A response cached for replay. */
 interface Repeated {
   until: number
   etag: string
-  /** Heads of an answer with its body and of one without. */
+  /** Headers of a 200 response and of a 304. */
   whole: readonly string[]
   unchanged: readonly string[]
-  /** One letter for each byte: head and body then leave in one write. */
+  /** Latin-1 string, one character per byte, so that head and body leave in one write. */
   body: string
   counted: Counted
 }
 
-/** How often an answer went out again, with its body and without; the metrics read it. */
+/** Replays with body (200) and without (304), read by the metrics. */
 export interface Counted {
   whole: number
   unchanged: number
 }
 
 const REPEAT_MS = 1000
-/** More addresses than there are figures: someone is making them up. */
+/** Maximum cached responses: more addresses than there are figures, so above it the addresses are made up. */
 const MOST_KEPT = 300
 const KEEP_ALIVE_MS = 72_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The same for everybody: what was answered a moment ago may be answered again. */
+    /** Whether the response is equal for all callers and may be replayed for REPEAT_MS. */
     repeats?: boolean
   }
 }
 
 const ownEachTime = new Set(['date', 'connection', 'keep-alive', HEADER.now.toLowerCase(), HEADER.requestId.toLowerCase()])
 
-/** What an answer depends on, besides its address: how it may be packed, and whether it comes over TLS. */
+/** Cache key: address, accepted encodings and TLS. */
 const keyOf = ({ url, headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''} ${headers['x-forwarded-proto'] ?? ''}`
 
 /**
- * On the one morning when everybody watches the same figures, the same answer is asked for thousands of times a second. For a second
- * it is repeated as it is, before any of the machinery that made it; it is counted, but not written to the log.
+ * Replays public responses for a second, bypassing the whole request pipeline, for mornings when everyone watches the same figures. Replays
+ * are counted but not logged.
  */
 export function repeater(clock: Clock, { requestTimeoutMs }: Settings, ending: AbortSignal) {
   const kept = new Map<string, Repeated>()
   const secondNow = { of: Number.NaN, text: '' }
 
-  /** To the second, so that a thousand answers share it. */
+  /** Formats the time once per second, because thousands of responses share it. */
   function textOf(now: Date): string {
     const second = Math.floor(now.getTime() / 1000)
     if (second !== secondNow.of) Object.assign(secondNow, { of: second, text: instantText(now) })
@@ -74,7 +74,7 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings, ending: A
   }
 
   return {
-    /** Fastify's server, with the short way before it. */
+    /** Creates Fastify's server with the replay in front of it. */
     serverFactory(handle: RequestListener): Server {
       const server = createServer({ optimizeEmptyRequests: true, ...patience(requestTimeoutMs) }, (request, response) => {
         if (answered(request, response)) return
@@ -86,7 +86,7 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings, ending: A
       return server
     },
 
-    /** To be called after every other hook: what they added is repeated too. */
+    /** Has to be mounted after every other hook, so that their headers are cached too. */
     mount(app: FastifyInstance, countedOf: (route: string) => Counted): void {
       app.addHook('onSend', (request, reply, payload, done) => {
         const { config, url: route = '' } = request.routeOptions
@@ -107,6 +107,6 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings, ending: A
   }
 }
 
-/** As the least work for Node: names and values in turn. */
+/** Flat list of names and values, the cheapest form for Node's `writeHead`. */
 const flat = (headers: readonly (readonly [string, unknown])[]): string[] =>
   headers.filter(([, value]) => value !== undefined).flatMap(([name, value]) => [name, String(value)])

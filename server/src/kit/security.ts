@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings.ts'
 
-/** Two years; sent only where the request came over TLS. */
+/** Two years; sent only over TLS. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 type Header = [name: string, value: string]
 
 const POLICY = 'content-security-policy'
-/** What speaks of a document, its windows and its scripts: an answer of data is none. */
+/** Headers that affect documents only; JSON answers omit them. */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -21,19 +21,19 @@ const OF_DOCUMENTS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-/** Should a browser ever take data for a document: it may load nothing and stand in no frame. */
+/** Policy of JSON answers, in case a browser renders one as a document: it loads nothing and cannot be framed. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'"
 
-/** How a policy names a script or style that stands in the document. */
+/** CSP source for an inline script or style. */
 export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What our documents hold within themselves: the policy knows each by its hash. */
+/** Inline parts of the documents, allowed by hash. */
 interface Inline {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** Helmet's headers for our options. They are the same for every answer, so that it is asked once. */
+/** Returns helmet's headers for the options, computed once because they are equal for every response. */
 function headersBy(options: HelmetOptions): Header[] {
   const asked = new IncomingMessage(new Socket())
   const written = new ServerResponse(asked)
@@ -41,7 +41,7 @@ function headersBy(options: HelmetOptions): Header[] {
   return Object.entries(written.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
-/** Headers of every answer. */
+/** Adds the security headers to every response. */
 export function secure(app: FastifyInstance, { csp }: Settings, inline: Inline): void {
   const ofDocuments = headersBy({
     contentSecurityPolicy: {
@@ -49,7 +49,7 @@ export function secure(app: FastifyInstance, { csp }: Settings, inline: Inline):
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline.scripts.map(hashOf), ...csp.script],
-        // A policy that names hashes allows no other style of a document, whatever else it says.
+        // A policy with hashes ignores 'unsafe-inline', so configured sources replace the hashes.
         styleSrc: ["'self'", ...(csp.style.length === 0 ? inline.styles.map(hashOf) : csp.style)],
         imgSrc: ["'self'", 'data:', ...csp.img],
         fontSrc: ["'self'"],
@@ -68,11 +68,11 @@ export function secure(app: FastifyInstance, { csp }: Settings, inline: Inline):
   })
   const without = (names: readonly string[]) => ofDocuments.filter(([name]) => !names.includes(name))
   const ofData: Header[] = [...without([...OF_DOCUMENTS, POLICY]), [POLICY, POLICY_OF_DATA]]
-  // A script, style or font of a page obeys that page's policy; each header would travel with every file.
+  // Scripts, styles and fonts obey the policy of their page, so files omit these headers.
   const ofFiles = without([...OF_DOCUMENTS, POLICY, 'referrer-policy'])
   const ofPages: Header[] = [...ofDocuments, ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()']]
 
-  // What a page says of itself stands.
+  // Headers that a page sets itself take precedence.
   function headersOf(request: FastifyRequest, reply: FastifyReply): readonly Header[] {
     if (String(reply.getHeader('Content-Type')).startsWith('application/json')) return ofData
     return request.url.startsWith('/assets/') ? ofFiles : ofPages

@@ -11,7 +11,7 @@ import { crowd, mostInFlight, servedAsOf } from './shedding.ts'
 
 const LIMITS = { browsingInFlight: 10, maxInFlight: 100 }
 
-/** A process whose clock stands until it is told to go on. */
+/** Process with a manual clock and a manual wait for the database. */
 function process() {
   let [ms, waitMs] = [0, 0]
   const inFlight = crowd(LIMITS, { now: () => ms, waitMs: () => waitMs })
@@ -25,7 +25,7 @@ test('what someone is in the middle of is sending; what is read, and what a prog
   const kinds = (...calls: Parameters<typeof servedAsOf>[0][]) => new Set<ServedAs>(calls.map(servedAsOf))
   expect(kinds(captchaChallenge, searchPerson, studentInfo, sendProspect, requestCode, login, decide)).toEqual(new Set(['sending']))
   expect(kinds(linkedChildren, publicHistory, bringImport)).toEqual(new Set(['browsing']))
-  // From memory.
+  // Served from memory.
   expect(servedAsOf(districts)).toBe('sending')
 })
 
@@ -66,7 +66,7 @@ test.each([
   ({ servedAs, crowd, longestMs }) => {
     const { inFlight, fill, stand } = process()
     const enter = () => ['10.0.0.1', '10.0.0.2'].map((network) => inFlight.mayEnter(networksOf(network), servedAs))
-    // Of few in flight one may wait for long without a crowd.
+    // Few requests in flight are not an overload, however long one waits.
     fill(crowd - 1, () => '10.0.0.1')
     stand(10 * longestMs)
     expect(enter()).toEqual([true, true])

@@ -10,40 +10,43 @@ import type { World } from './world.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Unsaid, a route is turned away with sending, past the second limit alone. */
+    /** Default is `sending`, shed only above the second limit. */
     servedAs?: ServedAs | undefined
   }
   interface FastifyRequest {
-    /** Keeps the caller waiting without one of the places of those that are at work. */
+    /** Delays the response without occupying a place in flight. */
     waitAside(ms: number): Promise<void>
   }
 }
 
-/** What is the same for everybody comes from memory: to turn it away would save nothing. */
+/** Public answers count as sending: they come from memory, so shedding them saves nothing. */
 export const servedAsOf = ({ servedAs, method, forEveryone }: Pick<Call, 'servedAs' | 'method' | 'forEveryone'>): ServedAs =>
   servedAs ?? (method === 'GET' && !forEveryone ? 'browsing' : 'sending')
 
 interface Limits {
-  /** From so many at once on browsing is turned away, whatever the pace. */
+  /** Minimum of requests in flight, at any pace, before browsing is refused. */
   browsingInFlight: number
-  /** Past so many everything is, whatever the pace. */
+  /** Hard limit of requests in flight; above it every request is refused. */
   maxInFlight: number
 }
 
-/** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
+/** Maximum expected wait for the requests in flight, in seconds, before browsing is refused. */
 const BROWSING_WAIT_S = 0.5
-/** And so many times as many before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
+/** Sending is refused at this multiple of the browsing limit: a request that waits longer runs into its time-out. */
 const SENDING_TIMES = 4
-/** So long may the first in line for the database have stood there, where those in flight are a crowd: such a share of `browsingInFlight`. */
+/**
+ * Maximum wait of the oldest request for a connection before its class is refused; applies once `crowd` × `browsingInFlight` requests are
+ * in flight.
+ */
 const LINE = { browsing: { longestMs: 250, crowd: 1 / 6 }, sending: { longestMs: 2000, crowd: 1 } } as const
 
-/** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
+/** Limit of requests in flight for a class; it grows with the pace of the process. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
   const browsing = Math.max(browsingInFlight, Math.ceil(perSecond * BROWSING_WAIT_S))
   return Math.min(maxInFlight, servedAs === 'browsing' ? browsing : browsing * SENDING_TIMES)
 }
 
-/** How many are answered in a second: in the last whole one, or in the present one where those are more already. */
+/** Requests answered per second: in the last whole second, or in the current one if it already has more. */
 function pace(now: () => number) {
   let second = 0
   let [before, count] = [0, 0]
@@ -68,22 +71,22 @@ function pace(now: () => number) {
 
 interface Measured {
   now(): number
-  /** For how long the first who waits for the database has done so. */
+  /** Wait of the oldest request in the queue for a connection. */
   waitMs(): number
 }
 
-/** Requests in flight by network, and how many networks share the process: a wider one counts as its `times` at most, however many it is split into. */
+/** Counts requests in flight by network, and the networks that share the process. A wider network counts as at most `times` sharers. */
 function networksInFlight() {
   const counts = new Map<string, number>()
   const within = new Map<string, number>()
   let sharers = 0
   function change(name: string, by: 1 | -1): void {
-    // Below zero for a moment where a caller who waits aside hangs up.
+    // Negative for a short time if a caller disconnects during `waitAside`.
     const count = (counts.get(name) ?? 0) + by
     if (count === 0) counts.delete(name)
     else counts.set(name, count)
   }
-  /** One more, or one fewer, of the networks that requests come from. */
+  /** Adds or removes one of the sharing networks. */
   function join([, wider]: Networks, by: 1 | -1): void {
     if (wider === undefined) {
       sharers += by
@@ -101,7 +104,7 @@ function networksInFlight() {
       for (const { name } of networks) change(name, by)
       if (had !== counts.has(own.name)) join(networks, had ? -1 : 1)
     },
-    /** Whether every network of the caller has less than its share of so many. */
+    /** Tells whether every network of the caller is below its share of `total`. */
     hasShareOf(total: number, networks: Networks): boolean {
       const share = Math.max(1, Math.floor(total / (sharers + (counts.has(networks[0].name) ? 0 : 1))))
       return networks.every(({ name, times }) => (counts.get(name) ?? 0) < share * times)
@@ -109,7 +112,7 @@ function networksInFlight() {
   }
 }
 
-/** The requests in flight, by network. Past a limit a network still gets its share: others cannot fill it for everybody. Past twice the limit nobody enters. */
+/** Counts requests in flight. Above a limit a network still gets its fair share, up to twice the limit. */
 export function crowd(limits: Limits, { now, waitMs }: Measured) {
   const shares = networksInFlight()
   const answers = pace(now)
@@ -125,14 +128,14 @@ export function crowd(limits: Limits, { now, waitMs }: Measured) {
     mayEnter(networks: Networks, servedAs: ServedAs): boolean {
       const limit = most(servedAs)
       const { longestMs, crowd } = LINE[servedAs]
-      // The wait of a few is no crowd: a disk or a machine may be slow for a moment.
+      // A long wait counts only with many requests in flight: a disk may be slow for a short time.
       const ms = total < limits.browsingInFlight * crowd ? 0 : waitMs()
       if (total < limit && ms < longestMs) return true
       return shares.hasShareOf(Math.min(limit, total), networks) && total < 2 * limit && ms < 2 * longestMs
     },
     enter: (networks: Networks) => change(networks, 1),
     leave: (networks: Networks) => change(networks, -1),
-    /** One is through. */
+    /** Counts an answered request. */
     end(networks: Networks): void {
       change(networks, -1)
       answers.note()
@@ -168,25 +171,25 @@ function meter(metrics: Registry, inFlight: ReturnType<typeof crowd>): (servedAs
   return (servedAs) => shed.inc({ class: servedAs })
 }
 
-/** Pages, which are no calls: which of them are browsing, and what someone sees who has to wait. */
+/** Pages, which are not calls: tells which are browsing, and sends the page for refused visitors. */
 interface WaitingPages {
   isBrowsing(request: FastifyRequest): boolean
   send(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply
 }
 
 const RETRY_AFTER_S = 5
-/** Those who browse come back over so many seconds, not all at once. */
+/** Range over which Retry-After of refused browsing is spread, in seconds. */
 const SPREAD_S = 10
-/** The log tells of it once in this time. */
+/** Minimum interval between log lines about shedding. */
 const TELL_EVERY_MS = 60_000
 const neverShed: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
 export interface Places {
-  /** For a call of a list: takes a place and answers what gives it back; where there is none, as what a call that came alone is refused. */
+  /** Takes a place for a batched call and returns its release, or the refusal that a single call would get. */
   take(networks: Networks, servedAs: ServedAs): (() => void) | Refused
 }
 
-/** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
+/** Sheds load before any work, with 503 and Retry-After: browsing first, sending only above its own limit. */
 export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }: World, metrics: Registry, pages: WaitingPages): Places {
   const waitMs = () => waitedFor(engine)
   const inFlight = crowd(settings, { now: () => performance.now(), waitMs })
@@ -194,7 +197,7 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }:
   let turnedAway = 0
   let toldAt = Number.NEGATIVE_INFINITY
 
-  /** Notes that one is turned away; answers in how many seconds it may come back. */
+  /** Counts a refusal; returns the seconds until the retry. */
   function turnAway(servedAs: ServedAs): number {
     count(servedAs)
     if (performance.now() - toldAt > TELL_EVERY_MS) {
@@ -207,14 +210,14 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }:
     return RETRY_AFTER_S + (servedAs === 'browsing' ? turnedAway++ % SPREAD_S : 0)
   }
   const refusedFor = (seconds: number) => new Refused('overloaded', { retryAfter: seconds })
-  /** Takes a place; answers what gives it back, or undefined where there is none. */
+  /** Takes a place and returns its release; undefined if none is free. */
   function enter(networks: Networks, servedAs: ServedAs): (() => void) | undefined {
     if (!inFlight.mayEnter(networks, servedAs)) return undefined
     inFlight.enter(networks)
     return () => inFlight.end(networks)
   }
 
-  // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
+  // Counts a request once it has arrived completely: a slow client occupies a connection, not a place.
   app.addHook('preHandler', (request, reply, done) => {
     const { url, config } = request.routeOptions
     if (neverShed.includes(url) || config.staysOpen) return done()

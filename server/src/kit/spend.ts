@@ -3,7 +3,7 @@ import { type Given, kept, keptCount } from '../database/kept.ts'
 import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
-/** What is spent, and until when that is remembered. */
+/** Digest to spend, and the time until which it is remembered. */
 export interface Spending {
   digest: Uint8Array
   subject?: Uint8Array | null
@@ -11,7 +11,7 @@ export interface Spending {
   forgetAt: Date
 }
 
-/** Spends what works once. False if it was spent before; the database decides between two at the same instant. */
+/** Spends a single-use digest. Returns false if it was spent before; the unique key decides races. */
 export async function spend(tx: Database, { subject = null, ...thing }: Spending): Promise<boolean> {
   return (await spendNow(tx, { ...thing, subject })).length === 1
 }

@@ -1,7 +1,4 @@
-/**
- * A child's time in a group: from `since` on and no longer on `until`, which is null where no end is known. One that ends on its first day has
- * no days.
- */
+/** A child's time in a group: `since` is inclusive, `until` exclusive and null if open. Equal dates mean no day at all. */
 export interface Days {
   since: string
   until: string | null
@@ -11,16 +8,15 @@ const isBefore = (day: string, until: string | null): boolean => until === null 
 
 export const latest = (...days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other))
 
-/** Whether two times have a day in common. */
 export const meets = (one: Days, other: Days): boolean => {
   const first = latest(one.since, other.since)
   return isBefore(first, one.until) && isBefore(first, other.until)
 }
 
-/** Days of a time that are not over. */
+/** Cuts off the days before `today`. */
 export const daysFrom = (today: string, { since, until }: Days): Days => ({ since: latest(since, today), until })
 
-/** Condition of SQL: the row `stay` of group_members has a day in a time, given as expressions; `until` may be null. */
+/** SQL condition: the group_members row `stay` overlaps the range, given as SQL expressions; `until` may be null. */
 export const stayMeets = (stay: string, { since, until }: { since: string; until: string }): string =>
   `(greatest(${stay}.since_date, ${since}) < coalesce(least(${stay}.until_date, ${until}), 'infinity'))`
 
@@ -30,5 +26,4 @@ export const stayHas = (stay: string, day: string): string => stayMeets(stay, { 
 /** Condition of SQL: the row `stay` of group_members has a day from `day` on, also one that is still ahead. */
 export const stayIsNotOver = (stay: string, day: string): string => stayMeets(stay, { since: day, until: 'null' })
 
-/** A day that the clock gave, as an expression of SQL. */
 export const dayLiteral = (day: string): string => `date '${day}'`

@@ -30,7 +30,7 @@ const knock = (token: string, address = portal.address, headers: Record<string, 
   return fetch(address + STREAM_PATH, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal })
 }
 
-/** Listens as a page does: `next` is the next event's words, undefined once the stream has ended. */
+/** Listens as a page does: `next` resolves to the next event's data, or undefined once the stream has ended. */
 async function listen(token: string, address?: string, headers?: Record<string, string>) {
   const response = await knock(token, address, headers)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')

@@ -38,7 +38,7 @@ interface Stream {
   end(last?: string): void
 }
 
-/** One line to one page. However slowly it is read, at most one word for each topic waits. */
+/** Opens a stream to one page. At most one event per topic is buffered, however slowly the page reads. */
 function openStream({ sessionId, personId }: Caller): Stream {
   const waiting = new Set<string>()
   let isWanted = false
@@ -75,7 +75,7 @@ function openStream({ sessionId, personId }: Caller): Stream {
   }
 }
 
-/** The streams that are open in this process, by person. */
+/** Registry of the streams that are open in this process, by person. */
 function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   const byPerson = new Map<number, Set<Stream>>()
   const recent = recentNews()
@@ -90,7 +90,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
     remove(stream)
     stream.end(last)
   }
-  /** Ends those whose session has ended or run out: one statement for all. */
+  /** Ends the streams of ended or expired sessions with one statement for all. */
   async function check(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
     const asked = inArray(sessions.id, [...new Set(streams.map(({ sessionId }) => sessionId))])
@@ -102,7 +102,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
     const ids = new Set(live.map(({ id }) => id))
     for (const stream of streams) if (!ids.has(stream.sessionId)) end(stream)
   }
-  /** Who cannot be checked is not told. */
+  /** Ends streams whose session could not be checked. */
   const checkOrEnd = (streams: readonly Stream[]) =>
     check(streams).catch(() => {
       for (const stream of streams) end(stream)
@@ -115,7 +115,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       recent.add(topic, people)
       for (const stream of concerned) stream.tell(topic)
     },
-    // A page that opens a stream again asks for everything anew.
+    // A page that reopens its stream refetches everything.
     lost: () => {
       recent.lost()
       endAll()
@@ -128,7 +128,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   return {
     listeners,
     count: () => all().length,
-    /** A page that says since when it reads is told first what came since then, where that is known. */
+    /** Sends a page the topics it missed since it began to read, if they are still known. */
     open(caller: Caller, ageMs: number): { out: Readable; isCaughtUp: boolean } {
       const stream = openStream(caller)
       const missed = recent.topicsOf(caller.personId, ageMs)
@@ -157,7 +157,7 @@ declare module 'fastify' {
   }
 }
 
-/** The longest that Node can wait: a stream is to stay open, whatever the limit of an answer is. */
+/** Maximum timer delay of Node, so that streams never time out. */
 const NO_END_MS = 2_147_483_647
 
 export async function mountStream(app: FastifyInstance, world: World, ending: AbortSignal): Promise<void> {
@@ -201,7 +201,7 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
           .header('Content-Type', `${STREAM_TYPE}; charset=utf-8`)
           .header('Cache-Control', 'no-store')
           .header(HEADER.now, instantText(clock.now()))
-          // A proxy that gathers answers before it passes them on would keep the news to itself.
+          // Stops proxies from buffering events.
           .header('X-Accel-Buffering', 'no')
           .header('Connection', 'close')
           .send(out)

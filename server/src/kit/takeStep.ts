@@ -9,38 +9,37 @@ import { refuse } from './refusals.ts'
 import { countTry, tryOf } from './tries.ts'
 import type { World } from './world.ts'
 
-/** What a step needs: commands of the operator have no keyring, and set off nothing as an outsider. */
+/** Dependencies of a step. Operator commands have no keyring and never act as an outsider. */
 export type StepPlace = Pick<World, 'clock' | 'centre'> & Partial<Pick<World, 'keyring'>>
 
-/** A step that someone wants to take: an area adds the state to reach and what else it writes. */
+/** A requested step; areas add the target state and the columns they write. */
 export interface Wish<Who extends string> {
   who: Who
-  /** Who takes the step, where the portal knows it. */
+  /** Person who takes the step, if known. */
   personId: number | null
-  /** What the one who takes it has to say. */
+  /** Remark of the person who takes the step. */
   note: string | null
-  /** Where someone outside names the contact: what reaches any but their own proven one reaches it only so often a day. */
+  /** Set if an outsider entered the contact: messages to any contact but `ownContact` are limited per day. */
   outsider?: { ownContact: string | undefined }
 }
 
-/** What a step is in one area: its table of moves, and how state, history, messages and news are written. */
+/** Definition of an area's steps: table of moves, and the writes of state, history, messages and notifications. */
 export interface Steps<Row, Wanted extends Wish<string>, At extends StepPlace = World> {
-  /** Reads the row and keeps everyone else from changing it until the transaction ends. */
+  /** Reads and locks the row until the transaction ends. */
   lock(tx: Database, id: number): Promise<Row | undefined>
-  /** Whether the table of moves holds the step. */
+  /** Tells whether the table of moves allows the step. */
   holds(row: Row, wanted: Wanted): boolean
   change(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
-  /** Writes the history row. */
   record(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
-  /** Of the row as it was and of what is wanted: state and history are being written meanwhile. */
+  /** Builds messages from the row before the change: state and history are written concurrently. */
   messages(tx: Database, at: At, row: Row, wanted: Wanted): Promise<readonly Message[]>
-  /** Notes which messages a row has set off. */
+  /** Links messages to the row that caused them. */
   noteMessages?(tx: Database, row: Row, outboxIds: readonly number[]): Promise<void>
-  /** Lets the open pages of everyone concerned ask again. */
+  /** Notifies the open pages of all people concerned to refetch. */
   announce(tx: Database, row: Row, wanted: Wanted): Promise<void> | void
 }
 
-/** What follows a plus leads to the same mailbox. */
+/** Strips the part after a plus, which leads to the same mailbox. */
 const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+[^@]*@/, '@')
 
 async function mayReach(tx: Database, keyring: World['keyring'], contact: string, now: Date): Promise<boolean> {
@@ -49,7 +48,7 @@ async function mayReach(tx: Database, keyring: World['keyring'], contact: string
   return nth <= limit.most
 }
 
-/** Which of the messages go out: those that someone outside sets off reach another's contact only so often. */
+/** Drops messages of an outsider to contacts that have reached the daily limit. */
 async function reaching(tx: Database, { keyring }: StepPlace, messages: readonly Message[], { outsider }: Wish<string>, now: Date) {
   if (outsider === undefined) return messages
   if (keyring === undefined) throw new Error('messages of an outsider are counted by the keyring')
@@ -59,8 +58,10 @@ async function reaching(tx: Database, { keyring }: StepPlace, messages: readonly
   return messages.filter((_, at) => allowed[at])
 }
 
-/** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
- *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. Answers whom it did not tell. */
+/**
+ * Takes one step in the caller's transaction: locks the row, lets the area decide (it may refuse or find nothing to do), checks the table
+ * of moves, then writes state, history, messages and notifications. Returns the contacts that were not notified.
+ */
 export async function takeStep<Row, Wanted extends Wish<string>, Wished extends Wanted | undefined, At extends StepPlace>(
   tx: Database,
   at: At,
@@ -89,14 +90,14 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
 }
 
 interface Decided {
-  /** In words. */
+  /** Status as displayed. */
   status: string
-  /** Null where the portal does not know who. */
+  /** Null if the person is unknown to the portal. */
   personId: number | null
   at: Date
 }
 
-/** Of two decisions the first wins: the second is refused, and reads what was decided, by whom and when. */
+/** Refuses the second of two decisions, and reports the status, person and time of the first. */
 export async function refuseDecided(tx: Database, { status, personId, at }: Decided): Promise<never> {
   const [by] =
     personId === null

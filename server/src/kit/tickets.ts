@@ -21,7 +21,7 @@ type Purpose = ContactClaims['purpose']
 const ChildClaims = z.object({ purpose: z.literal('CHILD'), child: z.int(), until: z.int(), id: z.string() })
 export type ChildClaims = z.infer<typeof ChildClaims>
 
-/** Bound to one ticket of the child: it works beside that one alone and ends with it. */
+/** Bound to one child ticket: valid only together with it, and expires with it. */
 const RequesterClaims = z.object({
   purpose: z.literal('REQUESTER'),
   childTicket: z.string(),
@@ -30,12 +30,12 @@ const RequesterClaims = z.object({
   id: z.string(),
 })
 
-/** Of a log-in that lacks its second step: which account, and as what. */
+/** Log-in whose second step is pending: account and role. */
 const SecondClaims = z.object({
   purpose: z.literal('SECOND_STEP'),
   account: z.int(),
   role: z.int(),
-  /** The session that a switch of role replaces; none at a log-in. */
+  /** Session that a switch of role replaces; undefined at a log-in. */
   session: z.optional(z.int()),
   until: z.int(),
   id: z.string(),
@@ -46,7 +46,7 @@ const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims, SecondClaim
 type Claims = z.infer<typeof Claims>
 
 const SECOND = 1000
-/** How long a looked-up child stays looked up. */
+/** Validity of a child lookup. */
 export const CHILD_MINUTES = 30
 
 function signed(keyring: Keyring, claims: Claims): string {
@@ -59,28 +59,31 @@ const ID_BYTES = 12
 const newId = () => randomBytes(ID_BYTES).toString('base64url')
 const inMinutes = (now: Date, minutes: number) => Math.floor(now.getTime() / SECOND) + minutes * 60
 
-/** Proof, for anyone who holds it, that this child was looked up by its registry number. One captcha makes one ticket, however often it is sent again. */
+/**
+ * Bearer proof that this child was looked up by its registry number. The id derives from the captcha, so that a repeated lookup yields one
+ * ticket id.
+ */
 export function childTicket(keyring: Keyring, child: number, at: Date, captcha: string = newId()): string {
   const id = keyring.sign('subject', `ticket ${child} ${captcha}`).signature.subarray(0, ID_BYTES).toString('base64url')
   return signed(keyring, { purpose: 'CHILD', child, until: inMinutes(at, CHILD_MINUTES), id })
 }
 
-/** The same ticket once more: its id and its end stay. */
+/** Signs the claims again; id and expiry stay. */
 export const sameTicket = (keyring: Keyring, claims: ChildClaims): string => signed(keyring, claims)
 
-/** Proof, for anyone who holds it beside this child's ticket, of knowing an adult's registry number. */
+/** Bearer proof, valid with this child's ticket only, that the holder knows an adult's registry number. */
 export const requesterTicket = (keyring: Keyring, { id, until }: ChildClaims, person: number): string =>
   signed(keyring, { purpose: 'REQUESTER', childTicket: id, person, until, id: newId() })
 
-/** When a child's ticket was made: what is counted for it is counted from then on. */
+/** Issue time of a child ticket, from which its tries are counted. */
 export const madeAt = ({ until }: ChildClaims): Date => new Date((until - CHILD_MINUTES * 60) * SECOND)
 
-/** Proof, for anyone who holds it, of a contact and a purpose. */
+/** Bearer proof of a contact for a purpose. */
 export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {
   return signed(keyring, { purpose, contact, until: inMinutes(now, minutes), id: newId() })
 }
 
-/** Proof, for anyone who holds it, of an account's password. */
+/** Bearer proof of an account's password. */
 export const secondTicket = (
   keyring: Keyring,
   of: Pick<SecondClaims, 'account' | 'role' | 'session'>,
@@ -103,7 +106,7 @@ const sentTickets = (header: unknown): string[] =>
         .map((ticket) => ticket.trim())
     : []
 
-/** The children whose tickets came along, and whether one came that has run out. */
+/** Reads the valid child tickets of the header, and whether one has expired. */
 export function childTickets(keyring: Keyring, header: unknown, now: Date): { tickets: ChildClaims[]; expired: boolean } {
   const claims = sentTickets(header).map((ticket) => claimsOf(keyring, ticket))
   const ofChildren = claims.filter((one) => one?.purpose === 'CHILD')
@@ -111,7 +114,7 @@ export function childTickets(keyring: Keyring, header: unknown, now: Date): { ti
   return { tickets, expired: tickets.length < ofChildren.length }
 }
 
-/** The adults whom the caller has named by registry number beside one of these tickets of a child. */
+/** Adults whose registry numbers the caller proved together with one of these child tickets. */
 export const requestersBeside = (keyring: Keyring, header: unknown, tickets: readonly ChildClaims[]): number[] =>
   sentTickets(header)
     .map((ticket) => claimsOf(keyring, ticket))
@@ -119,7 +122,7 @@ export const requestersBeside = (keyring: Keyring, header: unknown, tickets: rea
     .filter(({ childTicket: beside }) => tickets.some(({ id }) => id === beside))
     .map(({ person }) => person)
 
-/** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */
+/** Finds a valid ticket for this contact and purpose; undefined if there is none. */
 export function ticketFor(
   keyring: Keyring,
   request: FastifyRequest,
@@ -135,13 +138,13 @@ export function ticketFor(
   return undefined
 }
 
-/** The ticket of a second step among those sent; undefined where none came, or none that still counts. */
+/** Finds a valid second-step ticket; undefined if there is none. */
 export const secondTicketOf = (keyring: Keyring, request: FastifyRequest, now: Date): SecondClaims | undefined =>
   sentTickets(request.headers[HEADER.ticket.toLowerCase()])
     .map((ticket) => claimsOf(keyring, ticket))
     .filter((one) => one?.purpose === 'SECOND_STEP')
     .find(({ until }) => until * SECOND > now.getTime())
 
-/** A ticket works once: false where it has worked before. */
+/** Spends a ticket; false if it was spent before. */
 export const spendTicket = (tx: Database, ticket: ContactClaims | SecondClaims, now: Date): Promise<boolean> =>
   spend(tx, { digest: digestOf(`ticket ${ticket.id}`), now, forgetAt: new Date(ticket.until * 1000) })

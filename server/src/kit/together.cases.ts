@@ -18,11 +18,11 @@ interface Known {
   portal: TestPortal
   mother: { token: string; personId: number }
   children: { approved: number; stranger: number }
-  /** The address of a call as the mother may make it. */
+  /** Address of a call with parameters that the mother may use. */
   addressOf(call: Call): Promise<string>
 }
 
-/** What changes from one reading to the next. */
+/** Calls whose result changes with every read. */
 const CHANGING: readonly Call[] = [whoLooked]
 
 export const togetherCases = (known: () => Known) =>
@@ -39,7 +39,7 @@ export const togetherCases = (known: () => Known) =>
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line))
-    /** The envelopes, in the order of the list. */
+    /** Envelopes in request order. */
     const envelopes = async (list: readonly string[], token = known().mother.token) =>
       (await linesOf(await post(list, token))).sort(([one], [other]) => one - other).map(([, , envelope]) => envelope)
     const alone = async (address: string): Promise<unknown> =>
@@ -73,7 +73,7 @@ export const togetherCases = (known: () => Known) =>
           .select({ action: audit.action, childId: audit.childId, requestId: audit.requestId })
           .from(audit)
           .where(and(eq(audit.personId, mother.personId), gt(audit.at, since)))
-      // Both are written, in one gathering or in two.
+      // Both reads are written, in one audit batch or in two.
       await expect.poll(async () => new Set((await read()).map(({ action }) => action)).size).toBe(2)
       const rows = await read()
       expect(rows.filter(({ action }) => action === `GET ${childInfo.path}`)).toMatchObject([{ childId: children.approved }])

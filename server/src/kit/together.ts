@@ -16,41 +16,41 @@ import { Refused, refuse } from './refusals.ts'
 import { type Places, servedAsOf } from './shedding.ts'
 import type { World } from './world.ts'
 
-/** Refuses when the time of a call is over. */
+/** Rejects with `overloaded` after `ms`. */
 function timeLimit(ms: number) {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refused('overloaded', { retryAfter: 5 })), ms)
   })
-  // Calls that ended in time do not hear of it.
+  // Marks the rejection as handled, for calls that ended in time.
   over.catch(() => undefined)
   return { over, end: () => clearTimeout(timer) }
 }
 
-/** So much longer the list itself may take than its calls. */
+/** Time the batch itself may take beyond the time-out of its calls. */
 const GRACE_MS = 2000
 
-/** No proof travels in a list: what brings one comes alone. */
+/** Batched calls carry no proofs; calls that need one are sent alone. */
 const NO_PROOFS = { tickets: undefined, captcha: undefined }
 
-/** The list in which a call came. */
+/** Batch of a call. */
 interface List {
   request: FastifyRequest
   reply: FastifyReply
-  /** Refuses when its time is over. */
+  /** Rejects when the batch times out. */
   over: Promise<never>
 }
 
-/** What notes and limits calls that come alone does the same for those of a list. */
+/** Limits, metrics and audit shared with calls that come alone. */
 interface Passed {
   places: Places
   observed: Observed
   noteFault: NoteFault
 }
 
-/** Answers lists of reads. Each call passes by itself what it would pass alone: its limit, a place, gate, audit, metrics and schema. */
+/** Serves batches of reads. Each call passes the same checks as alone: limit, place, gate, audit, metrics and schema. */
 export function mountTogether(app: FastifyInstance, { settings, clock }: World, calls: readonly Ready[], passed: Passed): void {
-  // Whatever else the server has at an address, a list leads to calls that travel and to nothing more.
+  // A router of its own, so that a batch reaches only calls that may be batched.
   const ways = findMyWay()
   const readyBy = new Map<unknown, Ready>()
   for (const one of calls.filter(({ call }) => mayTravel(call))) {
@@ -64,7 +64,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
   }
   type Way = ReturnType<typeof wayTo>
 
-  /** The envelope of one call as text. */
+  /** Returns the serialised envelope of one call. */
   async function answered({ one, params }: Way, isCounted: Promise<void> | undefined, { request, reply, over }: List): Promise<string> {
     const began = performance.now()
     const met = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
@@ -107,7 +107,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     for (const [at, address] of addresses.entries()) {
       const way = wayTo(address)
       const isCounted = way.one?.limit(request)
-      // One after another: a limit looks at its count a moment after it has counted.
+      // In sequence, because a limit reads its count asynchronously after incrementing it.
       await isCounted?.catch(() => undefined)
       const line = answered(way, isCounted, { request, reply, over })
       written.push(line.then((text) => lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${text}]\n`)))
@@ -122,7 +122,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     {
       handlerTimeout: settings.requestTimeoutMs + GRACE_MS,
       config: {
-        // The calls in it take places and are counted, each by itself.
+        // The batched calls take places and are counted individually.
         staysOpen: true,
         goesOnReadOnly: true,
       },
@@ -131,7 +131,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     async (request, reply) => {
       const { success, data: addresses = [] } = Together.safeParse(request.body)
       if (!success) refuse('inputInvalid')
-      // A secret is not packed beside texts that somebody else may have chosen.
+      // Answers with secrets are not compressed together with attacker-chosen text (BREACH).
       const holdsSecret = addresses.some((address) => wayTo(address).one?.call.holdsSecret)
       const packing = holdsSecret ? undefined : packingFor(request)
       const lines = gathered(() => packing?.lines() ?? new PassThrough())
@@ -143,7 +143,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
           .header('Content-Type', TOGETHER_TYPE)
           .header('Cache-Control', 'no-store')
           .header('Vary', 'Accept-Encoding')
-          // A proxy that gathers answers before it passes them on would let the first wait for the last.
+          // Stops proxies from buffering, so that the first line does not wait for the last.
           .header('X-Accel-Buffering', 'no')
           .header(HEADER.now, instantText(clock.now()))
           .send(packing !== undefined && typeof begun === 'string' ? await packing.whole(begun) : begun)

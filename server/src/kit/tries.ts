@@ -18,21 +18,21 @@ export interface Counter {
 
 type Value = string | number | Networks
 
-/** One try, as a limit counts it. */
+/** One try of a limit. */
 export interface Try {
   readonly limit: Counted<string>
   readonly key: Readonly<Record<string, Value>>
-  /** The beginning of a window of its own, such as that of a ticket. */
+  /** Start of a separate window, such as that of a ticket. */
   readonly since?: Date | undefined
 }
 
-/** A try of what a limit counts, with a value for each part of the limit's key. */
+/** Builds a try with a value for each part of the limit's key. */
 export function tryOf<Part extends string>(limit: Counted<Part>, key: KeyOf<Part>, since?: Date): Try
 export function tryOf(limit: Counted<string>, key: Readonly<Record<string, Value>>, since?: Date): Try {
   return { limit, key, since }
 }
 
-/** A row of `tries`, how many of it pass before the row after it is left alone, and for how many households it counts. */
+/** Row of `tries`: `most` is the count above which the next row is not counted, `times` the households it stands for. */
 interface Row {
   key: Buffer
   windowStart: Date
@@ -43,7 +43,7 @@ interface Row {
 const NO_NETWORK: Network = { name: '', times: 1 }
 const networksIn = ({ key: { network } }: Try): readonly Network[] => (Array.isArray(network) ? network : [NO_NETWORK])
 
-/** A row for each network of the caller, the narrowest first; a single one where the limit does not count by network. */
+/** Rows per network of the caller, narrowest first; one row if the limit does not count by network. */
 const rowsOf = (keyring: Keyring, one: Try, now: Date): Row[] =>
   networksIn(one).map(({ name, times }) => {
     const { limit, key, since } = one
@@ -56,7 +56,7 @@ const rowsOf = (keyring: Keyring, one: Try, now: Date): Row[] =>
     }
   })
 
-/** Position of a try within its limit: the count of the narrowest network, or that of a wider one for each of its households. */
+/** Position of a try within its limit: the maximum over its networks, a wider one's count divided by its households. */
 const nthOf = (rows: readonly Row[], counts: readonly number[]): number =>
   Math.max(0, ...counts.map((count, at) => Math.ceil(count / (rows[at]?.times ?? 1))))
 
@@ -71,7 +71,7 @@ const countedOne = keptCount((db, { key, windowStart }: Given<{ key: Uint8Array;
 type RowValues = Record<`key${number}` | `windowStart${number}` | `most${number}`, Uint8Array | Date | number>
 
 const name = (at: number) => sql.identifier(`turn_${at}`)
-/** The first row is counted in any case. */
+/** The first row is always counted. */
 const isUnderMost = (at: number, values: Given<RowValues>): SQL =>
   at === 0 ? sql`` : sql`from ${name(at - 1)} where count <= ${values[`most${at - 1}`]}::int`
 const countedRow = (at: number, values: Given<RowValues>): SQL => sql`${name(at)} as (
@@ -87,7 +87,7 @@ const countedInTurn = keptShapes((_db, values: Given<RowValues>) => {
 }, 'count')
 const Counts = z.tuple([z.object({ counts: z.array(z.nullable(z.int())) })])
 
-/** Counts rows in one statement, each only where the one before it is within its most; answers the counts of those that were counted. */
+/** Counts rows in one statement, each only if the previous one is within its maximum; returns the counts of counted rows. */
 async function countRows(db: Database, rows: readonly Row[]): Promise<number[]> {
   const [only, ...others] = rows
   if (only !== undefined && others.length === 0) return (await countedOne(db, only)).map(({ count }) => count)
@@ -98,17 +98,16 @@ async function countRows(db: Database, rows: readonly Row[]): Promise<number[]> 
   return counts.filter((count) => count !== null)
 }
 
-/** A try that was counted. */
 export interface Count {
   /** Number of the try in its window; of a wider network, divided by its households. */
   nth: number
-  /** Number of networks that it was counted for: one past its limit uses up no more of the wider one. */
+  /** Number of networks counted: a network above its limit does not use up the wider one. */
   levels: number
-  /** Takes back a try that turned out to be none. */
+  /** Undoes a try that turned out not to be one. */
   takeBack(): Promise<void>
 }
 
-/** Counts one try, for all processes together. */
+/** Counts one try across all processes. */
 export async function countTry({ db, keyring }: Counter, one: Try, now: Date): Promise<Count> {
   const rows = rowsOf(keyring, one, now)
   const counts = await countRows(db, rows)
@@ -128,14 +127,14 @@ export async function countTry({ db, keyring }: Counter, one: Try, now: Date): P
 const isAny = (rows: readonly Row[]) =>
   or(...rows.map(({ key, windowStart }) => and(eq(tries.key, key), eq(tries.windowStart, windowStart))))
 
-/** Counts several tries in one commit, each only where the one before it is within its limit; answers which try each is, and 0 for those not counted. */
+/** Counts several tries in one commit, each only if the previous one is within its limit; returns each position, or 0 if not counted. */
 export async function countInTurn({ db, keyring }: Counter, turns: readonly Try[], now: Date): Promise<number[]> {
   const rows = turns.map((one) => rowsOf(keyring, one, now))
   const counts = await countRows(db, rows.flat())
   return rows.map((own) => nthOf(own, counts.splice(0, own.length)))
 }
 
-/** Reads the counts of each in its window: one for each network, the narrowest first, a wider one divided by its households. */
+/** Reads the counts of each try per network, narrowest first; a wider one's is divided by its households. */
 export async function triesOf({ db, keyring }: Counter, all: readonly Try[], now: Date): Promise<number[][]> {
   const wanted = all.map((one) => rowsOf(keyring, one, now))
   const found = await db.select().from(tries).where(isAny(wanted.flat()))
@@ -145,7 +144,7 @@ export async function triesOf({ db, keyring }: Counter, all: readonly Try[], now
 export const minutesLeft = (minutes: number, now: Date): number =>
   Math.max(1, Math.ceil((windowOf(now, minutes).getTime() + minutes * 60_000 - now.getTime()) / 60_000))
 
-/** Counts one try and refuses past its limit until the window is over. Answers what takes it back. */
+/** Counts one try and refuses above its limit until the window ends. Returns its undo. */
 export async function countUpTo(
   { db, keyring, clock }: Counter & { clock: Clock },
   one: Try,

@@ -10,7 +10,7 @@ import type { ResidentRegistry } from '../outside/registry.ts'
 import type { Settings } from '../settings.ts'
 import type { Keyring } from './keys.ts'
 
-/** All that lies beyond an area, handed in: a test hands in another. */
+/** Dependencies of the areas, injected so that tests can replace them. */
 export interface World {
   db: Database
   engine: Engine
@@ -23,17 +23,17 @@ export interface World {
   registry: ResidentRegistry
   log: Logger
   settings: Settings
-  /** Who runs the portal: named by pages and messages. */
+  /** Operator of the portal, as pages and messages call it. */
   centre: Centre
-  /** Where parents reach us: for links in messages, never taken from a request. */
+  /** Base address for links in messages; never taken from a request. */
   publicUrl(): string
-  /** Whether staff enter a code on a device not seen before; on a demo they need not. */
+  /** Whether staff need a code on a new device; false on a demo. */
   needsSecondStep: boolean
-  /** What the database itself says it is. */
+  /** Whether the database marks itself as a demo. */
   isDemo: boolean
 }
 
-/** What the gate itself needs of the world. */
+/** Dependencies of the gate. */
 export interface Doors extends Pick<World, 'db' | 'clock' | 'captcha' | 'keyring'> {
   settings: Pick<Settings, 'lookUps'>
 }
