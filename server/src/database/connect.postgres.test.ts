@@ -5,7 +5,7 @@ import { refusalOf } from '../kit/faults.ts'
 import { type OpenDatabase, openPostgres } from './connect.ts'
 import { sql } from './sql.ts'
 
-/** So few that one which is not given back is missed soon: a lane, and two for all else. */
+/** One lane and two others: small enough that a leaked connection is noticed. */
 const CONNECTIONS = 3
 
 let own: Awaited<ReturnType<typeof ownDatabase>>

@@ -19,33 +19,33 @@ import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
 import { onFullLog } from './writing.ts'
 
-/** Both engines answer a plain statement with rows. */
+/** Result shape of raw statements on both engines. */
 interface Rows extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] }
 }
 
-/** What stores are written against: the same on both engines, and the same inside a transaction as outside. */
+/** Type that stores use: equal on both engines, and inside and outside of a transaction. */
 export type Database = PgDatabase<Rows, typeof tables>
 
-/** With a server, `line` is who waits for it: the embedded one answers in this process, which then hears of nobody who comes. */
+/** With a server, `line` is the queue for connections. PGlite has none: it blocks the event loop while it runs. */
 export type Engine = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool; line: Pick<Line, 'longestMs'> }
 
 export interface OpenDatabase {
   db: Database
   engine: Engine
-  /** Reports notices to other processes that could not be sent, by count. */
+  /** Registers a handler for the number of lost notifications to other processes. */
   onLostNotices(report: (count: number) => void): void
   close(): Promise<void>
 }
 
-/** Statements and transactions of the one engine in turn, shared out by who they are for. Each of them passes through this one method. */
+/** Shares PGlite fairly between callers. Every statement and transaction passes through the patched method. */
 function shareOut(client: PGlite): void {
   const inTurn = engineTurns()
   const alone = client._runExclusiveTransaction.bind(client)
   client._runExclusiveTransaction = (work) => inTurn(() => alone(work))
 }
 
-/** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock, and may `leave` where the engine cannot go on. */
+/** Opens PGlite on `folder`. The caller holds the folder's lock; `leave` is called if the engine cannot continue. */
 export async function openEmbedded(folder: string, migrations = migrationsFolder, leave?: () => void): Promise<OpenDatabase> {
   closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
@@ -60,9 +60,9 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
     await client.close()
     throw error
   }
-  // From here on: a plan must not outlive the shape that it was made for.
+  // Prepared plans start after the migrations, because a plan must not outlive a schema change.
   keepEmbeddedPlans(client)
-  // A new database's files come with open modes of their own, inside a folder that is closed already.
+  // PGlite creates its files with open modes, so the folder is closed again.
   closeDatabaseFolder(folder)
   const close = async () => {
     await told()
@@ -73,30 +73,30 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
 
 const OLDEST_POSTGRES = 15
 
-/** Tells an older server in one line; `version` is its server_version_num, such as 140012. */
+/** Refuses an old server; `version` is its server_version_num, such as 140012. */
 export function refuseOldPostgres(version: number): void {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_POSTGRES)
     throw new StartFailure(`DATABASE_URL names PostgreSQL ${major}: the portal needs PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
-/** The database gives up a statement after this time by itself. */
+/** Time-out after which the database cancels a statement. */
 const STATEMENT_WITHIN_MS = 15_000
-/** What is not answered a little later than that never will be: the line or the server is silent, and the connection is closed. */
+/** Time-out after which an unanswered connection counts as dead and is closed. */
 const ANSWERED_WITHIN_MS = 20_000
 
-/** How long a connection waits: for itself, for a statement, and for an answer where the other side says nothing at all. */
+/** Time-outs for connecting, for a statement and for any answer. */
 export const patience = {
   connectionTimeoutMillis: 5000,
   statement_timeout: STATEMENT_WITHIN_MS,
   query_timeout: ANSWERED_WITHIN_MS,
 } as const
-/** The same for work that takes as long as it takes: it tells the server so, too. */
+/** Time-outs for long work: none, neither in the client nor on the server. */
 export const endlessPatience = { ...patience, statement_timeout: 0, query_timeout: 0 } as const
 
 /**
- * A connection that is lost while a transaction has it goes back to the pool at once: one that is lost at its very first statement would
- * be given back by nobody, and where nobody hears of the loss the process would end.
+ * Releases a connection to the pool when it is lost during a transaction. One lost at its first statement would otherwise leak, and an
+ * unhandled error event would end the process.
  */
 function giveBackLost(pool: pg.Pool): void {
   const plain = pool.connect.bind(pool)
@@ -120,7 +120,7 @@ export async function openPostgres(url: string, connections: number, migrations 
   const config = {
     connectionString: url,
     ...patience,
-    // A statement does not wait until the one before it on the same connection is answered.
+    // Statements do not wait for the answer of the previous one on the connection.
     pipeline: true,
   }
   const [ofReads, ofCounts] = [lanesOf(connections), countingLanesOf(connections)]
@@ -136,12 +136,12 @@ export async function openPostgres(url: string, connections: number, migrations 
     beginAtOnce(client)
   })
   pool.on('error', () => {
-    // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.
+    // A connection that breaks while idle is replaced at its next use; the query that needs one reports the error.
   })
   try {
     const migrating = new pg.Client({ ...config, ...endlessPatience })
     migrating.on('error', () => {
-      // The statement under way reports it.
+      // The running statement reports the error.
     })
     try {
       await migrating.connect()
@@ -153,7 +153,7 @@ export async function openPostgres(url: string, connections: number, migrations 
       await migratePostgres(db, { migrationsFolder: migrations })
       if (migrations === migrationsFolder) await refuseBroken(db)
     } finally {
-      // Closing the connection gives the lock back, whatever state it is in.
+      // Closing the connection releases the lock in any state.
       await migrating.end()
     }
   } catch (error) {

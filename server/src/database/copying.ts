@@ -9,26 +9,26 @@ import { type Database, type Engine, endlessPatience } from './connect.ts'
 import { tellingOn } from './notices.ts'
 import * as tables from './tables.ts'
 
-/** A name of the database in a statement that is written as text. */
+/** Quotes an identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** COPY's own text, or CSV with a header. */
+/** COPY's text format, or CSV with a header. */
 const FORMATS = { text: '', csv: ' (format csv, header)' }
 
-/** One connection of either engine, with COPY in and out. */
+/** COPY in and out on one connection of either engine. */
 export interface Copying {
   rows<Row extends Record<string, unknown> = Record<string, unknown>>(statement: string): Promise<Row[]>
-  /** What a query answers. */
+  /** Streams the rows of a query. */
   copyOut(query: string, format?: keyof typeof FORMATS): AsyncIterable<Uint8Array>
-  /** COPY's own text into a table with its columns, such as `people (id, name)`; the bytes may be parted anywhere. */
+  /** Copies COPY text into a table with its columns, such as `people (id, name)`; chunks may split anywhere. */
   copyIn(target: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 
 const NEW_LINE = 0x0a
-/** Bytes that the embedded engine is given at a time; outside a transaction other callers get turns in between. */
+/** Bytes per COPY on PGlite; outside a transaction other callers get turns in between. */
 const AT_A_TIME = 256 * 1024
 
-/** Pieces that end with a row: in COPY's text a line break ends one, and stands for nothing else. */
+/** Regroups chunks to end with a row: in COPY text a line break always ends a row. */
 async function* inWholeRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
   let held: Buffer<ArrayBuffer>[] = []
   let size = 0
@@ -64,7 +64,7 @@ const connected = (client: pg.ClientBase): Copying => ({
   copyIn: (target, bytes) => pipeline(Readable.from(bytes), client.query(copyFrom(`copy ${target} from stdin`))),
 })
 
-/** Values look the same in every file, whatever the server's own settings are; and copying takes its time. */
+/** Makes values independent of the server's settings, and lifts the statement time-out. */
 const PLAIN = [
   'set local statement_timeout = 0',
   `set local timezone = 'UTC'`,
@@ -74,10 +74,10 @@ const PLAIN = [
   `set local bytea_output = 'hex'`,
 ]
 
-/** A snapshot sees the database as it is at one moment, however long it takes; a load is there as a whole or not at all. */
+/** A snapshot reads one consistent state; a load is atomic. */
 const KINDS = { snapshot: 'isolation level repeatable read, read only', load: 'isolation level read committed' }
 
-/** In one transaction, with one form of values. */
+/** Runs `work` in one transaction with uniform value formats. */
 export async function copying<Result>(
   engine: Engine,
   kind: keyof typeof KINDS,
@@ -97,10 +97,10 @@ export async function copying<Result>(
   })
 }
 
-/** A connection of its own, for its time: those of the pool send statements ahead, which COPY does not bear. Closing it undoes what is open. */
+/** Opens a dedicated connection, because COPY cannot run on the pool's pipelined ones. Closing it rolls back open work. */
 async function withConnection<Result>({ options }: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ ...options, ...endlessPatience, pipeline: false })
-  // One that breaks while idle reports it at its next use.
+  // A connection that breaks while idle reports the error at its next use.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -110,7 +110,7 @@ async function withConnection<Result>({ options }: pg.Pool, work: (client: pg.Cl
   }
 }
 
-/** One connection for large work, with temporary tables of its own and without a limit of time for a statement; transactions are its own matter. */
+/** One connection for bulk work with its own temporary tables and no statement time-out; `work` manages transactions itself. */
 export interface Bulk extends Pick<Copying, 'copyIn'> {
   db: Database
 }

@@ -2,23 +2,22 @@ import { type PGlite, types } from '@electric-sql/pglite'
 
 type Readers = PGlite['parsers']
 
-/** Kinds of value that Drizzle reads itself, from their text: times, and lists of numbers and of times. */
+/** Types that Drizzle parses from text: times, and arrays of numbers and times. */
 const ONES = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE]
 const LISTS = [1231, 1115, 1185, 1187, 1182]
 const asText = (value: string): string => value
 
-/** Bytes as the database writes them. The client's own way goes byte by byte and holds the process for half a second a megabyte. */
+/** Prefix of bytea text. The client's own parser works byte by byte and blocks the process. */
 const HEX = '\\x'
 const bytesIn = (value: string): Uint8Array => Buffer.from(value.slice(HEX.length), 'hex')
 const textOf = (value: Uint8Array): string => HEX + Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')
 
-/** How statements are sent: alone, several in one text, or within a transaction. */
+/** Methods that send statements: the client and a transaction have both. */
 type Sending = Pick<PGlite, 'query' | 'exec'>
 
 /**
- * Drizzle tells with each statement how it wants these kinds, and the client then copies all of its own 400 kinds for that statement: a
- * tenth of the processor time of an embedded portal. So the client reads them as Drizzle wants them; statements of others, which tell nothing
- * (the job queue, which asks for no lists of times), have the client's usual way told for them.
+ * Makes PGlite return these types as text, as Drizzle wants them: passing parsers per statement makes the client copy all its 400 parsers
+ * each time. Statements without own parsers (the job queue's) get the client's defaults.
  */
 export function readAsDrizzle(client: PGlite): void {
   const usual: Readers = {}

@@ -3,7 +3,7 @@ import { EngineHeld, engineTurns, heldAtLength, LONGEST_WAITING_EVERY, PATIENCE_
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets callers ask for turns of 10 ms each while one turn is held, then answers in which order they came. A caller is `network/session/wider network`. */
+/** Queues turns of 10 ms while one turn is held, and returns their order. A caller is `network/session/wider network`. */
 async function orderOf(asking: readonly string[], before: readonly string[] = []): Promise<string[]> {
   let clock = 0
   const inTurn = engineTurns(() => clock)
@@ -52,7 +52,7 @@ it('sessions of one network share what the network gets: making them up takes no
 
 it('networks of one wider network together get what sixteen get: opening more takes nothing from others', async () => {
   const networks = Array.from({ length: 60 }, (_, at) => `w${at}//wide`)
-  // The wider network has had 400 ms, which is 25 for each of its shares; b has had 20.
+  // The wider network has used 400 ms, which is 25 per share; b has used 20.
   const order = await orderOf([...networks.slice(40), 'b', 'b'], [...networks.slice(0, 40), 'b', 'b'])
   expect(order.slice(0, 2)).toContain('b')
 })

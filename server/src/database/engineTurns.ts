@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers'
 
-/** Whom the engine works for. */
+/** Caller that the engine works for. */
 export interface Served {
-  /** The narrowest first; each has its share, a wider one `times` as much. */
+  /** Narrowest first; each has its share, a wider one `times` as much. */
   networks: readonly { name: string; times: number }[]
-  /** Tells the callers of one network apart. It need not be proved: who makes it up gets more of the own network's share alone. */
+  /** Separates callers of one network. Unverified: a forged value gains only part of its own network's share. */
   session: string
 }
 
 const servedNow = new AsyncLocalStorage<Served>()
-/** All statements that `work` sets off are for this caller. */
+/** Attributes all statements of `work` to this caller. */
 export const servedFor = (caller: Served, work: () => void): void => servedNow.run(caller, work)
 
-/** The portal's own work, such as jobs, counts as one more caller. */
+/** The portal's own work, such as jobs, counts as one caller. */
 const OURSELVES: Served = { networks: [{ name: 'ourselves', times: 1 }], session: '' }
-/** The same where it takes seconds. */
+/** The portal's own work that takes seconds. */
 const AT_LENGTH: Served = { ...OURSELVES }
 
-/** `work` keeps the engine for seconds: who waits too long for its end is told to come back. */
+/** Marks work that occupies the engine for seconds: callers who wait longer than PATIENCE_MS get `EngineHeld`. */
 export const heldAtLength = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => servedNow.run(AT_LENGTH, work)
 
-/** So long callers wait for work that keeps the engine. */
+/** Maximum wait for work that occupies the engine. */
 export const PATIENCE_MS = 3000
 
-/** The engine is kept by work that takes seconds; nothing was done. */
+/** Thrown if long work occupies the engine; the statement has not run. */
 export class EngineHeld extends Error {}
 
 const HALF_LIFE_MS = 10_000
 const WORTH_KEEPING_MS = 0.1
 const MOST_KEPT = 10_000
 
-/** How much of the engine's time each has had of late: what was had ten seconds ago counts half. */
+/** Engine time used per key, decaying with HALF_LIFE_MS. */
 function recentUse(now: () => number) {
   const had = new Map<string, { ms: number; at: number }>()
   const of = (key: string): number => {
@@ -48,7 +48,7 @@ function recentUse(now: () => number) {
   }
 }
 
-/** Every so many turns the longest waiting is next, so that nobody waits for ever, however many newcomers there are. */
+/** Every nth turn goes to the longest waiting, so that newcomers cannot starve it. */
 export const LONGEST_WAITING_EVERY = 4
 
 interface Waiting {
@@ -60,13 +60,12 @@ interface Waiting {
 const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.networks
 
 /**
- * One statement or transaction at a time: next is whose network has had the least time of late, within it whose session has. Turns of equal
- * number would not do: a newcomer's short statements would each wait for a long one of every busy reader. Between two turns the
- * process looks at its connections.
+ * Runs one statement or transaction at a time: next is the network, then the session, with the least recent engine time. Time instead of
+ * turns, so that short statements do not wait for a long one of every busy caller; the event loop runs between turns.
  */
 export function engineTurns(now: () => number = () => performance.now()) {
   let waiting: Waiting[] = []
-  /** Set while work keeps the engine longer than anyone is left to wait for it. */
+  /** Set while work occupies the engine longer than PATIENCE_MS. */
   let isHeld = false
   const use = recentUse(now)
   let busy = false

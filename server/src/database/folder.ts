@@ -8,10 +8,10 @@ const FILE = 0o600
 const FOR_OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Windows has no modes: there a folder's rights come from the one above it. */
+/** Windows has no modes: a folder inherits its rights. */
 const hasModes = process.platform !== 'win32'
 
-/** Takes every right from other users, and looks whether that helped: not every file system keeps modes. */
+/** Removes all rights of other users and verifies it, because not every file system keeps modes. */
 export function tighten(path: string, mode: number, chmod: (path: string, mode: number) => void = chmodSync): void {
   if ((statSync(path).mode & FOR_OTHERS) === 0) return
   const cannot = (why: string) =>
@@ -35,7 +35,7 @@ function tightenAll(folder: string): void {
   }
 }
 
-/** Makes the data folder where there is none, and closes it for other users. A folder that many share, such as /tmp, stays as it is and is refused. */
+/** Creates the data folder and closes it for other users. Refuses a shared folder such as /tmp. */
 export function openDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER })
   if (!hasModes) return
@@ -44,7 +44,7 @@ export function openDataFolder(dataDir: string): void {
   tighten(dataDir, FOLDER)
 }
 
-/** Leaves the embedded database's own folder and all that is in it to this user alone. */
+/** Restricts PGlite's folder and its files to this user. */
 export function closeDatabaseFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER })
   if (hasModes) tightenAll(folder)

@@ -8,7 +8,7 @@ import { systemClock } from '../outside/clock.ts'
 import { type OpenDatabase, openPostgres } from './connect.ts'
 import { sql } from './sql.ts'
 
-/** More than one copy of the demo's school and kindergarten holds. */
+/** More pupils than one copy of the demo's school and kindergarten has. */
 const PUPILS = 700
 
 let own: Awaited<ReturnType<typeof ownDatabase>>

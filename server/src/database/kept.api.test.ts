@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** The texts of statements that are built while something is done. */
+/** Collects the texts of statements built during `work`. */
 async function builtWhile(work: () => Promise<unknown>): Promise<string[]> {
   const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
   try {
@@ -106,7 +106,7 @@ it('a warm send builds no statement', async () => {
       })),
     )
   agent.destroy()
-  // Of the first, all are built; what the portal does meanwhile by itself may be among them as well, but not with every send.
+  // The first send builds all statements; background work may build others, but not with every send.
   const ofEach = builds.filter((text) => builds.filter((other) => other === text).length >= SENDS)
   expect(new Set(ofEach)).toEqual(hasPostgres() ? new Set(['begin', 'commit']) : new Set())
 })

@@ -15,13 +15,13 @@ import {
 
 declare const kind: unique symbol
 
-/** What stands for a value while its statement is built. */
+/** Placeholder of a value while the statement is built. */
 export type Value<Of> = SQL & { readonly [kind]?: Of }
 
-/** The values of a statement by name, as it is built with them. */
+/** Placeholders by name, as passed to the builder. */
 export type Given<Values> = { readonly [Name in keyof Values]: Value<Values[Name]> }
 
-/** A statement that Drizzle has made whole. */
+/** A complete Drizzle statement. */
 interface Statement<Rows> extends SQLWrapper {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }
   toSQL(): { sql: string; params: unknown[] }
@@ -43,10 +43,10 @@ const anyName = new Proxy(
   },
 )
 
-/** As the driver takes it: its own text of an instant depends on where the process runs. */
+/** Converts dates to UTC text: the driver's own text depends on the process's time zone. */
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
-/** A value that is to come, with how its column, or else the driver, writes it. Neither knows what nothing would be. */
+/** Placeholder with the encoder of its column or the driver. `undefined` is rejected: no encoder maps it. */
 function toCome(param: unknown): unknown {
   const placeholder = is(param, Param) ? param.value : param
   if (!is(placeholder, Placeholder)) return param
@@ -59,23 +59,23 @@ function toCome(param: unknown): unknown {
   })
 }
 
-/** Under which the values of a statement hold where it is asked; no value has this name. */
+/** Key under which the values carry the target database; no value uses this name. */
 const WHERE = 'the database that is asked'
 
-/** How the names of kept statements begin: what only reads, what counts, and every other change. */
+/** Prefix of statement names: reads, counts and other writes. */
 type Kind = 'read' | 'count' | 'write'
-/** Words of a statement that changes or locks rows, however it begins. */
+/** Matches statements that change or lock rows, however they begin. */
 const CHANGES = /\b(insert into|update|delete from)\b/
 const isKept = (name: unknown, as: Kind): boolean => typeof name === 'string' && name.startsWith(as)
 export const isKeptRead = (name: unknown): boolean => isKept(name, 'read')
 export const isKeptCount = (name: unknown): boolean => isKept(name, 'count')
 
-/** What Drizzle makes of a statement: for every connection, and in a transaction as outside, the same. */
+/** A statement compiled by Drizzle once, for all connections and transactions. */
 class Made extends PgPreparedQuery<PreparedQueryConfig> {
   readonly #parts: Parameters<PgSession['prepareQuery']>
-  /** By who asks: the pool for as long as it lives, or one transaction. */
+  /** Prepared queries per session: the pool's, or that of one transaction. */
   readonly #prepared = new WeakMap<object, PgPreparedQuery<PreparedQueryConfig>>()
-  /** Which of the joined tables have a row for sure: Drizzle notes it here once a select is made. */
+  /** Joined tables that always have a row; Drizzle sets it once a select is built. */
   joinsNotNullableMap: Record<string, boolean> | undefined
 
   constructor([query, fields, name, ...rest]: Parameters<PgSession['prepareQuery']>) {
@@ -109,7 +109,7 @@ class Drawing extends PgSession {
 }
 
 const dialect = new PgDialect()
-/** Statements are built on a database that nobody asks. */
+/** Statements are built on a database without a connection. */
 const drawing: Database = new PgDatabase(dialect, new Drawing(dialect), undefined)
 
 let statements = 0
@@ -118,27 +118,27 @@ function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, stand
   const name = `${as}${++statements}`
   let made: ReturnType<Statement<Rows>['prepare']> | undefined
   const ask = (db: Database, values: Values): Promise<Rows> => {
-    // The one cast of the mechanism: each name stands for the value of that name.
+    // The cast maps each name to its placeholder.
     made ??= build(drawing, standIns as Given<Values>).prepare(name)
     return made.execute({ ...values, [WHERE]: db })
   }
-  // To ask the database how it would answer.
+  // Exposes `build` for EXPLAIN.
   return Object.assign(ask, { build })
 }
 
 /**
- * A statement that is built once and then only given its values: building its text costs more than all else that a warm call does here. It
- * has one shape; where a value decides whether a part belongs to it, there are two statements.
+ * Builds a statement once and then only binds values, because building its text dominates the cost of a warm call. Its shape is fixed: an
+ * optional part needs a second statement.
  */
 export const kept = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName)
 
 /**
- * The same for a change that only counts, notes that something was used, or tells of another: asked outside of a transaction it stands
- * behind nobody's transaction and does not wait for the disk. A database that crashes forgets what was counted in its last second.
+ * Like `kept`, for writes that only count, record a use or notify. Outside a transaction it bypasses the pool and commits asynchronously,
+ * so a crash of the database may lose its last second.
  */
 export const keptCount = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName, 'count')
 
-/** `kept` for changes of some columns out of many: a statement for each set of columns that are ever changed together. What is undefined stays as it is. */
+/** Like `kept`, for updates of varying columns: one statement per set of defined columns. Undefined values stay unchanged. */
 export function keptShapes<Values extends object, Rows>(build: Build<Values, Rows>, as: 'count' | '' = '') {
   const shapes = new Map<string, ReturnType<typeof keptWith<Values, Rows>>>()
   return (db: Database, values: Values): Promise<Rows> => {
@@ -153,7 +153,7 @@ export function keptShapes<Values extends object, Rows>(build: Build<Values, Row
   }
 }
 
-/** A statement of `kept` in the words of SQL, where Drizzle has none of its own. */
+/** Wraps raw SQL for `kept`. */
 export const inWords = (words: SQL): Statement<RawRows> => ({
   getSQL: () => words,
   toSQL: () => dialect.sqlToQuery(words),

@@ -31,11 +31,11 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   expect(names).toEqual(many.map((code) => names[code === '11' ? 0 : 1]))
   expect(new Set(answers.map(([row]) => row?.backend)).size).toBeLessThanOrEqual(lanesOf(6))
 
-  // Each is planned once and not for its values; what else the portal asks is, as the database sees fit.
+  // Kept reads use generic plans; other statements keep the server's default.
   expect(new Set(answers.flatMap((rows) => rows.map(({ planned }) => planned)))).toEqual(new Set(['force_generic_plan']))
   expect((await db.execute(sql`select current_setting('plan_cache_mode') as planned`)).rows).toEqual([{ planned: 'auto' }])
 
-  // A statement that fails takes none of those around it along.
+  // A failing statement does not affect others on its connection.
   const outcomes = await Promise.allSettled([nameOf(db, { code: '11' }), dividedBy(db, { by: 0 }), nameOf(db, { code: '12' })])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 
@@ -51,7 +51,7 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
     .toBe(names[0])
   expect(backends).not.toContain((await nameOf(db, { code: '11' }))[0]?.backend)
 
-  // Inside a transaction it is one of its statements.
+  // Inside a transaction a kept read runs on the transaction's connection.
   await db.transaction(async (tx) => {
     await tx.update(places).set({ name: 'for a moment' }).where(eq(places.code, '11'))
     expect((await nameOf(tx, { code: '11' }))[0]?.name).toBe('for a moment')

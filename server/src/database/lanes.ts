@@ -2,34 +2,34 @@ import pg from 'pg'
 import { isKeptCount, isKeptRead } from './kept.ts'
 import type { Line } from './line.ts'
 
-/** A lane with so many statements under way takes no further one while another has fewer. */
+/** Statements under way at which a lane counts as full: it gets no more while another has fewer. */
 const FULL = 8
 const MOST_LANES = 4
 
-/** How many of a process's connections are lanes: a third, so that two at least are left to transactions. */
+/** Number of lanes: a third of the connections, so that at least two are left for transactions. */
 export const lanesOf = (connections: number): number => Math.min(MOST_LANES, Math.floor(connections / 3))
 
-/** One more is for counting, where three are left to transactions. */
+/** Number of lanes for counts: one, if at least three connections are left for transactions. */
 export const countingLanesOf = (connections: number): number => (connections >= 5 ? 1 : 0)
 
 interface Connection {
   client: Promise<pg.Client>
-  /** What is sent now leaves at the end of this turn. */
+  /** Whether the stream is corked until the end of this event-loop turn. */
   isGathering: boolean
 }
 
-/** A place for a connection on which statements follow one another without waiting for answers; one that is lost is opened anew by the next. */
+/** Slot for a pipelined connection; a lost one is reopened by the next statement. */
 interface Lane {
   connection: Connection | undefined
   underWay: number
 }
 
-/** With the values at hand the database would plan most of them anew each time, which takes longer than to answer them. */
+/** Generic plans: planning with the values takes longer than running these statements. */
 const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
 /** A count is there for everybody at once, and on the disk a moment later. */
 const WITHOUT_DISK = 'set synchronous_commit = off'
 
-/** What a lane carries, and what its connections are told first. */
+/** Session settings of a lane's connections, by the statements it carries. */
 const SAID_FIRST = { reads: PLANNED_ONCE, counts: `${PLANNED_ONCE}; ${WITHOUT_DISK}` } as const
 
 type Sent = [statement: unknown, ...values: unknown[]]
@@ -45,9 +45,8 @@ function gather(connection: Connection, { stream }: pg.Client['connection']): vo
 }
 
 /**
- * Reads that pages send again and again share a few connections: what is asked in one turn of the process leaves in one write, and
- * a write costs as much as all else that we do for a statement. They are short, so that none waits long for those before it: who is not
- * answered has most likely to wait, and stands in line.
+ * Shares a few connections between frequent short reads: statements of one event-loop turn leave in one write, which is the main cost of a
+ * statement. Unanswered statements count as waiting in `line`.
  */
 export function openLanes(config: pg.ClientConfig, count: number, line: Line, carries: keyof typeof SAID_FIRST = 'reads') {
   const lanes = Array.from({ length: count }, (): Lane => ({ connection: undefined, underWay: 0 }))
@@ -69,7 +68,7 @@ export function openLanes(config: pg.ClientConfig, count: number, line: Line, ca
     return connection
   }
 
-  /** One that is about to write anyway, else the one with the least to do. */
+  /** Prefers a lane that is about to write, otherwise the least busy one. */
   const next = (): Lane | undefined =>
     lanes.find(({ connection, underWay }) => connection?.isGathering && underWay < FULL) ??
     lanes.toSorted((one, other) => one.underWay - other.underWay)[0]
@@ -99,8 +98,8 @@ export function openLanes(config: pg.ClientConfig, count: number, line: Line, ca
 export type Lanes = ReturnType<typeof openLanes>
 
 /**
- * Sends the pool's kept reads and counts, outside of transactions, by lanes. No other change: it may have to wait for another, and those
- * behind it with it.
+ * Routes kept reads and counts outside of transactions to lanes. Other writes stay in the pool: they may wait for locks and block the
+ * statements behind them.
  */
 export function leadKept(pool: pg.Pool, lanes: { reads?: Pick<Lanes, 'query'>; counts?: Pick<Lanes, 'query'> }): void {
   const plain = pool.query.bind(pool)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Those who wait for something, in the order in which they came. */
+/** Queue of callers waiting for the database, used only to measure waits. */
 export interface Line {
-  /** Somebody stands in line; answers what takes them out of it. */
+  /** Joins the queue; returns a function that leaves it. */
   stand(): () => void
-  /** For how long the one who came first has stood there, in ms; 0 where nobody does. */
+  /** Wait of the oldest caller in ms; 0 if the queue is empty. */
   longestMs(): number
 }
 
@@ -23,10 +23,10 @@ export function newLine(now: () => number = () => performance.now()): Line {
   }
 }
 
-/** For how long the first who waits for a database has done so; nobody waits for the embedded one, which answers in this process. */
+/** Wait of the oldest caller for the database, in ms; always 0 for PGlite, which has no queue. */
 export const waitedFor = ({ line }: { kind: string; line?: Pick<Line, 'longestMs'> }): number => line?.longestMs() ?? 0
 
-/** Who asks the pool for a connection stands in line until there is one. */
+/** Counts callers as waiting until the pool gives them a connection. */
 export function standInLine(pool: pg.Pool, line: Line): void {
   const plain = pool.connect.bind(pool)
   const alone = async () => {

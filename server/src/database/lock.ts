@@ -7,28 +7,28 @@ import { StartFailure } from '../settings.ts'
 import { openDataFolder } from './folder.ts'
 import { fullDisk } from './writing.ts'
 
-/** Who holds the embedded database: two processes on one folder lose acknowledged rows without an error. */
+/** Holder of PGlite's folder: two processes on one folder lose acknowledged rows without an error. */
 interface Holder {
-  /** Names this holding, so that nobody gives back what another holds. */
+  /** Identifies this lock, so that a process cannot release another's. */
   id: string
   pid: number
-  /** When that process began, as the kernel tells it: a pid may come round again. */
+  /** Start time of the process from the kernel: pids are reused. */
   began: string
-  /** A pid means something only on the machine, or in the container, that gave it. */
+  /** Pids are valid only on the machine or container that assigned them. */
   host: string
-  /** Where it answers, once it does. */
+  /** Address of the server, once it listens. */
   address?: string
 }
 
 export interface Lock {
-  /** Tells later starts and command-line tools where this process answers. */
+  /** Publishes this process's address to later starts and command-line tools. */
   answersAt(address: string): void
   release(): void
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'portal.lock')
 
-/** The start time in /proc where there is one; elsewhere the pid alone must do. */
+/** Reads the start time from /proc; empty on other systems, where the pid alone decides. */
 function beginOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -37,7 +37,7 @@ function beginOf(pid: number): string {
   }
 }
 
-/** A holder elsewhere cannot be looked at: it is taken for alive. */
+/** A holder on another host cannot be checked and counts as alive. */
 function isAlive({ host, pid, began }: Holder): boolean {
   if (host !== hostname()) return true
   try {
@@ -50,7 +50,7 @@ function isAlive({ host, pid, began }: Holder): boolean {
 
 const text = (held: object, key: string): string => (key in held ? String(Reflect.get(held, key)) : '')
 
-/** Undefined where there is no lock. The file is always written whole before it gets its name. */
+/** Undefined without a lock. The file is complete, because it is written before it gets its name. */
 function readHolder(file: string): Holder | undefined {
   let held: unknown
   try {
@@ -70,19 +70,19 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Where the process that holds this folder answers; undefined if none does. */
+/** Address of the process that holds this folder; undefined if none does. */
 export function runningAt(dataDir: string): string | undefined {
   const holder = readHolder(fileIn(dataDir))
   return holder !== undefined && isAlive(holder) ? holder.address : undefined
 }
 
-/** Whether a process holds this folder, also one that is still starting. */
+/** Tells whether a process holds this folder, even one that is still starting. */
 export function isHeld(dataDir: string): boolean {
   const holder = readHolder(fileIn(dataDir))
   return holder !== undefined && isAlive(holder)
 }
 
-/** Of two starts that find a stale lock, one may come late and move the other's fresh one: then it puts that back. */
+/** Moves a stale lock aside. If another start has replaced it meanwhile, the fresh lock is put back. */
 function setAside(file: string, stale: Holder): void {
   const aside = `${file}.${randomUUID()}`
   renameSync(file, aside)

@@ -1,34 +1,34 @@
 import type { Database } from './connect.ts'
 import { sql } from './sql.ts'
 
-/** The advisory locks that go by a number, all of them here: the same number twice would be one lock for two things. */
+/** All numbered advisory locks: a number used twice would be one lock for two purposes. */
 export const LOCKS = {
-  /** One of several starting processes migrates. */
+  /** Serialises migrations of starting processes. */
   migrating: 7_206_114,
-  /** One of several starting processes fills the database of a demo. */
+  /** Serialises the seeding of a demo by starting processes. */
   seeding: 7_206_115,
-  /** One process adds or retires keys. */
+  /** Serialises adding and retiring keys. */
   changingKeys: 7_206_116,
-  /** One process makes partitions. */
+  /** Serialises the creation of partitions. */
   makingPartitions: 7_206_117,
-  /** Imports are merged one after another. */
+  /** Serialises the merging of imports. */
   importing: 7_206_118,
-  /** One upload of an institution is taken up at a time: with the institution's number. */
+  /** Serialises the uploads of an institution; keyed by institution. */
   takingUpUploads: 7_206_119,
-  /** Numbers of teachers are resolved one transaction at a time, with the institution's number; the migration teacher-numbers takes it. */
+  /** Serialises resolving teacher numbers; keyed by institution. The migration teacher-numbers takes it, too. */
   namingTeachers: 7_206_120,
-  /** Claims of an institution are counted and made one after another: with the institution's number. */
+  /** Serialises counting and creating an institution's claims; keyed by institution. */
   claiming: 7_206_131,
 } as const
 
-/** Holds a lock until the transaction ends; whoever else wants it, on any process, waits. With a number of its own: for that one alone. */
+/** Takes an advisory lock until the transaction ends; other processes wait. `of` narrows it to one id. */
 export async function holdLock(tx: Database, lock: keyof typeof LOCKS, of?: number): Promise<void> {
   await tx.execute(
     of === undefined ? sql`select pg_advisory_xact_lock(${LOCKS[lock]})` : sql`select pg_advisory_xact_lock(${LOCKS[lock]}, ${of})`,
   )
 }
 
-/** The same for something that is named by words and ids, such as `campaigns` or `code 99112233`. */
+/** Takes a lock on a text of words and ids, such as `campaigns` or `code 99112233`, until the transaction ends. */
 export async function holdLockOn(tx: Database, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }

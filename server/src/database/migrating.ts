@@ -11,13 +11,12 @@ export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'm
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 
-/** The migrations that this version of the portal has. */
 const knownMigrations = (): string[] =>
   Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))).entries.map(({ tag }) => tag)
 
 /**
- * A database that a newer version has migrated serves this one too, since migrations only add; unless one of those that this version does
- * not know takes something away, and says so in the table.
+ * Accepts a database that a newer version has migrated, since migrations only add. Refuses it if an unknown migration is registered as
+ * breaking.
  */
 export async function refuseBroken(db: Database, known: readonly string[] = knownMigrations()): Promise<void> {
   const [broken] = await db

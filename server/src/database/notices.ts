@@ -2,27 +2,30 @@ import type { Database } from './connect.ts'
 import { type Given, inWords, keptCount } from './kept.ts'
 import { type PgTransactionConfig, sql } from './sql.ts'
 
-/** On which every process that listens hears them. */
+/** NOTIFY channel of all processes. */
 export const CHANNEL = 'portal_news'
 
 const tell = keptCount((_db, { notices }: Given<{ notices: readonly string[] }>) =>
   inWords(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
 )
 
-/** Notices that follow each other closer than this leave together: each costs every process that hears it something. */
+/** Interval in which notifications are batched: each one costs every listener. */
 const TOGETHER_MS = 20
 
-/** Sends words to all processes: the first at once, and what comes meanwhile a moment later, each once. `lost` hears how many could not be sent. */
+/**
+ * Sends notifications to all processes: the first at once, later ones batched and deduplicated. `lost` gets the number that could not be
+ * sent.
+ */
 export function postOf(send: (notices: readonly string[]) => Promise<unknown>, lost: (count: number) => void) {
   const words = new Set<string>()
   let underWay: Promise<unknown> | undefined
-  /** Until there is nothing more to tell. */
+  /** Sends until the queue is empty. */
   async function empty(): Promise<void> {
     while (words.size > 0) {
       const notices = [...words]
       words.clear()
       const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
-      // The change is committed: listeners that miss its notice find it by their next look.
+      // The change is committed: listeners that miss the notification find it at their next poll.
       await send(notices).catch(() => lost(notices.length))
       await pause
     }
@@ -39,22 +42,22 @@ export function postOf(send: (notices: readonly string[]) => Promise<unknown>, l
   }
 }
 
-/** Where the words of a database are put, or of a transaction until it has ended. */
+/** Queues of a database, or of a transaction until it has ended. */
 const places = new WeakMap<object, (words: Iterable<string>) => void>()
 
-/** PostgreSQL takes none that is longer. */
+/** PostgreSQL's limit of a payload. */
 const LONGEST_BYTES = 7999
 
-/** Has all processes hear these words soon after the change is there. Nobody hears of one that is undone. */
+/** Notifies all processes after commit. A roll-back sends nothing. */
 export function notice(db: Database, words: readonly string[]): void {
   const put = places.get(db)
   if (put === undefined) throw new Error('nobody listens to this database')
-  // Refused here, and not later together with those of others.
+  // Rejected here, so that it does not fail a batch of others.
   if (words.some((one) => Buffer.byteLength(one) > LONGEST_BYTES)) throw new Error('a notice is too long')
   put(words)
 }
 
-/** Sends a notice within a transaction: never lost, but such transactions commit one after the other on the whole server. For rare changes alone. */
+/** Notifies as part of the transaction: never lost, but such commits are serialised on the whole server. Only for rare changes. */
 export const noticeWithin = async (tx: Database, notices: readonly string[]): Promise<void> => {
   await tell(tx, { notices })
 }
@@ -77,8 +80,8 @@ function following<Followed extends Database>(db: Followed, put: (words: Iterabl
 }
 
 /**
- * Notices of a transaction leave after it, by themselves. PostgreSQL lets only one transaction with a notice of its own commit at a time, on
- * the whole server, and each would wait for the disk before the next: those without share one wait. `told` waits until all have left.
+ * Sends a transaction's notifications after its commit. PostgreSQL serialises commits with a NOTIFY on the whole server, while others share
+ * one disk flush. `told` waits until all are sent.
  */
 export function tellingOn<Told extends Database>(
   db: Told,

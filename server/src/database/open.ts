@@ -6,7 +6,7 @@ import { takeLock } from './lock.ts'
 import { portal } from './tables.ts'
 import { fullDisk, isDiskFull } from './writing.ts'
 
-/** The database that the settings name. The embedded one is held against every other process until it is closed. */
+/** Opens the configured database. PGlite's folder stays locked until it is closed. */
 export async function openDatabase(settings: Settings, migrations?: string): Promise<OpenDatabase & { answersAt(address: string): void }> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== undefined) {
@@ -45,13 +45,13 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
   }
 }
 
-/** What a database is; undefined before its first start. */
+/** Reads the portal's row; undefined before the first start. */
 export async function findWhatItIs(db: Database): Promise<{ isDemo: boolean; offsetMs: number } | undefined> {
   const [row] = await db.select().from(portal)
   return row && { isDemo: row.isDemo, offsetMs: row.clockOffsetMs }
 }
 
-/** What this database is; a new one that nobody seeded is no demo, for good. */
+/** Reads the portal's row, after creating it as a non-demo if missing. */
 export async function whatItIs(db: Database, now: Date): Promise<{ isDemo: boolean; offsetMs: number }> {
   await db.insert(portal).values({ id: 1, isDemo: false, clockOffsetMs: 0, createdAt: now }).onConflictDoNothing()
   return (await findWhatItIs(db)) ?? { isDemo: false, offsetMs: 0 }

@@ -5,20 +5,20 @@ import type { Database } from './connect.ts'
 import { holdLock } from './locks.ts'
 import { sql } from './sql.ts'
 
-/** A stretch of days that has a partition of its own; stretches are counted by whole numbers. */
+/** Kind of range with a partition of its own; ranges are numbered by integers. */
 interface Span {
-  /** The one that a day (yyyy-MM-dd) of Ulaanbaatar lies in. */
+  /** Range of a day (yyyy-MM-dd) in Ulaanbaatar. */
   of(day: string): number
   firstDay(span: number): string
-  /** What its partitions are called after. */
+  /** Suffix of the partition's name. */
   name(span: number): string
-  /** The other way round; undefined where it is no such name. */
+  /** Inverse of `name`; undefined for other names. */
   named(name: string): number | undefined
-  /** How many beside the present one are made ahead. */
+  /** Number of ranges created in advance. */
   ahead: number
 }
 
-/** A month as months since year 0. */
+/** Months are counted from year 0. */
 const monthText = (month: number, between: string): string =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}${between}${String((month % 12) + 1).padStart(2, '0')}`
 const months: Span = {
@@ -29,7 +29,7 @@ const months: Span = {
   ahead: 2,
 }
 
-/** A school year is called after the year in which it begins. */
+/** School years are called after the year in which they begin. */
 const schoolYears: Span = {
   of: schoolYearOf,
   firstDay: (year) => `${String(year).padStart(4, '0')}-09-01`,
@@ -38,11 +38,11 @@ const schoolYears: Span = {
   ahead: 1,
 }
 
-/** A table that grows by the day, with the column that says when. A row of a stretch without a partition lies in `…_other`. */
+/** A partitioned table with its key column. Rows without a partition go to `…_other`. */
 export interface Partitioned {
   table: string
   column: string
-  /** Whether the column is a time with its zone, or a day. */
+  /** Whether the column is a timestamptz, otherwise a date. */
   isInstant: boolean
   span: Span
 }
@@ -53,12 +53,12 @@ export const dayRecordsByYear: Partitioned = { table: 'day_records', column: 'da
 export const servingsByYear: Partitioned = { table: 'servings', column: 'day', isInstant: false, span: schoolYears }
 const everyPartitioned = [auditByMonth, lessonRecordsByYear, dayRecordsByYear, servingsByYear]
 
-/** How a table is partitioned; undefined where it is one whole. */
+/** Partitioning of a table; undefined if it has none. */
 export const partitionedAs = (table: string): Partitioned | undefined => everyPartitioned.find((one) => one.table === table)
 
 /**
- * Nobody stands in line for longer behind a partition that waits for its turn: the next minute tries again. PostgreSQL sends its own cleaning
- * away for whoever has waited a second.
+ * Limits how long other statements queue behind a waiting DDL lock; the next minute retries. Longer than PostgreSQL's deadlock_timeout of
+ * one second, after which a blocking autovacuum is cancelled.
  */
 const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1500ms'`)
 
@@ -68,11 +68,11 @@ const Names = z.array(z.object({ name: z.string() }))
 const partitionOf = ({ table, span }: Partitioned, which: number) => `${table}_${span.name(which)}`
 const otherOf = ({ table }: Partitioned) => sql.identifier(`${table}_other`)
 
-/** Where a stretch begins, as a literal: bounds of partitions take no parameters. */
+/** Lower bound of a range as a literal, because partition bounds take no parameters. */
 const boundOf = ({ isInstant, span }: Partitioned, which: number) =>
   sql.raw(isInstant ? `'${span.firstDay(which)}T00:00:00+08:00'` : `'${span.firstDay(which)}'`)
 
-/** The stretches for which rows lie in `…_other`: they were written when no partition of theirs was there. */
+/** Ranges with rows in `…_other`, written before their partition existed. */
 async function spansInOther(tx: Database, whole: Partitioned): Promise<number[]> {
   const at = sql.identifier(whole.column)
   const local = whole.isInstant ? sql`${at} at time zone 'UTC' + interval '8 hours'` : at
@@ -80,7 +80,7 @@ async function spansInOther(tx: Database, whole: Partitioned): Promise<number[]>
   return Days.parse(rows).map(({ day }) => whole.span.of(day))
 }
 
-/** Every table that is called like a partition of this one, one that was detached included. */
+/** Tables with a partition's name, including detached ones. */
 async function knownPartitions(tx: Database, { table }: Partitioned): Promise<Set<string>> {
   const { rows } = await tx.execute(
     sql`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ ${`^${table}_[0-9_]+$`}`,
@@ -88,7 +88,7 @@ async function knownPartitions(tx: Database, { table }: Partitioned): Promise<Se
   return new Set(Names.parse(rows).map(({ name }) => name))
 }
 
-/** Makes the partition of a stretch and moves its rows there from `…_other`, which nobody writes to meanwhile. */
+/** Creates the partition of a range and moves its rows there from `…_other`, which is locked meanwhile. */
 async function makePartition(tx: Database, whole: Partitioned, which: number): Promise<void> {
   const [table, name, other] = [sql.identifier(whole.table), sql.identifier(partitionOf(whole, which)), otherOf(whole)]
   const [at, from, until] = [sql.identifier(whole.column), boundOf(whole, which), boundOf(whole, which + 1)]
@@ -98,7 +98,7 @@ async function makePartition(tx: Database, whole: Partitioned, which: number): P
   await tx.execute(sql`alter table ${table} attach partition ${name} for values from (${from}) to (${until})`)
 }
 
-/** Makes those of the wanted partitions that are not there, in one transaction. */
+/** Creates the missing ones of the wanted partitions in one transaction. */
 async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Database) => Promise<readonly number[]>): Promise<void> {
   const missing = async (tx: Database): Promise<number[]> => {
     const known = await knownPartitions(tx, whole)
@@ -115,7 +115,7 @@ async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Databa
 
 const numbersFrom = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, more) => first + more)
 
-/** Keeps a partition ready for the present and for what is next, and gives one to every stretch that had to do without. */
+/** Creates partitions for the current and next ranges, and for ranges with rows in `…_other`. */
 export async function keepPartitions(db: Database, now: Date): Promise<void> {
   for (const whole of everyPartitioned) {
     const present = whole.span.of(dateIn(now))
@@ -123,16 +123,16 @@ export async function keepPartitions(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Makes the partitions that some days need, before rows of them are written in bulk: nothing has to be moved afterwards. */
+/** Creates the partitions of a range of days before a bulk load, so that no rows have to be moved later. */
 export const makePartitionsFor = (db: Database, whole: Partitioned, days: { from: string; to: string }): Promise<void> =>
   makeMissing(db, whole, async () => numbersFrom(whole.span.of(days.from), whole.span.of(days.to)))
 
 const Count = z.tuple([z.object({ rows: z.int() })])
 
-/** More rows than this are not counted one by one: that would take longer than all else. */
+/** Maximum rows counted exactly; counting more takes too long. */
 const MOST_COUNTED = 100_000
 
-/** How many rows a table has: exactly where they are few, else as the database has last estimated. */
+/** Number of rows: exact up to MOST_COUNTED, otherwise the planner's estimate. */
 async function rowsIn(tx: Database, name: string): Promise<number> {
   const table = sql.identifier(name)
   const { rows } = await tx.execute(sql`
@@ -143,7 +143,10 @@ async function rowsIn(tx: Database, name: string): Promise<number> {
   return counted.rows
 }
 
-/** Drops the partitions that end before a day, whole and each by itself; answers how many rows went. One that was detached is nobody's but the operator's. */
+/**
+ * Drops each partition that ends before a day in its own transaction; returns the number of rows. Detached partitions are left to the
+ * operator.
+ */
 export async function dropPartitionsBefore(db: Database, whole: Partitioned, day: string): Promise<number> {
   const { rows } = await db.execute(sql`
     select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${whole.table}::regclass order by 1`)
@@ -161,7 +164,7 @@ export async function dropPartitionsBefore(db: Database, whole: Partitioned, day
   return dropped
 }
 
-/** Makes the partitions of these names: for rows that come from another database. */
+/** Creates partitions by name, for rows from another database. */
 export async function makePartitionsNamed(db: Database, names: readonly string[]): Promise<void> {
   for (const whole of everyPartitioned) {
     const wanted = names.flatMap((name) =>

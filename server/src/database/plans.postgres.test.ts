@@ -7,10 +7,10 @@ import { emptyDatabase } from '../../test/portal.ts'
 import { openPostgres } from './connect.ts'
 import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, makePartitionsFor, servingsByYear } from './partitions.ts'
 
-/** The file of plans was written by this one; another version may go other ways. */
+/** Major version of PostgreSQL that wrote the plans file; others may plan differently. */
 const WRITTEN_BY = 18
 
-/** What a server may have set otherwise. A page stands for many here, so it costs more. */
+/** Neutralises server settings. Page costs are raised, because one page here stands for many. */
 const PLAIN = [
   'set local plan_cache_mode = force_generic_plan',
   'set local seq_page_cost = 30',
@@ -48,7 +48,7 @@ beforeAll(async () => {
       'select indexrelid::regclass::text as name from pg_index where indpred is not null',
     )
     parts = new Set(partial.map(({ name }) => name))
-    // All of it undone: nothing else ever sees these rows, nor counts them anew.
+    // Rolled back at the end, so that no other test sees or analyses these rows.
     await client.query('begin')
     for (const statement of [...filling, ...PLAIN]) await client.query(statement)
     for (const [at, { name, sql, params }] of statements.entries()) {
@@ -76,7 +76,7 @@ describe('in a large country', () => {
     expect(others.filter(([, tables]) => tables.length > 0)).toEqual([])
   })
 
-  // Written anew by `npm test -- api plans.postgres -u`.
+  // Update with `npm test -- api plans.postgres -u`.
   it('they go the ways that they went before', async () => {
     if (version !== WRITTEN_BY) return
     const text = [...plans].map(([name, plan]) => `${name}\n${skeletonOf(plan).join('\n')}\n`).join('\n')

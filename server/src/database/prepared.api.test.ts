@@ -24,7 +24,7 @@ it('keeps the plan of a statement that comes again, and of none that hardly will
   await named(Array.from({ length: 100 }, (_, at) => String(at)))
   expect(await kept()).toEqual([{ uses: 11 }])
 
-  // A statement that was refused once is the same as ever, inside a transaction and after it.
+  // A statement that failed once works again, inside a transaction and after it.
   const numbered = (code: number | string) => sql`select ${code}::int as code`
   const rename = (name: string) => db.update(places).set({ name }).where(eq(places.code, '11'))
   await expect(db.execute(numbered('none'))).rejects.toThrow()
@@ -38,7 +38,7 @@ it('keeps the plan of a statement that comes again, and of none that hardly will
   await rename('renamed')
   expect(await named(['11'])).toEqual([{ name: 'renamed' }])
 
-  // Statements that leave together are done in their order, and where one fails its own fault is told.
+  // Pipelined statements run in order, and a failure reports its own error.
   const both = await db.transaction((tx) =>
     atOnce(
       tx.update(places).set({ name: 'in order' }).where(eq(places.code, '11')),
@@ -52,7 +52,7 @@ it('keeps the plan of a statement that comes again, and of none that hardly will
   await expect(failing.catch(causeOf)).resolves.toMatchObject({ code: '22P02' })
   expect(await named(['11'])).toEqual([{ name: 'in order' }])
 
-  // A store reads a moment from its text; the job queue, which asks the embedded client itself, has a date.
+  // Stores get timestamps as text; the job queue, which uses the PGlite client directly, gets a Date.
   const moment = `select '2026-11-16T10:00:00Z'::timestamptz as at, array['2026-11-16'::date] as days, array[1, 2] as list, 7::bigint as number`
   const asStores = [{ at: expect.any(String), days: '{2026-11-16}', list: [1, 2] }]
   expect((await db.execute(sql.raw(moment))).rows).toMatchObject(asStores)

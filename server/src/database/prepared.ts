@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 
-/** As many statements as a connection keeps plans for; what comes later is planned each time. */
+/** Maximum prepared statements per connection; further ones are planned each time. */
 const MOST = 1000
-/** An insert of many rows has another text for each number of rows. */
+/** Maximum parameters: a multi-row insert has another text for each number of rows. */
 const MOST_VALUES = 60
 
 const names = new Map<string, string>()
@@ -25,7 +25,7 @@ const isUnnamed = (statement: unknown): statement is { text: string } =>
 
 const isKept = (values: unknown): boolean => Array.isArray(values) && values.length > 0 && values.length <= MOST_VALUES
 
-/** Names each statement, so that the database keeps its plan for this connection: planning a join of nine tables costs fifteen times its work. */
+/** Prepares each statement under a name, because planning a large join costs more than running it. */
 export function keepPlans(client: pg.ClientBase): void {
   const plain = client.query
   Object.assign(client, {
@@ -36,7 +36,7 @@ export function keepPlans(client: pg.ClientBase): void {
   })
 }
 
-/** Statements that are sent in one breath leave in one write: each write costs more than making its bytes. */
+/** Corks the stream for one tick, so that statements sent together leave in one write. */
 export function writeTogether(client: pg.ClientBase & Pick<pg.Client, 'connection'>): void {
   const plain = client.query
   const { stream } = client.connection
@@ -49,14 +49,14 @@ export function writeTogether(client: pg.ClientBase & Pick<pg.Client, 'connectio
   })
 }
 
-/** Drizzle's first statement of a transaction. */
+/** Matches Drizzle's first statement of a transaction. */
 const isBegin = (statement: unknown): boolean =>
   typeof statement === 'object' && statement !== null && 'text' in statement && /^begin\b/.test(String(statement.text))
 const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Nobody waits for the beginning of a transaction: it leaves in one write with what follows. Where it fails, the connection is closed, so
- * that nothing is done outside of a transaction: what follows fails too, and tells so.
+ * Sends BEGIN without waiting, in one write with the next statement. If it fails, the connection is closed, so that nothing runs outside of
+ * a transaction.
  */
 export function beginAtOnce(client: pg.ClientBase & Pick<pg.Client, 'connection'>): void {
   const plain = client.query
@@ -74,19 +74,19 @@ export function beginAtOnce(client: pg.ClientBase & Pick<pg.Client, 'connection'
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
-/** A statement that the embedded engine has under a name, and what it says of it: the types of its values, the fields of its rows. */
+/** A statement prepared in PGlite with its cached description: parameter types and row fields. */
 interface Prepared {
   name: string
   values?: Messages
   fields?: Messages
 }
 
-/** The first bytes of what a client sends (the protocol's "frontend messages"), and what a description is of. */
+/** Type bytes of the protocol's frontend messages, and targets of a Describe. */
 const MESSAGE = { parse: 0x50, bind: 0x42, describe: 0x44, sync: 0x53 }
 const OF_STATEMENT = 0x53
 const OF_PORTAL = 0x50
 
-/** The same message with a name where an empty one begins; its length stands in bytes 1 to 4. */
+/** Inserts a name into a message with an empty one; bytes 1 to 4 hold its length. */
 function named(message: Uint8Array, at: number, name: string): Uint8Array {
   const longer = new Uint8Array(message.length + name.length)
   longer.set(message.subarray(0, at))
@@ -97,13 +97,12 @@ function named(message: Uint8Array, at: number, name: string): Uint8Array {
 }
 
 const wide = new TextDecoder()
-/** Has values, and not those of many rows. */
+/** Matches statements with parameters, except multi-row inserts. */
 const comesAgain = (statement: string): boolean => statement.includes('$1') && !statement.includes(`$${MOST_VALUES + 1}`)
 
 /**
- * The same for the embedded engine, whose client parses each statement anew, unnamed, and asks twice what it is. A query is there a row
- * of messages (parse, describe, bind, describe, execute, sync), one query at a time: a statement that the engine knows needs only to be
- * bound and executed.
+ * Prepares statements in PGlite, whose client parses and describes each anew. A query is a sequence of messages (parse, describe, bind,
+ * describe, execute, sync); a known statement needs only bind and execute.
  */
 export function keepEmbeddedPlans(client: PGlite): void {
   const plain = client.execProtocolStream.bind(client)
@@ -114,7 +113,7 @@ export function keepEmbeddedPlans(client: PGlite): void {
     const statement = wide.decode(message.subarray(5))
     current = kept.get(statement)
     if (current !== undefined) return []
-    // A statement that came with a name has one already.
+    // Statements with a name are prepared already.
     if (message[5] !== 0 || kept.size >= MOST || !comesAgain(statement)) return plain(message, options)
     const next = { name: `s${kept.size + 1}` }
     const answer = await plain(named(message, 5, next.name), options)

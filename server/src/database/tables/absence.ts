@@ -4,10 +4,10 @@ import { check, date, index, integer, pgTable, smallint, sql, text, time } from 
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** What a request can be; nobody is shown one that was withdrawn. */
+/** Stored statuses; withdrawn requests are shown to no one. */
 const KEPT_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
 
-/** Leave that a parent asks for. An exclusion constraint in the migration keeps two that stand from overlapping for one child. */
+/** Leave requested by a parent. An exclusion constraint in the migration prevents overlapping active requests of one child. */
 export const absences = pgTable(
   'absences',
   {
@@ -22,19 +22,19 @@ export const absences = pgTable(
     intervalType: smallint('interval_type').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** Set where the leave is by the hour. */
+    /** Set for leave by the hour. */
     startTime: time('start_time', { precision: 0 }),
     endTime: time('end_time', { precision: 0 }),
-    /** Which half, where the leave is by half days and says so. */
+    /** Set for half-day leave with a chosen half. */
     dayHalf: text('day_half', { enum: DAY_HALVES }),
     description: text('description').notNull(),
     status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
-    /** When it was answered or withdrawn, by whom, and what the teacher wrote. */
+    /** Time and person of the answer or withdrawal, and the teacher's note. */
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by').references(() => people.id),
     note: text('note'),
-    /** Where the child was when it was asked for; a trigger writes both, and moves them while the request waits. */
+    /** Group and institution at the time of the request; a trigger sets both, and updates them while the request is pending. */
     groupId: integer('group_id').references(() => groups.id),
     orgId: integer('org_id').references(() => organisations.id),
   },
@@ -64,7 +64,7 @@ export const absences = pgTable(
 
 const ABSENCE_ACTORS = ['parent', 'school'] as const
 
-/** Every step of every request for leave; written with the step itself. */
+/** History of every request for leave, written with each step. */
 export const absenceHistory = pgTable(
   'absence_history',
   {
@@ -81,7 +81,7 @@ export const absenceHistory = pgTable(
   (step) => [
     index('absence_history_absence').on(step.absenceId, step.id),
     index('absence_history_person').on(step.personId),
-    // What was decided today.
+    // Serves the query for today's decisions.
     index('absence_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('absence_history_status', oneOf(step.status, KEPT_ABSENCE_STATUSES)),
     check('absence_history_actor', oneOf(step.actor, ABSENCE_ACTORS)),

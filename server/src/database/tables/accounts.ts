@@ -14,24 +14,24 @@ export const accounts = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    /** When its holder proved it, where that was after the account was opened. What came to it before is not theirs. */
+    /** Time the holder proved the username, if after registration. Earlier messages to it belong to a previous holder. */
     usernameSince: instant('username_since'),
     passwordHash: text('password_hash').notNull(),
-    /** A second way to reach someone who registered by e-mail. */
+    /** Second contact of an account registered by e-mail. */
     phone: text('phone'),
-    /** When a code from it was entered; null where it was only typed. */
+    /** Time the phone was verified by a code; null if it was only typed. */
     phoneSince: instant('phone_since'),
     createdAt: instant('created_at').notNull(),
-    /** In which its holder last used the portal: messages come in it. */
+    /** Language of the last use, in which messages are sent. */
     language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
     /** Null: nothing but the person's number and names. */
     provenBy: text('proven_by', { enum: PROOFS_OF_PERSON }),
     provenAt: instant('proven_at'),
-    /** When a phone that an office gave took effect; null once the account is proven. Requests sent before are not this holder's. */
+    /** Time a phone given by an office took effect; null once the account is proven. Earlier requests do not belong to this holder. */
     heldSince: instant('held_since'),
-    /** Of the link with which the registry's contact ends the account while it is unproven. */
+    /** Hash of the link by which the registry's contact ends the unproven account. */
     endHash: bytes('end_hash'),
-    /** Its holder has closed it: it goes at that time, unless they sign in before. */
+    /** Time the holder closed the account; it is deleted at `goesAt` unless they sign in before. */
     closedAt: instant('closed_at'),
     goesAt: instant('goes_at'),
   },
@@ -52,7 +52,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** An office saw the identity document of an account's holder: proves the account for the children of that institution alone. */
+/** Identity check by an office: proves the account for the children of that institution only. */
 export const documentProofs = pgTable(
   'document_proofs',
   {
@@ -63,9 +63,9 @@ export const documentProofs = pgTable(
       .notNull()
       .references(() => organisations.id),
     seenAt: instant('seen_at').notNull(),
-    /** Null where the audit of earlier versions does not say. */
+    /** Null if the audit of earlier versions does not contain it. */
     seenBy: integer('seen_by').references(() => people.id),
-    /** Proves nothing from then on: an office gave the account another phone. */
+    /** Time the proof was suspended, because an office gave the account another phone. */
     pausedAt: instant('paused_at'),
   },
   (proof) => [
@@ -75,7 +75,7 @@ export const documentProofs = pgTable(
   ],
 )
 
-/** What an account may be used as: always a parent's, and for staff a row for each institution. A role that has ended stays known. */
+/** Roles of an account: always the parent's, and one row per institution for staff. Ended roles are kept. */
 export const roles = pgTable(
   'roles',
   {
@@ -84,7 +84,7 @@ export const roles = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ROLES }).notNull(),
-    /** Where a member of staff works; parents have none. */
+    /** Institution of a member of staff; null for parents. */
     orgId: integer('org_id').references(() => organisations.id),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -93,14 +93,14 @@ export const roles = pgTable(
     uniqueIndex('roles_once').on(one.accountId, one.role, sql`coalesce(org_id, 0)`).where(sql`ended_at is null`),
     index('roles_account').on(one.accountId),
     index('roles_org').on(one.orgId, one.role),
-    // All commissions at once.
+    // Serves queries for all commissions.
     index('roles_commissions').on(one.accountId).where(sql`role = 'COMMISSION' and ended_at is null`),
     check('roles_known', oneOf(one.role, ROLES)),
     check('roles_staff_has_organisation', sql`(${one.role} = 'EDU_PARENT') = (${one.orgId} is null)`),
   ],
 )
 
-/** A browser that has signed in before: it holds a random cookie that outlives log-out. */
+/** A browser that has signed in before, recognised by a random cookie that outlives log-out. */
 export const devices = pgTable(
   'devices',
   {
@@ -112,13 +112,13 @@ export const devices = pgTable(
     name: text('name').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** When the second step was taken on it: from then on the password alone opens a desk. */
+    /** Time of the second step on this device; from then on staff need only the password. */
     secondStepAt: instant('second_step_at'),
   },
   (device) => [unique('devices_once').on(device.accountId, device.tokenHash)],
 )
 
-/** A way into a staff role: a link that works once, for anyone who knows the registry number of the one it is for. */
+/** Single-use link to a staff role, valid only with the registry number of the invited person. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -132,7 +132,7 @@ export const invitations = pgTable(
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Accepted, or taken back. */
+    /** Time it was accepted or revoked. */
     endedAt: instant('ended_at'),
   },
   (invitation) => [
@@ -153,7 +153,7 @@ export const sessions = pgTable(
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** As what the account is used; every access check reads this one. */
+    /** Role of the session; every access check reads it. */
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),

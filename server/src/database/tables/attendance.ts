@@ -4,8 +4,10 @@ import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text }
 import { people } from './people.ts'
 import { courses } from './school.ts'
 
-/** Whether a child was at a lesson. The largest table there is: its columns are in the order that packs a row tightest.
- *  Partitioned by the school year of `day`, as the two other tables of what happens each day are (database/partitions.ts). */
+/**
+ * Attendance at a lesson. The largest table, so its columns are ordered to pack a row tightest; partitioned by the school year of `day`
+ * (database/partitions.ts).
+ */
 export const lessonRecords = pgTable(
   'lesson_records',
   {
@@ -15,7 +17,10 @@ export const lessonRecords = pgTable(
     courseId: integer('course_id')
       .notNull()
       .references(() => courses.id),
-    /** Institution of the course: part of the key, so that no other one changes or finds the row. Without a foreign key, which would need an index of its own. */
+    /**
+     * Institution of the course: part of the key, so that no other institution changes or finds the row. Without a foreign key, which would
+     * need another index.
+     */
     orgId: integer('org_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     period: smallint('period').notNull(),
@@ -31,14 +36,14 @@ export const lessonRecords = pgTable(
   ],
 )
 
-/** Whether a child was there on a day. Partitioned by the school year of `day`. */
+/** Attendance on a day. Partitioned by the school year of `day`. */
 export const dayRecords = pgTable(
   'day_records',
   {
     childId: integer('child_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Institution that recorded it, without a foreign key, as for lessons. */
+    /** Institution that recorded it; without a foreign key, which would need another index. */
     orgId: integer('org_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     reason: text('reason', { enum: DAY_REASONS }).notNull(),

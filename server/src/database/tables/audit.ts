@@ -1,8 +1,10 @@
 import { bigId, bytes, instant } from '../columns.ts'
 import { bigint, check, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
 
-/** Who did or read what about whom, when: never what it said. People stay named by id after they are gone, so no foreign keys.
- *  Partitioned by the month of `at` (database/partitions.ts); a row of a month without a partition lies in `audit_other`. */
+/**
+ * Audit of reads and changes: actor, child, action and time, never content. No foreign keys, because ids outlive the people. Partitioned by
+ * the month of `at` (database/partitions.ts); rows without a partition go to `audit_other`.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -11,13 +13,13 @@ export const audit = pgTable(
     accountId: integer('account_id'),
     personId: integer('person_id'),
     role: text('role'),
-    /** Where a member of staff works. */
+    /** Institution of a member of staff. */
     orgId: integer('org_id'),
-    /** Method and pattern of the call, never its address. */
+    /** Method and route pattern of the call, never its address. */
     action: text('action').notNull(),
     childId: integer('child_id'),
     requestId: text('request_id').notNull(),
-    /** Beginning of the digest of the caller's network that `audit_refusals` keeps; null for the portal's own work and its commands. */
+    /** Prefix of the network digest in `audit_refusals`; null for the portal's own work and its commands. */
     place: bytes('place'),
   },
   (entry) => [
@@ -27,7 +29,7 @@ export const audit = pgTable(
   ],
 )
 
-/** Refusals that may be somebody's guessing: one row for each kind, caller, place and hour, with how often. Never what was tried. */
+/** Refusals that may be guesses: one row per kind, caller, network and hour with a count. Never the tried values. */
 export const auditRefusals = pgTable(
   'audit_refusals',
   {
@@ -38,7 +40,7 @@ export const auditRefusals = pgTable(
     accountId: integer('account_id'),
     personId: integer('person_id'),
     role: text('role'),
-    /** The caller's network, as a digest with a key of the house. */
+    /** Keyed digest of the caller's network. */
     place: bytes('place').notNull(),
     times: integer('times').notNull(),
     lastAt: instant('last_at').notNull(),

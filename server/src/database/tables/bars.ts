@@ -3,7 +3,10 @@ import { boolean, check, date, index, integer, pgTable, sql, text, uniqueIndex }
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** A court keeps a person from a child: entered by an office that saw the document. While it is in force the person is nobody to the child. */
+/**
+ * Court order that bars a person from a child, entered by an office that saw the document. While in force, the person has no access to the
+ * child.
+ */
 export const bars = pgTable(
   'bars',
   {
@@ -17,19 +20,19 @@ export const bars = pgTable(
     /** Number and date of the court's decision. */
     document: text('document').notNull(),
     fromDate: date('from_date', { mode: 'string' }).notNull(),
-    /** Its last day; null: until it is lifted. */
+    /** Last day; null if it holds until lifted. */
     untilDate: date('until_date', { mode: 'string' }),
-    /** Follows the two dates; kept by the work of each minute, so that no look-up has to know the day. */
+    /** Derived from both dates by a chore every minute, so that lookups need no date. */
     inForce: boolean('in_force').notNull(),
-    /** The office that entered it, and who did; both null where the operator did. */
+    /** Office and person who entered it; both null for the operator. */
     orgId: integer('org_id').references(() => organisations.id),
     enteredBy: integer('entered_by').references(() => people.id),
     enteredAt: instant('entered_at').notNull(),
-    /** Lifted before its last day: when, by whom (null: the operator), and on which document. */
+    /** Set if lifted before its last day: time, person (null: the operator) and document. */
     liftedAt: instant('lifted_at'),
     liftedBy: integer('lifted_by').references(() => people.id),
     liftDocument: text('lift_document'),
-    /** Lifted, or its last day is over; null while it is open. */
+    /** Time it was lifted or its last day ended; null while it is open. */
     endedAt: instant('ended_at'),
   },
   (bar) => [
@@ -52,7 +55,7 @@ export const bars = pgTable(
 
 const REVIEWS = ['LIFTED', 'KEPT'] as const
 
-/** An institution of the child asks the commission above the one that entered a bar to look at it again. */
+/** Request of one of the child's institutions to the commission above the entering one to review a bar. */
 export const barReviews = pgTable(
   'bar_reviews',
   {
@@ -60,7 +63,7 @@ export const barReviews = pgTable(
     barId: integer('bar_id')
       .notNull()
       .references(() => bars.id, { onDelete: 'cascade' }),
-    /** The institution that asks, and who does. */
+    /** Institution and person who request the review. */
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
@@ -70,9 +73,9 @@ export const barReviews = pgTable(
     askedAt: instant('asked_at').notNull(),
     reason: text('reason').notNull(),
     outcome: text('outcome', { enum: REVIEWS }),
-    /** The commission's words to the institution that asked. */
+    /** The commission's answer to the institution. */
     answer: text('answer'),
-    /** Null where the bar ended before the commission answered, or the operator lifted it. */
+    /** Null if the bar ended before the decision, or the operator lifted it. */
     decidedBy: integer('decided_by').references(() => people.id),
     decidedAt: instant('decided_at'),
   },

@@ -6,10 +6,10 @@ import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 import { orgKeys } from './uploads.ts'
 
-/** `institution` has the child and releases it, `office` made the claim, `system` is the work of each minute. */
+/** `institution` has the child and releases it, `office` made the claim, `system` is the chore of each minute. */
 export const CLAIM_ACTORS = ['guardian', 'institution', 'office', 'operator', 'system'] as const
 
-/** An institution says that a child is in one of its groups. It opens nothing until a guardian or the operator puts it in force. */
+/** Claim of an institution that a child is in one of its groups. Grants nothing until a guardian or the operator confirms it. */
 export const claims = pgTable(
   'claims',
   {
@@ -20,28 +20,28 @@ export const claims = pgTable(
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    /** As the office gave it; such a person may not exist. */
+    /** As entered by the office; the person may not exist. */
     registryNumber: text('registry_number').notNull(),
-    /** Child of that number whose guardians are asked; null before it is looked up, and where nobody is asked. */
+    /** Child with that number whose guardians are asked; null before the lookup, and if no guardian is asked. */
     childId: integer('child_id').references(() => people.id, { onDelete: 'cascade' }),
     sinceDate: date('since_date', { mode: 'string' }).notNull(),
-    /** Day of leaving; null where the stay has no end. */
+    /** Day of leaving; null for an open stay. */
     untilDate: date('until_date', { mode: 'string' }),
-    /** Member of the office (null where that account is gone) or key of the program that made it. */
+    /** Role of the office member who made it (null once that account is gone), or key of the program. */
     roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     keyId: integer('key_id').references(() => orgKeys.id),
     madeAt: instant('made_at').notNull(),
-    /** Last look-up of the number. */
+    /** Time of the last lookup of the number. */
     lookedAt: instant('looked_at'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
-    /** Since when it has this status, by whom, and with which words of the operator or the releasing office. */
+    /** Time and actor of the current status, and the note of the operator or the releasing office. */
     movedAt: instant('moved_at').notNull(),
     movedBy: text('moved_by', { enum: CLAIM_ACTORS }),
     note: text('note'),
-    /** First time that it came in force; stays where it is ended later. */
+    /** First time it came in force; kept after it ends. */
     inForceAt: instant('in_force_at'),
     lapsesAt: instant('lapses_at').notNull(),
-    /** Null while the office sees it as open, also after a refusal. */
+    /** Null while the office sees it as open, even after a refusal. */
     endedAt: instant('ended_at'),
   },
   (claim) => [
@@ -63,7 +63,7 @@ export const claims = pgTable(
   ],
 )
 
-/** A guardian who was told of a claim, and the answer: one for each. */
+/** Guardian notified of a claim, with the answer. */
 export const claimAnswers = pgTable(
   'claim_answers',
   {
@@ -73,7 +73,7 @@ export const claimAnswers = pgTable(
     guardianId: integer('guardian_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Null where the guardian answered before a message was sent. */
+    /** Null if the guardian answered before a message was sent. */
     toldAt: instant('told_at'),
     isRight: boolean('is_right'),
     answeredAt: instant('answered_at'),

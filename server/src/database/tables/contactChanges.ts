@@ -5,22 +5,27 @@ import { accounts } from './accounts.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** DONE: the account has the new phone. CALLED_OFF: before it took effect. UNDONE: afterwards, by the holder of the old contact.
- *  LAPSED: nobody confirmed it in time, or the contact was taken or changed meanwhile. */
+/**
+ * DONE: the account has the new phone. CALLED_OFF: cancelled before it took effect. UNDONE: reverted afterwards by the holder of the old
+ * contact. LAPSED: not confirmed in time, or the contact was taken or changed meanwhile.
+ */
 const OUTCOMES = ['DONE', 'CALLED_OFF', 'UNDONE', 'LAPSED'] as const
 
-/** A new phone that an office gives to an account after it saw the document. A second member confirms it, and it takes effect after a wait. */
+/**
+ * New phone given to an account by an office that saw the identity document. A second member confirms it; it takes effect after a waiting
+ * period.
+ */
 export const contactChanges = pgTable(
   'contact_changes',
   {
     id: id(),
-    /** Null where the account is gone: who gave it another phone may still be asked. */
+    /** Null once the account is gone; the row stays for later questions. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The child of the institution by whose family page it was entered. */
+    /** Child of the institution on whose family page it was entered. */
     childId: integer('child_id').references(() => people.id, { onDelete: 'set null' }),
     oldContact: text('old_contact').notNull(),
     newContact: text('new_contact').notNull(),
-    /** The office that saw the document, and who did. */
+    /** Office and person who saw the document. */
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
@@ -28,16 +33,16 @@ export const contactChanges = pgTable(
       .notNull()
       .references(() => people.id),
     enteredAt: instant('entered_at').notNull(),
-    /** The second member: of the same office, or of the commission above where the office has one account. */
+    /** Second member: of the same office, or of the commission above if the office has one account. */
     confirmedBy: integer('confirmed_by').references(() => people.id),
     confirmedOrgId: integer('confirmed_org_id').references(() => organisations.id),
     confirmedAt: instant('confirmed_at'),
-    /** When it takes effect; null until it is confirmed. */
+    /** Time it takes effect; null until confirmed. */
     dueAt: instant('due_at'),
-    /** Proof of the account before it took effect, which undoing restores. */
+    /** The account's previous proof, restored by undoing. */
     oldProvenBy: text('old_proven_by', { enum: PROOFS_OF_PERSON }),
     oldProvenAt: instant('old_proven_at'),
-    /** Of the link with which the holder of the old contact calls it off or undoes it. */
+    /** Hash of the link by which the holder of the old contact cancels or reverts it. */
     stopHash: bytes('stop_hash').notNull(),
     endedAt: instant('ended_at'),
     outcome: text('outcome', { enum: OUTCOMES }),

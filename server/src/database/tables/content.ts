@@ -2,12 +2,12 @@ import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
 import { id, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 
-/** What the public pages say. Texts may hold {places} for what the campaign and the help desks know. */
+/** Texts of the public pages. They may contain {placeholders} filled from the campaign and the help desks. */
 export const PASSAGE_SECTIONS = ['banner', 'bannerClosed', 'bannerNotStarted', 'step', 'goal', 'goalItem', 'benefit', 'reminder'] as const
 export const CONTACT_KINDS = ['province', 'district', 'helpDesk'] as const
 export const GUIDE_KINDS = ['guide', 'document'] as const
 
-/** A tab of the landing page: 1 is the kindergarten, 2 the first grade. */
+/** Tab of the landing page: 1 is kindergarten, 2 first grade. */
 const tab = () => smallint('tab').notNull()
 const position = () => smallint('position').notNull()
 
@@ -35,7 +35,7 @@ export const faqItems = pgTable(
   {
     id: id(),
     tab: tab(),
-    /** Names the item in the page's address, so it must not change. */
+    /** Part of the page's address, so it must not change. */
     key: text('key').notNull(),
     position: position(),
     questionMn: text('question_mn').notNull(),
@@ -51,20 +51,20 @@ export const faqItems = pgTable(
   ],
 )
 
-/** Written once in Markdown, read as a page and as a file to keep. */
+/** Markdown guides, shown as a page and offered as a file. */
 export const guides = pgTable(
   'guides',
   {
     slug: text('slug').primaryKey(),
-    /** By which its versions name it. */
+    /** Id that content versions refer to. */
     id: integer('id').generatedByDefaultAsIdentity().notNull(),
     kind: text('kind', { enum: GUIDE_KINDS }).notNull(),
-    /** Whose dates it tells. */
+    /** Campaign kind whose dates it shows. */
     campaignKind: text('campaign_kind', { enum: CAMPAIGN_KINDS }).notNull(),
     position: position(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** Empty: English pages show the Mongolian one. */
+    /** If empty, English pages show the Mongolian text. */
     titleEn: text('title_en').notNull().default(''),
     bodyEn: text('body_en').notNull().default(''),
   },

@@ -3,7 +3,7 @@ import { id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../sql.ts'
 import { people } from './people.ts'
 
-/** Every text of a piece of the public pages: proposed by one member, live only once another has confirmed it. A text and its writer never change. */
+/** Versions of every piece of the public pages: proposed by one member, live once another confirms. Text and author are immutable. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -12,7 +12,7 @@ export const contentVersions = pgTable(
     pieceId: integer('piece_id').notNull(),
     text: jsonb('text').$type<ContentText>().notNull(),
     status: text('status', { enum: CONTENT_STATUSES }).notNull(),
-    /** Null: as the portal was set up. */
+    /** Null for the initial content. */
     proposedBy: integer('proposed_by').references(() => people.id),
     proposedAt: instant('proposed_at').notNull(),
     decidedBy: integer('decided_by').references(() => people.id),

@@ -3,7 +3,7 @@ import { id, oneOf } from '../columns.ts'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { subjects } from './school.ts'
 
-/** What is taught in a subject and grade: the same for every school. */
+/** Topics of a subject and grade, equal for every school. */
 export const topics = pgTable(
   'topics',
   {
@@ -12,7 +12,7 @@ export const topics = pgTable(
       .notNull()
       .references(() => subjects.id),
     level: smallint('level').notNull(),
-    /** The order of teaching; a topic stands before its subtopics. */
+    /** Order of teaching; a topic precedes its subtopics. */
     position: smallint('position').notNull(),
     parentId: integer('parent_id').references((): AnyPgColumn => topics.id),
     name: text('name').notNull(),
@@ -24,14 +24,14 @@ export const topics = pgTable(
   ],
 )
 
-/** The textbooks and notebooks of a grade. */
+/** Textbooks and notebooks of a grade. */
 export const books = pgTable(
   'books',
   {
     id: id(),
     level: smallint('level').notNull(),
     kind: text('kind', { enum: BOOK_KINDS }).notNull(),
-    /** Null: for every subject. */
+    /** Null if for every subject. */
     subjectId: integer('subject_id').references(() => subjects.id),
     name: text('name').notNull(),
     quantity: smallint('quantity').notNull(),
