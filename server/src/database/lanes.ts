@@ -26,7 +26,7 @@ interface Lane {
 
 /** Generic plans: planning with the values takes longer than running these statements. */
 const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
-/** A count is there for everybody at once, and on the disk a moment later. */
+/** Counts become visible at once and are flushed to disk later. */
 const WITHOUT_DISK = 'set synchronous_commit = off'
 
 /** Session settings of a lane's connections, by the statements it carries. */

@@ -6,11 +6,11 @@ import type { Database } from './connect.ts'
 import { eq, sql } from './sql.ts'
 import { portal } from './tables.ts'
 
-/** Half a megabyte that goes to a file of its own for a moment: on a full disk an update alone may still find room in its page. */
+/** Rows that spill half a megabyte to a temporary file: on a full disk an update alone may still fit its page. */
 const SPILLED_ROWS = 128
 const LETTERS_OF_ROW = 4000
 
-/** Writes for a moment: a file that is gone when the statement ends, and the portal's one row as it is, of which vacuum clears the version before. Throws where nothing can be written. */
+/** Probes writing with a temporary file and an unchanged update of the portal's row; throws if writing fails. */
 export async function tryWriting(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64kB'`)
@@ -24,7 +24,7 @@ export async function tryWriting(db: Database): Promise<void> {
   })
 }
 
-/** How far the slowest standby is behind; 0 where there is none, or where we may not see it. */
+/** Replication lag of the slowest standby in seconds; 0 if there is none or it is not visible. */
 export async function secondsBehind(db: Database): Promise<number> {
   const { rows } = await db.execute(sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`)
   return Number(rows[0]?.behind)
@@ -34,8 +34,8 @@ const isLogFull = (error: unknown): boolean =>
   hindranceOf(error) === 'diskFull' && error instanceof Error && error.message.includes('pg_wal/')
 
 /**
- * Where its log finds no room on the disk, the embedded engine tells so once and answers no further statement, for ever, and the process with
- * it. What was acknowledged is on the disk: the process has to be left at once and started again.
+ * Calls `leave` when PGlite's write-ahead log fills the disk: the engine reports it once and then blocks forever. Acknowledged rows are
+ * safe, so the process has to exit and restart.
  */
 export function onFullLog(client: Pick<PGlite, 'execProtocolStream'>, leave: () => void): void {
   const plain = client.execProtocolStream.bind(client)
@@ -49,10 +49,10 @@ export function onFullLog(client: Pick<PGlite, 'execProtocolStream'>, leave: () 
   }
 }
 
-/** A start that must write needs a segment of the write-ahead log at least. */
+/** Minimum free space for a start: one segment of the write-ahead log. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 
-/** Whether the disk beneath a folder is as good as full; what cannot be asked is not. */
+/** Tells whether the disk of a folder is full; false if it cannot be determined. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import type { Keyring } from '../kit/keys.ts'
 import type { Clock } from './clock.ts'
 
-/** Where challenges come from and what holds their solutions to be right. */
+/** Issues challenges and verifies solutions. */
 export interface Captcha {
-  /** Of so many times the usual work. */
+  /** Issues a challenge of `times` the usual work. */
   challenge(times: number): Promise<CaptchaChallenge>
-  /** What a solution is for, however it is written and whatever it is worth: by this it can be spent only once. */
+  /** Identifies the solved challenge, valid or not, so that it can be spent only once. */
   nameOf(solution: string): string | undefined
   check(solution: string): Promise<{ times: number } | 'wrong' | 'expired'>
 }
@@ -21,7 +21,7 @@ const Payload = z.object({
 })
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** One step of the work: some milliseconds on a cheap phone. */
+/** PBKDF2 iterations per guess: some milliseconds on a cheap phone. */
 const ROUNDS = 2000
 
 function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
@@ -32,7 +32,7 @@ function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
   }
 }
 
-/** The default: work for the visitor's own device, checked here without anyone else. `steps` is how often it must guess at most. */
+/** Default captcha: proof of work on the visitor's device, verified without a third party. `steps` is the maximum number of guesses. */
 export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Captcha => ({
   challenge: async (times) => {
     const [secret = ''] = keyring.secrets('captcha')
@@ -42,7 +42,7 @@ export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Capt
       cost: ROUNDS,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // By our own clock: the library's own expiry would ask the system's.
+      // Expiry by the injected clock: the library's own would use the system's.
       data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60, times },
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: secret,

@@ -87,7 +87,7 @@ describe('the SMS gateway', () => {
 })
 
 describe('the SMTP server', () => {
-  /** A few words of SMTP: enough to be sent a message, or to go wrong at a step. */
+  /** Minimal SMTP server that accepts a message or fails at a step. */
   async function smtp(replies: Partial<Record<string, string | null>>, heard: string[] = []) {
     const sockets = new Set<Socket>()
     const server = createTcpServer((socket) => {

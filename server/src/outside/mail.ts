@@ -5,27 +5,27 @@ import { NotTaken, type Transport } from './transport.ts'
 const PRODUCT = 'Эцэг эхийн портал'
 const PATIENCE_MS = 10_000
 
-/** A server that stalls is one that failed, at whichever step it does. */
+/** Rejects with a time-out at any step of a stalled server. */
 function within<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NotTaken('TookTooLong', `no answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Lets a mail program end the messages with its own button: it sends an empty request there (RFC 8058). */
+/** Headers for one-click unsubscribe: the mail program posts an empty request (RFC 8058). */
 const oneClick = (link: string) => ({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
-/** Steps at which a server speaks about the recipient. */
+/** Command whose refusal concerns the recipient. */
 const RECIPIENT_STEP = 'RCPT TO'
 
-/** What the server answered; undefined where it did not: the error itself tells why. */
+/** Maps an SMTP reply to a refusal; undefined without a reply, when the error itself tells the cause. */
 function refusalOf(error: unknown): NotTaken | undefined {
   if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string') return undefined
   const isRecipient = 'command' in error && error.command === RECIPIENT_STEP
   return new NotTaken(isRecipient ? 'RecipientRefused' : 'GatewayFailed', `SMTP ${error.response}`)
 }
 
-/** E-mail through an SMTP server. The message id makes a second try recognisable. */
+/** Sends e-mail by SMTP. The message id makes a retry recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
   const post = nodemailer.createTransport(
     { url: overTls(url), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Where keys, codes and numbers are drawn from, all of them unguessable. */
+/** Cryptographic generator for keys, codes and numbers. */
 export interface Random {
-  /** A whole number from 0 up to, and without, `below`. */
+  /** Integer from 0 to `below`, exclusive. */
   int(below: number): number
   bytes(count: number): Buffer
 }

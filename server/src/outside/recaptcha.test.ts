@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 })
 
-/** Google, as it may behave. */
+/** Fake of Google's endpoint. */
 async function asking(answer: (response: ServerResponse) => void) {
   let asked = 0
   const server = createServer((_request, response) => {

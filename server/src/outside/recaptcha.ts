@@ -7,7 +7,7 @@ import type { Captcha } from './captcha.ts'
 const PATIENCE_MS = 4000
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
-/** The token that Google gave is what is wrong, not our asking. */
+/** Error codes caused by the visitor's token; all others are the portal's fault. */
 const ofTheToken = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 interface Account {
@@ -15,7 +15,7 @@ interface Account {
   verifyUrl: string
 }
 
-/** Google's captcha: the page shows it, we ask Google about the token it gave. How hard it is, Google decides. */
+/** Google's captcha: the page shows it, the server verifies its token. Google decides the difficulty. */
 export function recaptcha({ secret, verifyUrl }: Account, log: Logger, patienceMs = PATIENCE_MS): Captcha {
   async function ask(response: string): Promise<z.infer<typeof Verdict>> {
     const answered = await fetch(verifyUrl, {
@@ -31,7 +31,7 @@ export function recaptcha({ secret, verifyUrl }: Account, log: Logger, patienceM
     challenge: async () => refuse('notFoundRecord'),
     nameOf: (solution) => createHash('sha256').update(solution).digest('base64url'),
     check: async (solution) => {
-      // Not asked twice: Google takes a token once, and a second question would spoil the first.
+      // No retry: Google accepts a token once, and a second request would invalidate the first.
       const verdict = await ask(solution).catch(() => undefined)
       const codes = verdict?.['error-codes'] ?? []
       if (verdict?.success) return { times: Number.POSITIVE_INFINITY }

@@ -6,7 +6,7 @@ import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { eq } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
-/** A register of residents that misbehaves on purpose. */
+/** Fake of the residents' register that fails on purpose. */
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
 let asked = 0
 let server: Server

@@ -2,18 +2,18 @@ import type { Database } from '../database/connect.ts'
 import { refuse } from '../kit/refusals.ts'
 import { type Resident, readResident, residentNumbered } from './residents.ts'
 
-/** The state's register of residents: who exists, where they live, whose guardian they are. */
+/** The state's register of residents: people, addresses and guardians. */
 export interface ResidentRegistry {
-  /** Makes sure that what we keep of a person is what the registry says now. Undefined: it knows no such resident, or one who was born by `tooOldSince`. */
+  /** Refreshes the stored data of a person. Undefined if the resident is unknown or was born on or before `tooOldSince`. */
   look(db: Database, registryNumber: string, tooOldSince?: string): Promise<{ personId: number } | undefined>
 }
 
-/** The default: our own tables are the registry. */
+/** Default: the portal's own tables are the registry. */
 export const localRegistry: ResidentRegistry = { look: residentNumbered }
 
 const TIME_OUT_MS = 3000
 
-/** Over HTTP: `GET {url}/residents/{number}`, 404 for nobody. One more try where the first fails; what makes no sense is a failure too. */
+/** Registry over HTTP: `GET {url}/residents/{number}`, 404 for unknown. Retries once; an invalid answer counts as a failure. */
 export function httpRegistry(
   url: string,
   token: string | undefined,
@@ -36,7 +36,7 @@ export function httpRegistry(
       const resident = await ask(registryNumber)
         .catch(() => ask(registryNumber))
         .catch(() => refuse('residentRegistryDown', { retryAfter: 30 }))
-      // Nothing is written of someone who is answered like nobody: that would take longer.
+      // People answered like unknown ones are not written: the longer response would reveal them.
       return resident && resident.birthDate > tooOldSince ? { personId: await note(db, resident) } : undefined
     },
   }

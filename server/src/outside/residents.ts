@@ -7,7 +7,7 @@ import { type Given, kept } from '../database/kept.ts'
 import { and, eq, isNull, notInArray } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
-/** What cannot be a phone or an e-mail address is taken for none: nobody's look-up fails for it. */
+/** An invalid phone or e-mail address counts as none, so that it does not fail a lookup. */
 const contact = (rule: typeof Phone | typeof Email) =>
   z.optional(z.catch(z.nullable(z.pipe(z.pipe(z.string(), z.transform(contactOf)), rule)), null))
 const Person = z.object({
@@ -18,7 +18,7 @@ const Person = z.object({
   sex: z.enum(SEXES),
   birthDate: PlainDate,
   citizenship: z.string().check(z.maxLength(64)),
-  /** Null: the registry has none. Left out: it does not say, and what was known stays. */
+  /** Null if the registry has none; undefined keeps the stored value. */
   phone: contact(Phone),
   email: contact(Email),
 })
@@ -37,7 +37,6 @@ const Resident = z.extend(Person, {
 })
 export type Resident = z.infer<typeof Resident>
 
-/** What the registry sent, if it makes sense. */
 export const readResident = (sent: unknown): Resident => Resident.parse(sent)
 
 const residentsNumbered = kept((db, { registryNumber }: Given<{ registryNumber: string }>) =>
@@ -48,7 +47,7 @@ const residentsNumbered = kept((db, { registryNumber }: Given<{ registryNumber: 
     .where(eq(people.registryNumber, registryNumber)),
 )
 
-/** Someone who is in our own tables and lives somewhere. */
+/** Finds a person with a current address in the portal's tables. */
 export const residentNumbered = async (db: Database, registryNumber: string): Promise<{ personId: number } | undefined> =>
   (await residentsNumbered(db, { registryNumber }))[0]
 
@@ -65,7 +64,7 @@ async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise
   return row.id
 }
 
-/** Writes what the registry says of a resident into our tables, whole or not at all. */
+/** Stores a resident from the registry in one transaction. */
 export const noteResident = (db: Database, resident: Resident): Promise<number> =>
   db.transaction(async (tx) => {
     const personId = await notePerson(tx, resident)
@@ -90,7 +89,7 @@ export const noteResident = (db: Database, resident: Resident): Promise<number> 
         .values({ childId: personId, guardianId, type })
         .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
     }
-    // A person who is no longer named is a guardian no more.
+    // People no longer listed are no longer guardians.
     await tx.delete(guardianships).where(and(eq(guardianships.childId, personId), notInArray(guardianships.guardianId, named)))
     return personId
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { NotTaken, type Transport } from './transport.ts'
 
 const PATIENCE_MS = 10_000
-/** What a gateway must answer; anything else is taken for a failure. */
+/** Required answer of a gateway; anything else is a failure. */
 const Taken = z.object({ accepted: z.literal(true) })
 
 const parsed = (said: string): unknown => {
@@ -16,7 +16,7 @@ const parsed = (said: string): unknown => {
 
 type Gateways = Partial<Record<Operator, string>>
 
-/** Text messages through the gateway of the recipient's operator; an unknown prefix goes by the default one. */
+/** Sends text messages through the gateway of the recipient's operator; unknown prefixes use the default one. */
 export const smsTransport = (
   gateways: Gateways,
   defaultOperator: Operator,

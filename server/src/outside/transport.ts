@@ -11,21 +11,21 @@ export interface Message {
   recipient: string
   subject: string
   text: string
-  /** Where the recipient can end messages of this kind. */
+  /** Link to unsubscribe from messages of this kind. */
   unsubscribeLink: string | null
 }
 
-/** What carries a message out of the house. May be asked twice for the same message: its id is the idempotency key. */
+/** Delivers messages. May be called twice for one message: its id is the idempotency key. */
 export interface Transport {
   deliver(message: Message): Promise<void>
 }
 
-/** The gateways of this process: messages of a kind that has none are left to another. */
+/** Gateways of this process; messages of other channels are left to other processes. */
 export type Ways = Partial<Record<Message['channel'], Transport>>
 
-/** A gateway did not take a message; `message` is what it said, which may quote the recipient and the text. */
+/** Thrown if a gateway refuses a message; `message` is its reply, which may quote recipient and text. */
 export class NotTaken extends Error {
-  /** Names the kind: staff read about it in their own words. */
+  /** Kind of failure, which staff see translated. */
   override name: 'GatewayFailed' | 'RecipientRefused' | 'TookTooLong'
   constructor(name: NotTaken['name'], said: string) {
     super(said)
@@ -34,17 +34,17 @@ export class NotTaken extends Error {
 }
 
 const MOST_SAID = 200
-/** Phone and registry numbers, codes and e-mail addresses, whoever they belong to. */
+/** Matches phone and registry numbers, codes and e-mail addresses. */
 const PERSONAL = /[^\s@<>"']+@[^\s@<>"']+|[А-ЯЁӨҮа-яёөү]{2}\d{8}|\+?\d(?:[\s-]?\d){3,}/g
-/** What a server answers and what it counts: 550, 5.1.1, 10000 ms. */
+/** Status code that is kept: 550 in "550 5.1.1 …". */
 const ANSWER = /^(HTTP |SMTP )?\d{3}\b/
 
-/** What went wrong with a message, to be kept and shown to operators: the gateway's own words, without those of the message. */
+/** Describes a failure for operators: the gateway's reply with personal data masked. */
 export function failureOf(error: unknown, { recipient, text }: Pick<Message, 'recipient' | 'text'>): string {
   if (!(error instanceof Error)) return 'unknown'
-  // ECONNREFUSED and its like, also from beneath what `fetch` throws.
+  // ECONNREFUSED and similar, also as the cause of a `fetch` error.
   const code = codeOf(error) ?? codeOf(causeOf(error))
-  // What is not a gateway's word may quote anything.
+  // Other errors may quote anything, so only name and code are kept.
   if (!(error instanceof NotTaken)) return code === undefined ? error.name : `${error.name}: ${code}`
   const [answered = ''] = ANSWER.exec(error.message) ?? []
   const said = error.message
@@ -57,7 +57,7 @@ export function failureOf(error: unknown, { recipient, text }: Pick<Message, 're
   return `${error.name}: ${answered} ${said}`.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, MOST_SAID)
 }
 
-/** The demo's transport: a table that /dev/mailbox shows. A message arrives once, however often it is brought. */
+/** The demo's transport: a table that /dev/mailbox shows. Stores a message once, however often it is delivered. */
 export const mailboxTransport = (db: Database, clock: Clock): Transport => ({
   deliver: async ({ id, channel, recipient, subject, text }) => {
     await arrived(db, { id, channel, recipient, subject, text, now: clock.now() })

@@ -19,7 +19,7 @@ export interface ReadPages {
 const BROWSER_ENTRY = 'src/public/start.tsx'
 const APP_ENTRY = 'index.html'
 
-/** A script of the build and all files that it needs at once. */
+/** A script of the build with all files it imports statically. */
 function builtScript(manifest: Readonly<Record<string, Chunk>>, entry: string): BuiltScript & { styles: string[] } {
   const needed = new Set<string>()
   const gather = (name: string) => {
@@ -35,7 +35,7 @@ function builtScript(manifest: Readonly<Record<string, Chunk>>, entry: string): 
   return { script: address(entry), imports: [...needed].map(address), styles }
 }
 
-/** The web app's own server bundle, and where the build put what its pages need. */
+/** Loads the web app's server bundle and the locations of its assets. */
 export async function readPublicPages(webFolder: string): Promise<ReadPages> {
   const bundle = join(webFolder, 'dist-server/server.js')
   if (!existsSync(bundle)) throw new StartFailure('The web app is not built for the server: run npm run build, then start again.')
@@ -47,7 +47,7 @@ export async function readPublicPages(webFolder: string): Promise<ReadPages> {
     .map((name) => readFileSync(join(assets, name), 'utf8'))
     .join('')
   const { script, imports } = builtScript(manifest, BROWSER_ENTRY)
-  // A signed-in person finds home at the landing's address.
+  // Signed-in visitors get home at the landing page's address.
   const app = builtScript(manifest, APP_ENTRY)
   const home = filesOfPage(webFolder, '/')
   const withHome = { ...app, imports: [...app.imports, ...home.scripts], styles: [...app.styles, ...home.styles] }

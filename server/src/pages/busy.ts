@@ -21,15 +21,15 @@ const texts = {
 
 const written = (language: keyof typeof texts): string => {
   const { title, busy, comesBack, now } = texts[language]
-  // An empty address is the page's own.
+  // An empty href reloads the page.
   return noticePage(language, title, html`<h1>${title}</h1><p>${busy}</p><p>${comesBack}</p>${quietLink('', now)}`)
 }
 const pages = { mn: written('mn'), en: written('en') } as const
 
-/** Pages of the app that are only read: a child's, one's own profile, and how a request stands. Home is another, for whoever is signed in. */
+/** Pages of the app that only read: a child's, the profile and the status of a request. Home counts too for signed-in visitors. */
 const onlyRead = /^\/(student\/.+|profile|check-request-public(-sub)?)\/?$/
 
-/** The page of whoever has to wait: without any script it asks again after that time. */
+/** Page for refused visitors; reloads after the given time without a script. */
 export const busyPages = {
   isBrowsing(request: FastifyRequest): boolean {
     const [path = ''] = request.url.split('?')
@@ -39,7 +39,7 @@ export const busyPages = {
     reply
       .code(503)
       .header('Retry-After', seconds)
-      // The browser asks again by itself, without a script.
+      // Reloads the page without a script.
       .header('Refresh', seconds)
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Cookie')

@@ -6,13 +6,13 @@ import { isReadOnly, READ_ONLY_RETRY_S } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
 import { html, type Markup, noticePage } from './html.ts'
 
-/** What the button answers while the portal is read-only. */
+/** Answer of the button while the portal is read-only. */
 const waiting = {
   mn: { title: 'Засвар үйлчилгээ', text: 'Одоо өөрчлөлт хийх боломжгүй байна. Дараа энэ холбоосоор дахин орно уу.' },
   en: { title: 'Maintenance', text: 'Nothing can be changed right now. Please open this link again later.' },
 } as const
 
-/** What stands on the page behind a link: its title and what it says. */
+/** Content of the page behind a link. */
 export interface PageContent {
   status?: 404
   language: Language
@@ -23,21 +23,24 @@ export interface PageContent {
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
 interface ButtonPage {
-  /** Before the token. */
+  /** Path before the token. */
   path: string
   world: World
-  /** What a visitor sees who presses nothing. Scanners of mail open every link: this changes nothing. */
+  /** Renders the page without changing anything: scanners of mail open every link. */
   look(token: string, language: Language): Promise<PageContent>
-  /** The button was pressed. */
+  /** Executes the link's action. */
   press(token: string, language: Language, request: { id: string; route: string; place: string }): Promise<PageContent>
 }
 
-/** The one button of such a page. */
+/** The page's only button. */
 export const button = (text: string): Markup => html`<form method="post"><button class="button">${text}</button></form>`
 export const quietLink = (href: string, text: string): Markup =>
   html`<p class="choice"><a class="button quiet" href="${href}">${text}</a></p>`
 
-/** The page behind a link of a message, without signing in: one button, which does what the link is for. It is no call: mail programs know no envelopes. */
+/**
+ * Mounts the page behind a link of a message, without a session: one button executes the link's action. Not a call, because mail programs
+ * cannot send envelopes.
+ */
 export function mountButtonPage(app: FastifyInstance, { path, world, look, press }: ButtonPage): void {
   const route = `${path}/:token`
   const config = { goesOnReadOnly: true } as const
@@ -49,7 +52,7 @@ export function mountButtonPage(app: FastifyInstance, { path, world, look, press
   }
 
   app.register(async (pages) => {
-    // A form, or a mail program's one click (RFC 8058): the address says it all, so the body is not read.
+    // A form or a mail program's one-click request (RFC 8058): the address says everything, so the body is ignored.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()

@@ -4,7 +4,7 @@ import { hear, tell } from './messages.ts'
 import { NAME_VARIABLE, type Opening, type Running, STOP_WITHIN_MS, whyOf } from './parts.ts'
 import { type Part, poolOf } from './shares.ts'
 
-/** The settings of one of several processes: what is its own, and its share of the connections. */
+/** Settings of this process with its share of the connections. */
 function ownSettings(name: string): { part: Part; settings: Settings } {
   const settings = readSettings(process.env)
   const part = name.startsWith('web') ? 'web' : 'jobs'
@@ -12,7 +12,7 @@ function ownSettings(name: string): { part: Part; settings: Settings } {
   return { part, settings: { ...settings, own: { name, pool }, ...(part === 'web' && { worksOnJobs: false }) } }
 }
 
-/** Opens the part of this process and says so; answers what begins its work once the first process says where the portal is. */
+/** Opens this process's part and reports it ready; returns the start of its work, which waits for the portal's address. */
 async function openPart(load: () => Promise<Opening>, name: string): Promise<OwnPart | undefined> {
   const { part, settings } = ownSettings(name)
   const opening = await load()
@@ -36,7 +36,7 @@ interface OwnPart {
   renewConnections?(): void
 }
 
-/** One of the processes that the first one started. It ends when it is told to, or is left without the first. */
+/** Runs a forked process until the first process stops it or disconnects. */
 export function runChild(load: () => Promise<Opening>): void {
   const opened = openPart(load, process.env[NAME_VARIABLE] ?? '')
   const failed = async (error: unknown) => {
@@ -47,7 +47,7 @@ export function runChild(load: () => Promise<Opening>): void {
   let limit: NodeJS.Timeout | undefined
   let stopping = false
   const stop = async (graceMs: number, withinMs: number) => {
-    // A later word may leave less time, for the whole portal is to end.
+    // A later stop may shorten the time-out, because the whole portal ends.
     clearTimeout(limit)
     limit = setTimeout(() => process.exit(1), withinMs).unref()
     if (stopping) return
@@ -60,8 +60,8 @@ export function runChild(load: () => Promise<Opening>): void {
     if (message.is === 'renewConnections') opened.then((own) => own?.renewConnections?.()).catch(failed)
     if (message.is === 'begin') opened.then((own) => own?.begin?.(message.address, message.isFirst)).catch(failed)
   })
-  // Ctrl-C, and a signal to the whole group, reach every process by themselves.
+  // Ctrl-C and signals to the process group reach every process directly.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, STOP_WITHIN_MS))
-  // Away from a terminal it is the first process that is told to replace us.
+  // Without a terminal, SIGHUP asks the first process for replacement.
   if (!isatty(0)) process.on('SIGHUP', () => undefined)
 }

@@ -8,30 +8,30 @@ import { type FromFirst, type Metrics, ToFirst } from './messages.ts'
 import { NAME_VARIABLE, type Running, STOP_WITHIN_MS } from './parts.ts'
 import { STEADY_MS, waitBefore } from './shares.ts'
 
-/** While others go on, connections that are in use have this long to bring one more request, whose answer closes them. */
+/** Time that open connections have for one more request, whose response closes them, while other workers continue. */
 const GRACE_MS = 2000
-/** A file that an office sends may take ten minutes to arrive: a worker that is replaced waits for it. */
+/** Time-out of a replaced worker, long enough for an upload of ten minutes. */
 const REPLACED_WITHIN_MS = 610_000
-/** What does not end when its time is over is blocked, and is ended. */
+/** Time after the time-out before a blocked process is killed. */
 const BLOCKED_MS = 2000
 const METRICS_WITHIN_MS = 2000
 
-/** One place in the crew, and who holds it now. */
+/** A slot of the crew with its current process. */
 interface Place {
   name: string
   holder?: Worker | undefined
   quickDeaths: number
-  /** A new holder is on its way while the old one is still there. */
+  /** Whether a new process is starting while the old one still runs. */
   isReplaced: boolean
 }
 const placeOf = (name: string): Place => ({ name, quickDeaths: 0, isReplaced: false })
 
-/** A channel that is just closing is no fault: its process has ended, and that is noticed elsewhere. */
+/** Sends a message; ignores a closing channel, because the process's exit is handled elsewhere. */
 const say = (child: Worker, message: FromFirst) => {
   if (child.isConnected()) child.send(message, undefined, undefined, () => undefined)
 }
 
-/** Has a process end, and waits for it. */
+/** Stops a process and waits for its exit. */
 async function end(child: Worker, graceMs: number, withinMs: number): Promise<void> {
   if (child.isDead()) return
   const ended = once(child, 'exit')
@@ -47,8 +47,8 @@ async function end(child: Worker, graceMs: number, withinMs: number): Promise<vo
 }
 
 /**
- * Starts the process for jobs, which prepares the database, then the workers behind one port, and keeps them there: who dies is replaced,
- * SIGHUP replaces all. This process opens no database and answers nobody; it accepts connections and hands them to the workers in turn.
+ * Starts the jobs process, which prepares the database, then the workers behind one port. Replaces dead processes, and all of them on
+ * SIGHUP; this process only distributes connections round-robin.
  */
 export async function runCrew(settings: Settings, workers: number, stopping: AbortSignal): Promise<Running> {
   const log = pino({ level: settings.logLevel, base: null })
@@ -62,7 +62,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
   let asks = 0
   cluster.setupPrimary({ silent: false })
 
-  /** Asks all but one for their metrics, and hands over what came in time. */
+  /** Collects the metrics of all other processes within the time-out. */
   async function gatherMetrics(asker: Worker, ask: number): Promise<void> {
     const others = [jobs, ...web].flatMap(({ holder }) => (holder === undefined || holder === asker ? [] : [holder]))
     const id = ++asks
@@ -81,7 +81,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     say(asker, { is: 'othersMetrics', ask, metrics })
   }
 
-  /** A new process, once it is ready; refuses with what it said if it ends before. */
+  /** Forks a process and resolves once it is ready; rejects with its message if it exits before. */
   function launch({ name }: Place): Promise<Worker> {
     const child = cluster.fork({ [NAME_VARIABLE]: name, WEB_PROCESSES: String(workers) })
     return new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     })
   }
 
-  /** From now on it holds the place, until it dies: then another is started. */
+  /** Assigns the process to the slot and refills the slot after its death. */
   function settle(place: Place, child: Worker): void {
     place.holder = child
     const since = performance.now()
@@ -124,13 +124,13 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     if (place === jobs && isUp) say(child, { is: 'begin', address, isFirst: false })
   }
 
-  /** Kept connections stay with the worker that has them: who takes the place of a dead one would stand idle beside those who have them all. */
+  /** Asks the other workers to close keep-alive connections, so that new ones reach the replacement too. */
   function shareConnections(newcomer: Place): void {
     if (newcomer === jobs) return
     for (const place of web) if (place !== newcomer && place.holder !== undefined) say(place.holder, { is: 'renewConnections' })
   }
 
-  /** Tries until the place is held. */
+  /** Retries until the slot is filled. */
   async function refill(place: Place): Promise<void> {
     for (;;) {
       await pause(waitBefore(place.quickDeaths))
@@ -146,10 +146,10 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     }
   }
 
-  /** A new worker first, then the old one ends: there is always one to answer. Where the new one does not start, the old one stays. */
+  /** Starts a new worker before stopping the old one, so that one always serves. If the new one fails to start, the old one stays. */
   async function replaceWorker(place: Place): Promise<boolean> {
     const old = place.holder
-    // One that died is being replaced as it is.
+    // A dead one is being replaced already.
     if (old === undefined) return true
     place.isReplaced = true
     try {
@@ -167,7 +167,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
 
   async function replaceAll(): Promise<void> {
     for (const place of web) if (isOver() || !(await replaceWorker(place))) return
-    // Queued work waits for a moment: two of them would need twice the connections.
+    // Jobs pause meanwhile: two processes for jobs would need twice the connections.
     const old = jobs.holder
     jobs.holder = undefined
     if (old !== undefined) await end(old, 0, STOP_WITHIN_MS)
@@ -179,7 +179,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     isEnding = true
     await Promise.all(Object.values(cluster.workers ?? {}).flatMap((child) => (child === undefined ? [] : [end(child, 0, STOP_WITHIN_MS)])))
   }
-  /** What cannot start at the first start of all ends the command. */
+  /** A failure at the first start ends the command. */
   const fill = async (place: Place) => {
     if (!isOver()) settle(place, await launch(place))
   }
@@ -188,7 +188,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     await Promise.all(web.map(fill))
     isUp = true
   })()
-  // Who closes a terminal wants an end; elsewhere the signal brings a new build.
+  // In a terminal SIGHUP ends the portal; elsewhere it deploys a new build.
   let replacing = allUp
   if (!isatty(0)) process.on('SIGHUP', () => (replacing = replacing.then(replaceAll)))
   try {

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
 
-/** What the metrics of one process are, as their library writes them. */
+/** Metrics of one process in prom-client's JSON. */
 const Metrics = z.array(z.looseObject({}))
 export type Metrics = z.infer<typeof Metrics>
 
-/** What the first process hears from those it started. */
+/** Messages from the forked processes to the first one. */
 export const ToFirst = z.discriminatedUnion('is', [
-  /** It may be relied on; a worker says where it answers. */
+  /** The process is ready; a worker reports its address. */
   z.object({ is: z.literal('ready'), address: z.optional(z.string()) }),
-  /** It cannot start, and why. */
+  /** The process cannot start. */
   z.object({ is: z.literal('failed'), why: z.string() }),
   z.object({ is: z.literal('metricsWanted'), ask: z.int() }),
   z.object({ is: z.literal('metrics'), ask: z.int(), metrics: Metrics }),
 ])
 export type ToFirst = z.infer<typeof ToFirst>
 
-/** What they hear from the first. */
+/** Messages from the first process to the forked ones. */
 export const FromFirst = z.discriminatedUnion('is', [
-  /** The portal answers there: queued work may begin. */
+  /** The portal serves at this address: jobs may begin. */
   z.object({ is: z.literal('begin'), address: z.string(), isFirst: z.boolean() }),
-  /** End within so many milliseconds; where others go on, connections that are open have `graceMs` for their last request. */
+  /** Stop within `withinMs`; open connections have `graceMs` for a last request while other workers continue. */
   z.object({ is: z.literal('stop'), graceMs: z.int(), withinMs: z.int() }),
-  /** Another worker has begun: connections that are open close with their next answer, and it gets its share of those that follow. */
+  /** A new worker has started: open connections close with their next response, so that it gets its share. */
   z.object({ is: z.literal('renewConnections') }),
   z.object({ is: z.literal('giveMetrics'), ask: z.int() }),
   z.object({ is: z.literal('othersMetrics'), ask: z.int(), metrics: z.array(Metrics) }),
 ])
 export type FromFirst = z.infer<typeof FromFirst>
 
-/** Tells the first process. It may be gone, and then so are we. */
+/** Sends to the first process; resolves if that is gone, because this process then ends, too. */
 export const tell = (message: ToFirst): Promise<void> =>
   new Promise((resolve) => {
     if (process.send === undefined || !process.connected) return resolve()
     process.send(message, undefined, {}, () => resolve())
   })
 
-/** Hears the first process. */
+/** Listens to the first process. */
 export function hear(heard: (message: FromFirst) => void): void {
   process.on('message', (sent) => {
     const message = FromFirst.safeParse(sent)

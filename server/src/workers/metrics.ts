@@ -2,13 +2,10 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { hear, type Metrics, tell } from './messages.ts'
 
-/** A process that is busy for longer is left out of one look. */
+/** Time-out for the metrics of the other processes; a busy one is omitted. */
 const PATIENCE_MS = 3000
 
-/**
- * The metrics of all processes of this start, whichever of them is asked: each with the label `process`, so that counts of one that was
- * replaced begin anew without pulling down a sum.
- */
+/** Metrics of all processes from any of them, labelled `process`, so that a replaced process's counters restart without lowering a sum. */
 export function sharedMetrics(own: Registry, name: string | undefined): () => Promise<string> {
   if (!cluster.isWorker || name === undefined) return () => own.metrics()
   own.setDefaultLabels({ process: name })

@@ -2,28 +2,28 @@ import { inspect } from 'node:util'
 import { HINDRANCES, hindranceOf } from '../kit/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 
-/** By this variable the first process tells the others what they are called: web-1, web-2, jobs. */
+/** Environment variable with the process's name: web-1, web-2, jobs. */
 export const NAME_VARIABLE = 'PORTAL_PROCESS'
 
 export interface Running {
-  /** Answers what is in flight, writes what is gathered, and ends. With a grace, connections that are open have so long for one more request. */
+  /** Finishes requests in flight, flushes buffers and ends. With a grace period, open connections may send one more request. */
   stop(graceMs?: number): Promise<void>
 }
 
-/** What a portal's processes open, each its own part. Loaded by those that need it: the first process stays small. */
+/** Parts of a portal, one per process. Loaded lazily, so that the first process stays small. */
 export interface Opening {
-  /** One process for everything; nothing where the database is only prepared. */
+  /** One process for everything; undefined if it only prepares the database. */
   all(settings: Settings): Promise<Running | undefined>
   web(settings: Settings): Promise<Running & { address: string; renewConnections(): void }>
-  /** The database is prepared when it is there; queued work begins when it is told where the portal answers. */
+  /** Prepares the database; jobs start with `begin`, once the portal's address is known. */
   jobs(settings: Settings): Promise<Running & { begin(address: string, isFirst: boolean): Promise<void> }>
-  /** Instead of `jobs` where this machine leaves queued work to others. */
+  /** Replaces `jobs` if this machine leaves jobs to others. */
   prepare(settings: Settings): Promise<undefined>
 }
 
 export const STOP_WITHIN_MS = 15_000
 
-/** Why a start failed, for whoever started it. */
+/** Message about a failed start, for the operator. */
 export function whyOf(error: unknown): string {
   const hindrance = hindranceOf(error)
   if (hindrance !== undefined) return `The start stops: ${HINDRANCES[hindrance]}.`

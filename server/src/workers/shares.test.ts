@@ -5,7 +5,7 @@ import { crewFor, mostWorkers, poolOf, waitBefore } from './shares.ts'
 const ON_POSTGRES = { DATABASE_URL: 'postgres://portal@db/portal' }
 const settingsOf = (more: Record<string, string> = {}) => readSettings({ ...ON_POSTGRES, ...more })
 
-/** All that processes hold at the worst moment: beside its share a worker has 2 connections of its own, the process for jobs 5. */
+/** Maximum of connections held: besides its pool a worker has 2 connections, the process for jobs 5. */
 const heldBy = (settings: ReturnType<typeof settingsOf>, workers: number) =>
   (workers + 1) * (poolOf('web', settings, workers) + 2) + (settings.worksOnJobs ? poolOf('jobs', settings, workers) + 5 : 0)
 

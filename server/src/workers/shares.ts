@@ -1,26 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { type Settings, StartFailure } from '../settings.ts'
 
-/** What a process of the portal does: everything, answering requests, or queued work. */
+/** Work of a process: everything, requests, or jobs. */
 export type Part = 'all' | 'web' | 'jobs'
 
-/** Connections that a process has beside those that its requests or jobs share: the queue's own, and one for news of changes. */
+/** Connections besides the pool: those of the job queue and one to listen for notifications. */
 const BESIDE = { all: 5, web: 2, jobs: 5 } as const
-/** What the process for jobs shares out to its jobs. */
+/** Pool size of the jobs process. */
 const OF_JOBS = 3
-/** With fewer, a request that holds one connection could wait for ever on a second. */
+/** Minimum pool size of a worker: with one, a request that needs a second connection would deadlock. */
 const LEAST_OF_WEB = 2
 
 type Counted = Pick<Settings, 'databaseConnections' | 'worksOnJobs'>
 
-/** What is left for workers, and for one more: while one is replaced, the old and the new are both there. */
+/** Connections left for the workers and a further one, which exists while a worker is replaced. */
 const leftForWeb = ({ databaseConnections, worksOnJobs }: Counted): number =>
   databaseConnections - (worksOnJobs ? OF_JOBS + BESIDE.jobs : 0)
 
-/** How many workers the total is enough for. */
+/** Maximum number of workers for the total of connections. */
 export const mostWorkers = (settings: Counted): number => Math.floor(leftForWeb(settings) / (LEAST_OF_WEB + BESIDE.web)) - 1
 
-/** How many connections the requests or jobs of one process may hold, so that all processes together keep to the total. */
+/** Pool size of one process, so that all processes together stay within the total. */
 export function poolOf(part: Part, settings: Counted, workers: number): number {
   if (part === 'all') return settings.databaseConnections - BESIDE.all
   if (part === 'jobs') return OF_JOBS
@@ -28,13 +28,13 @@ export function poolOf(part: Part, settings: Counted, workers: number): number {
 }
 
 export interface Crew {
-  /** None: one process does everything. */
+  /** 0 if one process does everything. */
   workers: number
-  /** What an operator may not expect, in one line. */
+  /** Notice for the operator about an unexpected result. */
   note?: string
 }
 
-/** How many processes answer requests: one for each processor, as far as there are connections. */
+/** Number of workers: one per processor, as far as connections suffice. */
 export function crewFor(settings: Settings, processors = availableParallelism()): Crew {
   const { webProcesses: wanted, databaseUrl, clockControl, seedOnly, databaseConnections } = settings
   if (seedOnly) return { workers: 0 }
@@ -43,7 +43,7 @@ export function crewFor(settings: Settings, processors = availableParallelism())
       workers: 0,
       ...(wanted !== undefined && wanted > 0 && { note: 'WEB_PROCESSES is set, but the embedded database serves one process alone.' }),
     }
-  // The clock that tests set is in one process.
+  // The clock that tests set exists in one process only.
   if (clockControl) return { workers: 0 }
   const most = mostWorkers(settings)
   if (wanted !== undefined && wanted > most)
@@ -60,11 +60,11 @@ export function crewFor(settings: Settings, processors = availableParallelism())
   }
 }
 
-/** A process that lived as long was no quick death. */
+/** Lifetime above which a process's death does not count as quick. */
 export const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** How long to wait before the next try after so many quick deaths in a row: whatever kills them at once may need time to pass. */
+/** Back-off before the next start after quick deaths in a row. */
 export const waitBefore = (quickDeaths: number): number =>
   quickDeaths === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (quickDeaths - 1), LONGEST_WAIT_MS)

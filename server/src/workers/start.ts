@@ -4,7 +4,7 @@ import { runChild } from './child.ts'
 import { type Opening, type Running, STOP_WITHIN_MS, whyOf } from './parts.ts'
 import { crewFor } from './shares.ts'
 
-/** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
+/** Runs until Ctrl-C or SIGTERM, even during the start; then finishes requests in flight, flushes buffers and ends. */
 function runUntilStopped(start: (stopping: AbortSignal) => Promise<Running | undefined>): void {
   const stopping = new AbortController()
   const opened = start(stopping.signal)
@@ -22,7 +22,7 @@ function runUntilStopped(start: (stopping: AbortSignal) => Promise<Running | und
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** The main file of a portal: this process does everything, or starts those that share the work, or is one of them. */
+/** Entry point: runs everything in this process, starts the crew, or runs as one of its processes. */
 export function startPortal(load: () => Promise<Opening>): void {
   if (cluster.isWorker) runChild(load)
   else

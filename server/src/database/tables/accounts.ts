@@ -24,7 +24,7 @@ export const accounts = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Language of the last use, in which messages are sent. */
     language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
-    /** Null: nothing but the person's number and names. */
+    /** Null if only the person's number and names were given. */
     provenBy: text('proven_by', { enum: PROOFS_OF_PERSON }),
     provenAt: instant('proven_at'),
     /** Time a phone given by an office took effect; null once the account is proven. Earlier requests do not belong to this holder. */

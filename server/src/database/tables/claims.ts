@@ -20,7 +20,7 @@ export const claims = pgTable(
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    /** As entered by the office; the person may not exist. */
+    /** Entered by the office; the person may not exist. */
     registryNumber: text('registry_number').notNull(),
     /** Child with that number whose guardians are asked; null before the lookup, and if no guardian is asked. */
     childId: integer('child_id').references(() => people.id, { onDelete: 'cascade' }),

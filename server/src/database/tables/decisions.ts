@@ -3,7 +3,7 @@ import { id, instant, oneOf } from '../columns.ts'
 import { boolean, check, index, integer, pgTable, text, unique } from '../sql.ts'
 import { roles } from './accounts.ts'
 
-/** Decisions that are kept back for a moment: a job carries out what is due, undo deletes the row. One for a request: the first one wins. */
+/** Decisions delayed so that staff can undo them: a job executes due ones, undo deletes the row. One per request: the first wins. */
 export const heldDecisions = pgTable(
   'held_decisions',
   {
@@ -13,9 +13,9 @@ export const heldDecisions = pgTable(
     decision: text('decision', { enum: DECISIONS }).notNull(),
     note: text('note'),
     identitySeen: boolean('identity_seen').notNull(),
-    /** Whose the request was and where it lay when it was decided: one that has changed since is dropped. */
+    /** Sender and placement of the request when decided; the decision is dropped if they have changed. */
     seen: text('seen'),
-    /** As whom it was decided: a role that has ended decides nothing any more. */
+    /** Role that decided; a decision of an ended role is dropped. */
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),

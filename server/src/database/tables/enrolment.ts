@@ -17,13 +17,13 @@ import { organisations } from './organisations.ts'
 import { addresses, people } from './people.ts'
 import { places } from './places.ts'
 
-/** When who may be enrolled for what. Every date that a page, a guide or a rule names comes from here. */
+/** Enrolment campaigns: children, kind and period. The only source of dates on pages, in guides and in rules. */
 export const campaigns = pgTable(
   'campaigns',
   {
     id: id(),
     kind: text('kind', { enum: CAMPAIGN_KINDS }).notNull(),
-    /** The year in which the school year begins. */
+    /** Year in which the school year begins. */
     schoolYear: smallint('school_year').notNull(),
     stage: smallint('stage').notNull(),
     birthFrom: date('birth_from', { mode: 'string' }).notNull(),
@@ -41,7 +41,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** Every change of a campaign: who made it, when, and its dates before and after. */
+/** History of campaigns: person, time, and dates before and after. */
 export const campaignChanges = pgTable(
   'campaign_changes',
   {
@@ -53,14 +53,14 @@ export const campaignChanges = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    /** Null: the campaign was added. */
+    /** Null if the campaign was added. */
     before: jsonb('before'),
     after: jsonb('after').notNull(),
   },
   (change) => [index('campaign_changes_campaign').on(change.campaignId, change.id), index('campaign_changes_person').on(change.personId)],
 )
 
-/** How many children of an age a kindergarten can take in a campaign; no row: it does not take that age. */
+/** Places of a kindergarten per campaign and age; without a row it does not take that age. */
 export const kindergartenPlaces = pgTable(
   'kindergarten_places',
   {
@@ -81,7 +81,7 @@ export const kindergartenPlaces = pgTable(
   ],
 )
 
-/** Every change of places: who made it, when, and what stood before. Written with the change itself. */
+/** History of places: person, time, and values before and after; written with each change. */
 export const placeChanges = pgTable(
   'place_changes',
   {
@@ -93,11 +93,11 @@ export const placeChanges = pgTable(
       .notNull()
       .references(() => organisations.id),
     age: smallint('age').notNull(),
-    /** Null: the kindergarten did not take, or no longer takes, that age. */
+    /** Null if the kindergarten did not take, or no longer takes, that age. */
     placesBefore: smallint('places_before'),
     placesAfter: smallint('places_after'),
     at: instant('at').notNull(),
-    /** Null: the operator, by an import. */
+    /** Null for the operator, by an import. */
     personId: integer('person_id').references(() => people.id),
   },
   (change) => [
@@ -108,7 +108,7 @@ export const placeChanges = pgTable(
   ],
 )
 
-/** A child whom a campaign concerns, and how its enrolment stands. For the first grade the school has its say beside the guardian. */
+/** A child in a campaign with the status of its enrolment. For the first grade the school decides besides the guardian. */
 export const prospects = pgTable(
   'prospects',
   {
@@ -119,40 +119,40 @@ export const prospects = pgTable(
     childId: integer('child_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The khoroo or bag of the address by which the child is enrolled. */
+    /** Khoroo or bag of the address by which the child is enrolled. */
     placeCode: text('place_code')
       .notNull()
       .references(() => places.code),
-    /** By year of birth. */
+    /** Computed from the year of birth. */
     age: smallint('age').notNull(),
     institutionId: integer('institution_id').references(() => organisations.id),
-    /** Since when no institution is known for the address; null where one is. */
+    /** Time since which no institution is known for the address; null if one is. */
     undeterminedSince: instant('undetermined_since'),
-    /** The address itself; null where the registry no longer has it. */
+    /** Address of the enrolment; null once the registry no longer has it. */
     addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
     responseStatus: text('response_status', { enum: RESPONSE_STATUSES }).notNull(),
     schoolStatus: text('school_status', { enum: SCHOOL_STATUSES }),
-    /** What the person who decided last has to say. */
+    /** Note of the last decision. */
     note: text('note'),
     createdAt: instant('created_at').notNull(),
-    /** Who sent the request, and how they can be reached. */
+    /** Sender of the request, and how to reach them. */
     contactPersonId: integer('contact_person_id').references(() => people.id),
-    /** The account from which it was sent; null where nobody was signed in. */
+    /** Account that sent it; null if sent without a session. */
     sentByAccountId: integer('sent_by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     contactGuardianType: text('contact_guardian_type', { enum: GUARDIAN_TYPES }),
     contactPhone1: text('contact_phone1'),
     contactPhone2: text('contact_phone2'),
     contactMail: text('contact_mail'),
-    /** The office or commission that entered it for a family that could not; such a family may have no phone. */
+    /** Office or commission that entered it for a family, which may have no phone. */
     enteredOrgId: integer('entered_org_id').references(() => organisations.id),
-    /** Of the page on which it was sent: for senders without an account. */
+    /** Language of the sending page, for senders without an account. */
     language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
-    /** Sent by someone whom the registry does not name as guardian: the commission looks twice. */
+    /** Whether the sender is not the registered guardian, so that the commission reviews it. */
     forCommission: boolean('for_commission').notNull(),
-    /** What the guardian keeps, and must show to change the request without signing in. */
+    /** Secret that the guardian must show to change the request without signing in. */
     reference: text('reference'),
     sentAt: instant('sent_at'),
-    /** By which a kindergarten or sub-program request takes part in the draw of places. */
+    /** Lot of a kindergarten or sub-program request in the draw of places. */
     lot: text('lot'),
   },
   (prospect) => [
@@ -194,7 +194,7 @@ export const prospects = pgTable(
   ],
 )
 
-/** Which institution is responsible for the children of an age in a khoroo or bag, or in a named part of one. */
+/** Institution responsible for the children of an age in a khoroo or bag, or in a part of one. */
 export const catchments = pgTable(
   'catchments',
   {
@@ -205,13 +205,13 @@ export const catchments = pgTable(
     placeCode: text('place_code')
       .notNull()
       .references(() => places.code),
-    /** Empty: the whole place. Else the street or town that lies in it. */
+    /** Street or town within the place; empty for the whole place. */
     part: text('part').notNull(),
     age: smallint('age').notNull(),
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
-    /** From when on the institution is responsible; null: all the time. */
+    /** Time from which the institution is responsible; null if always. */
     opensAt: instant('opens_at'),
   },
   (catchment) => [
@@ -225,7 +225,7 @@ export const catchments = pgTable(
 const HISTORY_SIDES = ['response', 'school'] as const
 const ACTORS = ['guardian', 'registeredGuardian', 'commission', 'school', 'system'] as const
 
-/** Every step of every request; written with the step itself. */
+/** History of every request, written with each step. */
 export const prospectHistory = pgTable(
   'prospect_history',
   {
@@ -237,7 +237,7 @@ export const prospectHistory = pgTable(
     side: text('side', { enum: HISTORY_SIDES }).notNull(),
     status: text('status').notNull(),
     note: text('note'),
-    /** Who of the family asked, and how, where staff took the step for it: read by staff alone. */
+    /** Which family member asked and how, if staff took the step for the family; shown to staff only. */
     staffNote: text('staff_note'),
     actor: text('actor', { enum: ACTORS }).notNull(),
     personId: integer('person_id').references(() => people.id),
@@ -245,14 +245,14 @@ export const prospectHistory = pgTable(
   (step) => [
     index('prospect_history_prospect').on(step.prospectId, step.id),
     index('prospect_history_person').on(step.personId),
-    // What was decided today.
+    // Serves the query for today's decisions.
     index('prospect_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('prospect_history_side', oneOf(step.side, HISTORY_SIDES)),
     check('prospect_history_actor', oneOf(step.actor, ACTORS)),
   ],
 )
 
-/** The messages that the steps of a request have set off: what the callers may acknowledge, and nothing else. */
+/** Messages caused by the steps of a request: the only ones that callers may acknowledge. */
 export const prospectMessages = pgTable(
   'prospect_messages',
   {
@@ -269,7 +269,7 @@ export const prospectMessages = pgTable(
 
 const WARNING_KINDS = ['OTHER_SENT', 'OTHER_PHONE', 'OTHER_LINK', 'OTHER_ADDRESS'] as const
 
-/** When whom was last warned about a child, and how many warnings of that kind wait since. */
+/** Last warning of a kind about a child per recipient, and the number of pending ones since. */
 export const warnings = pgTable(
   'warnings',
   {

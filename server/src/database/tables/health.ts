@@ -3,7 +3,7 @@ import { instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 
-/** How a child is on a day, as a parent declares it; sent again, it is corrected. */
+/** Daily health of a child as declared by a parent; a repeated declaration replaces it. */
 export const healthDeclarations = pgTable(
   'health_declarations',
   {

@@ -8,7 +8,7 @@ const childId = () =>
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' })
 
-/** A piece of work that a course marks. */
+/** Graded work of a course. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -19,10 +19,10 @@ export const assignments = pgTable(
     termId: integer('term_id')
       .notNull()
       .references(() => terms.id),
-    /** The number by which the school itself knows the work. */
+    /** Number by which the school identifies the work. */
     code: text('code').notNull(),
     topic: text('topic').notNull(),
-    /** What kind of work it is, in words. */
+    /** Kind of work in prose. */
     description: text('description'),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
   },
@@ -34,7 +34,7 @@ export const assignments = pgTable(
   ],
 )
 
-/** How a child did it. Where work is told in words alone, there is no mark. */
+/** A child's result. Without a mark if the work is assessed in words only. */
 export const marks = pgTable(
   'marks',
   {
@@ -53,7 +53,7 @@ export const marks = pgTable(
   ],
 )
 
-/** The result of a half year (1, 2) or of the whole (3), as the teacher has written it. */
+/** Result of a half year (1, 2) or of the whole year (3), as entered by the teacher. */
 export const halfMarks = pgTable(
   'half_marks',
   {
@@ -86,7 +86,7 @@ export const homework = pgTable(
   (work) => [unique('homework_once').on(work.courseId, work.dueOn, work.task), index('homework_due').on(work.dueOn)],
 )
 
-/** Whether a child has done it; no row where nobody has said so yet. */
+/** Whether a child has done its homework; no row before the check. */
 export const homeworkChecks = pgTable(
   'homework_checks',
   {

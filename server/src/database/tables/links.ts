@@ -4,7 +4,10 @@ import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, 
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** A parent's wish to follow a child at school. Only APPROVE opens the child's data. With the parent's account a trigger deletes all but what was declined. */
+/**
+ * A parent's request to follow a child at school. Only APPROVE grants access. A trigger deletes all but declined ones with the parent's
+ * account.
+ */
 export const links = pgTable(
   'links',
   {
@@ -16,20 +19,23 @@ export const links = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     guardianType: text('guardian_type', { enum: GUARDIAN_TYPES }).notNull(),
-    /** The group chosen when asking, then the one where the child is: its class teacher decides. */
+    /** Group chosen in the request, then the child's current one, whose class teacher decides. */
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id),
-    /** The school of that group. A trigger writes it, and moves both when the child changes its group. */
+    /** School of that group. A trigger sets it, and moves both when the child changes its group. */
     orgId: integer('org_id').references(() => organisations.id),
-    /** Where the child was when it was declined: the parent is told of no later group. The same trigger writes it. */
+    /** Group of the child when it was declined, because later groups are hidden from the parent. A trigger sets it. */
     declinedGroupId: integer('declined_group_id').references(() => groups.id),
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     decidedAt: instant('decided_at'),
-    /** What the one who decided wrote. */
+    /** Note of the decision. */
     note: text('note'),
-    /** Approved before an office of another institution gave the parent's account a phone: waits for proof or for the school to confirm it. */
+    /**
+     * Time of suspension after an office of another institution changed the phone of the parent's account; ends with a proof or the
+     * school's confirmation.
+     */
     pausedAt: instant('paused_at'),
   },
   (link) => [
@@ -49,7 +55,7 @@ export const links = pgTable(
 
 const LINK_ACTORS = ['parent', 'school', 'system'] as const
 
-/** Every step of every link; written with the step itself. */
+/** History of every link, written with each step. */
 export const linkHistory = pgTable(
   'link_history',
   {
@@ -66,14 +72,14 @@ export const linkHistory = pgTable(
   (step) => [
     index('link_history_link').on(step.linkId, step.id),
     index('link_history_person').on(step.personId),
-    // What was decided today.
+    // Serves the query for today's decisions.
     index('link_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('link_history_status', oneOf(step.status, LINK_STATUSES)),
     check('link_history_actor', oneOf(step.actor, LINK_ACTORS)),
   ],
 )
 
-/** Who has shown to know which child, and when: by its number and names, or by its card. */
+/** Persons who have proved to know a child, by its number and names or by its card. */
 export const childChecks = pgTable(
   'child_checks',
   {
@@ -92,7 +98,7 @@ export const childChecks = pgTable(
   ],
 )
 
-/** A card that was issued anew. A child without a row has its first, of the day on which it came into its group. */
+/** Reissued cards. A child without a row has its first card, issued on the day it joined its group. */
 export const cards = pgTable(
   'cards',
   {

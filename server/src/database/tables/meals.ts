@@ -29,7 +29,7 @@ export const dishes = pgTable(
     id: id(),
     name: text('name').notNull(),
     kind: text('kind', { enum: DISH_KINDS }).notNull(),
-    /** The course of the meal, in words. */
+    /** Course of the meal in prose. */
     course: text('course').notNull(),
     grams: smallint('grams').notNull(),
     kcal: doublePrecision('kcal').notNull(),
@@ -62,7 +62,7 @@ export const dishAllergens = pgTable(
   ],
 )
 
-/** One meal of one day, as a kitchen cooks it for children of an age. */
+/** One meal of one day, as a kitchen cooks it for an age group. */
 export const menus = pgTable(
   'menus',
   {
@@ -77,7 +77,7 @@ export const menus = pgTable(
   (menu) => [
     unique('menus_once').on(menu.orgId, menu.classification, menu.date, menu.type),
     index('menus_date').on(menu.date),
-    // For rows that repeat the day and must not differ.
+    // Target of foreign keys that repeat the day.
     unique('menus_dated').on(menu.id, menu.date),
     check('menus_classification', oneOf(menu.classification, FOOD_CLASSIFICATIONS)),
     check('menus_type', oneOf(menu.type, MENU_TYPES)),
@@ -105,13 +105,13 @@ export const menuDishes = pgTable(
   ],
 )
 
-/** Whether a child ate; no row where nobody has noted it. Partitioned by the school year of `day`. */
+/** Whether a child ate; no row if not recorded. Partitioned by the school year of `day`. */
 export const servings = pgTable(
   'servings',
   {
     childId: personId('child_id'),
     menuId: integer('menu_id').notNull(),
-    /** As the menu has it; the database lets it differ in nothing. */
+    /** Day of the menu; a foreign key keeps them equal. */
     day: date('day', { mode: 'string' }).notNull(),
     isEaten: boolean('is_eaten').notNull(),
     reason: text('reason'),
@@ -126,7 +126,7 @@ export const servings = pgTable(
   ],
 )
 
-/** Once by each parent for each child: both parents count. */
+/** One rating per parent and child: both parents count. */
 export const mealRatings = pgTable(
   'meal_ratings',
   {
@@ -162,7 +162,7 @@ export const mealComments = pgTable(
   ],
 )
 
-/** What a child must not eat, as a parent has recorded it. */
+/** Allergens of a child as recorded by a parent. */
 export const allergies = pgTable(
   'allergies',
   { childId: personId('child_id'), allergen: text('allergen', { enum: ALLERGENS }).notNull() },

@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, pgTable, smallint, sql, text, u
 export const CHANNELS = ['sms', 'mail'] as const
 const STATES = ['WAITING', 'SENT', 'DEAD'] as const
 
-/** Every message that leaves the house. The row is the truth; a job only carries its id. */
+/** All outgoing messages. The row is authoritative; a job carries only its id. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,28 +12,28 @@ export const outbox = pgTable(
     channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Null once erased: text that held a code or a link does not outlive its delivery. */
+    /** Null once erased: a text with a code or link is erased after delivery. */
     text: text('text'),
-    /** Where the recipient can end messages of this kind; erased with the text. */
+    /** Link to unsubscribe from messages of this kind; erased with the text. */
     unsubscribeLink: text('unsubscribe_link'),
-    /** Set where the text holds a code or a link: it is worth nothing afterwards and is then erased. */
+    /** Set if the text has a code or link: after this time it is useless and is erased. */
     expiresAt: instant('expires_at'),
-    /** For a contact that has no account: written as for any other, and never delivered. */
+    /** Whether the contact has no account: the row is written as for any other, so that timing reveals nothing, and never delivered. */
     toNobody: boolean('to_nobody').notNull(),
     state: text('state', { enum: STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the next try may begin; moved ahead while one is under way. */
+    /** Time of the next attempt; moved ahead as a lease while one is under way. */
     dueAt: instant('due_at').notNull(),
     tries: smallint('tries').notNull(),
     lastError: text('last_error'),
-    /** Where the request lies that set it off, if one did; triggers write it and move it with the request. */
+    /** Institution of the request that caused it, if any; triggers set it and move it with the request. */
     orgId: integer('org_id'),
     settledAt: instant('settled_at'),
   },
   (message) => [
     index('outbox_next').on(message.channel, message.expiresAt, message.dueAt).where(sql`state = 'WAITING'`),
     index('outbox_dead').on(message.id).where(sql`state = 'DEAD'`),
-    // What a desk could not deliver.
+    // Serves the list of a desk's undelivered messages.
     index('outbox_dead_at').on(message.orgId, message.settledAt, message.id).where(sql`state = 'DEAD'`),
     index('outbox_settled').on(message.settledAt),
     index('outbox_texts').on(message.settledAt).where(sql`text is not null`),
@@ -44,7 +44,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** The demo's only transport: a message arrives here instead of on a phone, once. */
+/** The demo's only transport: stores each message once instead of sending it to a phone. */
 export const mailbox = pgTable(
   'mailbox',
   {

@@ -18,7 +18,7 @@ import {
 import { people } from './people.ts'
 import { places } from './places.ts'
 
-/** Schools (ORGEBS), kindergartens (ORGKG), and the offices above them (ORGGOV). */
+/** Schools (ORGEBS), kindergartens (ORGKG) and the offices above them (ORGGOV). */
 export const organisations = pgTable(
   'organisations',
   {
@@ -40,7 +40,7 @@ export const organisations = pgTable(
   ],
 )
 
-/** A class of a school or a group of a kindergarten in one school year. Level 0 and below: kindergarten by age. */
+/** A class of a school or a group of a kindergarten in one school year. Levels up to 0 are kindergarten by age. */
 export const groups = pgTable(
   'groups',
   {
@@ -48,12 +48,12 @@ export const groups = pgTable(
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
-    /** The year in which the school year begins. */
+    /** Year in which the school year begins. */
     schoolYear: smallint('school_year').notNull(),
     level: smallint('level').notNull(),
     name: text('name').notNull(),
     teacherId: integer('teacher_id').references(() => people.id),
-    /** Registry number that the institution named as teacher, until its person works there (migration teacher-numbers). */
+    /** Registry number of the teacher until that person works at the institution (migration teacher-numbers). */
     teacherNumber: text('teacher_number'),
   },
   (group) => [
@@ -64,7 +64,7 @@ export const groups = pgTable(
   ],
 )
 
-/** Which child is in which group, from when until when; in one group at a time. */
+/** Membership of children in groups with first and last day; one group at a time. */
 export const groupMembers = pgTable(
   'group_members',
   {
@@ -86,7 +86,7 @@ export const groupMembers = pgTable(
   ],
 )
 
-/** Who leads a school or kindergarten. */
+/** Heads of schools and kindergartens. */
 export const heads = pgTable(
   'heads',
   {
@@ -100,7 +100,7 @@ export const heads = pgTable(
   (head) => [index('heads_person').on(head.personId)],
 )
 
-/** How many of the oldest finished at the end of a school year. */
+/** Number of graduates at the end of a school year. */
 export const graduations = pgTable(
   'graduations',
   {
@@ -120,7 +120,7 @@ export const graduations = pgTable(
 export const MOVEMENT_ACTIONS = ['ADMITTED', 'TRANSFERRED', 'PROMOTED', 'REGROUPED'] as const
 export const MOVEMENT_REASONS = ['ENROLMENT', 'YEAR_ENDED', 'MOVED_HOME', 'PARENT_REQUEST'] as const
 
-/** How a child came into a group. */
+/** Reason why a child joined a group. */
 export const movements = pgTable(
   'movements',
   {

@@ -26,15 +26,15 @@ export const people = pgTable(
       sql`${person.registryNumber} ~ '^([А-ЯЁӨҮ]{2}[0-9]{8}|[1-9][0-9]{0,8}:[0-9A-Za-zА-Яа-яЁёӨөҮү-]{1,20})$'`,
     ),
     check('people_sex', oneOf(person.sex, SEXES)),
-    // For the search of the desk: the beginning of a name.
+    // Serves the desk's search by the beginning of a name.
     index('people_first_name').on(sql`lower(first_name collate "und-x-icu") text_pattern_ops`),
     index('people_last_name').on(sql`lower(last_name collate "und-x-icu") text_pattern_ops`),
-    // How many children a campaign's window holds.
+    // Serves the count of children in a campaign's window.
     index('people_birth_date').on(person.birthDate),
   ],
 )
 
-/** Where a person is registered; the one without an end is where they live now. */
+/** Registered addresses of a person; the one without an end is current. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -61,7 +61,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** Whom the resident registry names as parent or guardian of a child. */
+/** Parents and guardians of a child according to the resident registry. */
 export const guardianships = pgTable(
   'guardianships',
   {

@@ -2,55 +2,55 @@ import { instant } from '../columns.ts'
 import { bigint, boolean, check, date, index, integer, pgTable, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 
-/** One row: what this database is. */
+/** Single row that describes this database. */
 export const portal = pgTable(
   'portal',
   {
     id: smallint('id').primaryKey(),
     isDemo: boolean('is_demo').notNull(),
-    /** The demo's clock runs this far from the real one. */
+    /** Offset of the demo's clock from the real one. */
     clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull(),
-    /** The demo's school life is told up to this day. */
+    /** Last day for which the demo's school life is generated. */
     lifeUntil: date('life_until', { mode: 'string' }),
-    /** Which parts of the demo country are laid: a start adds those that are new. */
+    /** Parts of the demo that are seeded; a start adds new ones. */
     demoParts: text('demo_parts').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (row) => [check('portal_one_row', sql`${row.id} = 1`)],
 )
 
-/** Migrations after which older versions cannot work with this database: the SQL of each enters itself. */
+/** Migrations that break older versions; the SQL of each registers itself. */
 export const breakingMigrations = pgTable('breaking_migrations', {
   name: text('name').primaryKey(),
-  /** What it took away, for the one line with which an older version stops. */
+  /** What it removed, for the message with which an older version stops. */
   why: text('why').notNull(),
 })
 
-/** What has been let go after its time (server/src/retention): when a table was last looked through, and how many rows went in all. */
+/** Progress of retention (server/src/retention): last run per table, and the total of deleted rows. */
 export const forgotten = pgTable('forgotten', {
-  /** The table, and for what it is kept. */
+  /** Table and retention purpose. */
   name: text('name').primaryKey(),
   doneAt: instant('done_at'),
   rows: bigint('rows', { mode: 'number' }).notNull(),
 })
 
-/** One row: what pages tell of maintenance, and whether changes are refused. The command `npm run maintenance` writes it. */
+/** Single row with the maintenance banner and the read-only state. `npm run maintenance` writes it. */
 export const maintenance = pgTable(
   'maintenance',
   {
     id: smallint('id').primaryKey(),
     bannerMn: text('banner_mn'),
     bannerEn: text('banner_en'),
-    /** Null: from now on; until it is taken down. */
+    /** Null for a banner from now on; `bannerUntil` null for one until it is removed. */
     bannerFrom: instant('banner_from'),
     bannerUntil: instant('banner_until'),
-    /** Null: changes are taken. */
+    /** Null while changes are accepted. */
     readOnlySince: instant('read_only_since'),
   },
   (row) => [check('maintenance_one_row', sql`${row.id} = 1`)],
 )
 
-/** The people whom spec and tests know by a key. Empty unless this is a demo. Someone whom the registry does not know has no person. */
+/** Demo people known to spec and tests by a key; empty unless a demo. People unknown to the registry have no person. */
 export const demoPeople = pgTable(
   'demo_people',
   {

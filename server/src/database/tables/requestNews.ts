@@ -7,7 +7,7 @@ import { outbox } from './messages.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** The messages that the steps of a link or of a leave have set off; those of enrolment are prospect_messages. */
+/** Messages caused by the steps of a link or leave; those of enrolment are in prospect_messages. */
 export const schoolMessages = pgTable(
   'school_messages',
   {
@@ -24,7 +24,10 @@ export const schoolMessages = pgTable(
   ],
 )
 
-/** Where the news of one request go instead of to its sender, on the word of an office. Never a username; no code and no reference goes there. */
+/**
+ * Redirections of a request's messages from its sender to a contact given by an office. Never a username; codes and references are not sent
+ * there.
+ */
 export const newsContacts = pgTable(
   'news_contacts',
   {
@@ -33,7 +36,7 @@ export const newsContacts = pgTable(
     linkId: integer('link_id').references(() => links.id, { onDelete: 'cascade' }),
     absenceId: integer('absence_id').references(() => absences.id, { onDelete: 'cascade' }),
     contact: text('contact').notNull(),
-    /** The office that gave it, and who did. */
+    /** Office and person who gave it. */
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),

@@ -45,7 +45,7 @@ export const examResults = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id),
-    /** Institution that brought the result; null: the operator. */
+    /** Institution that uploaded the result; null for the operator. */
     orgId: integer('org_id').references(() => organisations.id),
     kind: text('kind', { enum: EXAM_KINDS }).notNull(),
     schoolYear: smallint('school_year').notNull(),

@@ -3,7 +3,7 @@ import { bytes, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { accounts, sessions } from './accounts.ts'
 
-/** Copies of everything that is held about the holder of an account and the children whom they follow. One of an account is at work at a time. */
+/** Exports of all data about an account's holder and the children they follow. At most one per account is in progress. */
 export const dataCopies = pgTable(
   'data_copies',
   {
@@ -11,18 +11,18 @@ export const dataCopies = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The session that asked with the password, and alone may fetch it; null where it was asked for before sessions were noted. */
+    /** Session that requested it with the password and may download it; null for requests from before sessions were recorded. */
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     status: text('status', { enum: COPY_STATUSES }).notNull(),
-    /** Of the call that asked for it: the audit of the making names the same. */
+    /** Id of the requesting call, shared with the audit of the export. */
     requestId: text('request_id').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** When its making was last heard of: a process that ended leaves it behind. */
+    /** Heartbeat of the export, to detect one whose process has ended. */
     seenAt: instant('seen_at').notNull(),
     readyAt: instant('ready_at'),
-    /** Whose data is in it: it is handed out only while each of them is still followed. */
+    /** Children in the export: it is handed out only while all of them are still followed. */
     childIds: integer('child_ids').array().notNull(),
-    /** Of the packed file. */
+    /** Size of the packed file in bytes. */
     size: integer('size').notNull(),
   },
   (copy) => [
@@ -35,7 +35,7 @@ export const dataCopies = pgTable(
   ],
 )
 
-/** The bytes of a copy: in the database, because another machine may have made it. */
+/** Bytes of an export; in the database, because another machine may have made it. */
 export const copyPieces = pgTable(
   'copy_pieces',
   {

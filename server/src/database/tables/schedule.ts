@@ -16,7 +16,7 @@ export const rooms = pgTable(
   (room) => [unique('rooms_number').on(room.orgId, room.number)],
 )
 
-/** The days on which a grade has lessons, by the ministry's order for all schools: within the terms, without holidays. */
+/** Days on which a grade has lessons, by the ministry's order for all schools: within the terms, without holidays. */
 export const schoolDays = pgTable(
   'school_days',
   { level: smallint('level').notNull(), day: date('day', { mode: 'string' }).notNull() },
@@ -26,7 +26,7 @@ export const schoolDays = pgTable(
   ],
 )
 
-/** A row of the timetable. Exclusion constraints in the migration keep a group, a teacher and a room from two lessons at once. */
+/** A row of the timetable. Exclusion constraints in the migration prevent overlapping lessons of a group, teacher or classroom. */
 export const lessons = pgTable(
   'lessons',
   {
@@ -35,7 +35,7 @@ export const lessons = pgTable(
       .notNull()
       .references(() => terms.id),
     courseId: integer('course_id').notNull(),
-    /** Both as the course has them; the database lets them differ from it in nothing. */
+    /** Group and teacher of the course; a foreign key keeps them equal. */
     groupId: integer('group_id').notNull(),
     teacherId: integer('teacher_id'),
     roomId: integer('room_id').references(() => rooms.id),
@@ -52,7 +52,7 @@ export const lessons = pgTable(
       columns: [lesson.courseId, lesson.groupId, lesson.teacherId],
       foreignColumns: [courses.id, courses.groupId, courses.teacherId],
     }).onUpdate('cascade'),
-    // Holds the group of a lesson whose teacher is not known, which the key above does not look at.
+    // Covers lessons without a known teacher, which the key above ignores because of its null.
     foreignKey({
       name: 'lessons_group_fk',
       columns: [lesson.courseId, lesson.groupId],
@@ -68,7 +68,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** A parent's calendar feed of a child's timetable; anyone with the token may read it until the row goes. */
+/** A parent's calendar feed of a child's timetable; the token grants access until the row is deleted. */
 export const feeds = pgTable(
   'feeds',
   {
@@ -80,7 +80,7 @@ export const feeds = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** To the hour; null: nobody has read it yet. */
+    /** Rounded to the hour; null before the first use. */
     lastUsedAt: instant('last_used_at'),
   },
   (feed) => [

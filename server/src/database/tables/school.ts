@@ -3,18 +3,18 @@ import { check, date, index, integer, pgTable, smallint, sql, text, unique } fro
 import { groups } from './organisations.ts'
 import { people } from './people.ts'
 
-/** A quarter of the school year, the same for every school. Its timetable carries a number of its own. */
+/** A quarter of the school year, equal for every school. `sessionId` is the number of its timetable. */
 export const terms = pgTable(
   'terms',
   {
     id: id(),
     sessionId: integer('session_id').notNull(),
-    /** The year in which the school year begins. */
+    /** Year in which the school year begins. */
     schoolYear: smallint('school_year').notNull(),
     number: smallint('number').notNull(),
     name: text('name').notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day of the grades that stay longest. */
+    /** Last day of the grades with the longest term. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
   },
   (term) => [
@@ -29,7 +29,7 @@ export const subjects = pgTable('subjects', { id: id(), name: text('name').notNu
   unique('subjects_name').on(subject.name),
 ])
 
-/** A subject as one group learns it from one teacher in its school year. */
+/** A subject taught to one group by one teacher in its school year. */
 export const courses = pgTable(
   'courses',
   {
@@ -41,12 +41,12 @@ export const courses = pgTable(
       .notNull()
       .references(() => subjects.id),
     teacherId: integer('teacher_id').references(() => people.id),
-    /** Registry number that the institution named as teacher, until its person works there (migration teacher-numbers). */
+    /** Registry number of the teacher until that person works at the institution (migration teacher-numbers). */
     teacherNumber: text('teacher_number'),
     hoursAWeek: smallint('hours_a_week').notNull(),
   },
   (course) => [
-    // For rows that repeat group and teacher and must not differ.
+    // Targets of foreign keys that repeat group and teacher.
     unique('courses_whole').on(course.id, course.groupId, course.teacherId),
     unique('courses_group').on(course.id, course.groupId),
     unique('courses_once').on(course.groupId, course.subjectId),

@@ -5,31 +5,30 @@ import { accounts } from './accounts.ts'
 
 const accountId = () => integer('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
-/** Who has ever turned the weekly summary on or off; nobody wants it unasked. */
+/** Opt-in for the weekly summary; no row means off. */
 export const summaryWishes = pgTable(
   'summary_wishes',
   {
     accountId: accountId().primaryKey(),
     wanted: boolean('wanted').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** When it was turned on or off. */
     changedAt: instant('changed_at').notNull(),
   },
   (wish) => [check('summary_wishes_language', oneOf(wish.language, LANGUAGES))],
 )
 
-/** A parent's summary of a week: there can be one. */
+/** A parent's weekly summary, at most one per week. */
 export const summaries = pgTable(
   'summaries',
   {
     accountId: accountId().notNull(),
-    /** Its Monday. */
+    /** Monday of the week. */
     week: date('week', { mode: 'string' }).notNull(),
-    /** When its job is taken for lost and given again. */
+    /** Lease: time after which its job counts as lost and is queued again. */
     dueAt: instant('due_at').notNull(),
-    /** When its message was written, or it was found that there is nothing to tell. */
+    /** Time the message was written, or nothing was found to report. */
     settledAt: instant('settled_at'),
-    /** Of the link that ends the summaries; null where nothing was told. */
+    /** Hash of the unsubscribe link; null if nothing was reported. */
     tokenHash: bytes('token_hash'),
   },
   (summary) => [

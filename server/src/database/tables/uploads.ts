@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, s
 import { roles } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
-/** Keys by which the programs of an institution bring data; the key itself is not stored. */
+/** Keys by which an institution's programs upload data; only the hash is stored. */
 export const orgKeys = pgTable(
   'org_keys',
   {
@@ -15,7 +15,7 @@ export const orgKeys = pgTable(
       .references(() => organisations.id),
     name: text('name').notNull(),
     keyHash: bytes('key_hash').notNull(),
-    /** As whom it was made; null where that account is gone. */
+    /** Role that created it; null once that account is gone. */
     roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     madeAt: instant('made_at').notNull(),
     until: instant('until').notNull(),
@@ -25,7 +25,7 @@ export const orgKeys = pgTable(
   (key) => [unique('org_keys_hash').on(key.keyHash), index('org_keys_org').on(key.orgId), index('org_keys_role').on(key.roleId)],
 )
 
-/** Files that an office or a program has brought, and what became of them. One of an institution is at work at a time. */
+/** Files uploaded by an office or program, with their outcome. At most one per institution is in progress. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -33,10 +33,10 @@ export const uploads = pgTable(
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
-    /** Who of the office brought it (null where that account is gone), or by which key a program did. */
+    /** Role of the office member who uploaded it (null once that account is gone), or key of the program. */
     roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     keyId: integer('key_id').references(() => orgKeys.id),
-    /** Of the call that brought it: the audit of the import names the same. */
+    /** Id of the uploading call, shared with the audit of the import. */
     requestId: text('request_id').notNull(),
     fileName: text('file_name').notNull(),
     status: text('status', { enum: UPLOAD_STATUSES }).notNull(),
@@ -45,11 +45,11 @@ export const uploads = pgTable(
     progress: jsonb('progress').$type<ImportProgress>(),
     report: jsonb('report').$type<ImportReport>(),
     createdAt: instant('created_at').notNull(),
-    /** When it was last heard of, while it is at work: a process that ended leaves it behind. */
+    /** Heartbeat while in progress, to detect an upload whose process has ended. */
     seenAt: instant('seen_at').notNull(),
-    /** How often the work on it has begun without coming to an end. */
+    /** Attempts that began without an end. */
     tries: smallint('tries').notNull().default(0),
-    /** Nothing that names people is left of it. */
+    /** Time since which it contains no personal data. */
     erasedAt: instant('erased_at'),
   },
   (upload) => [
@@ -66,7 +66,7 @@ export const uploads = pgTable(
 
 export const PIECE_PARTS = ['file', 'faults'] as const
 
-/** The bytes of an upload, and of the list of its bad rows: in the database, because another machine may work on it. */
+/** Bytes of an upload and of the list of its bad rows; in the database, because another machine may process it. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {
