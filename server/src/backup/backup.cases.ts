@@ -20,7 +20,7 @@ const PASSPHRASE = 'a passphrase for tests'
 const LAST_KNOWN = 200_012
 const MANY_ROWS = ['lesson_records', 'day_records', 'servings', 'marks', 'half_marks', 'homework_checks', 'course_results']
 
-/** As on a command line: over the socket of the running embedded portal, on a connection of its own to PostgreSQL. */
+/** Runs like the command line: over the socket of a running PGlite portal, or a separate connection to PostgreSQL. */
 export const backupCases = (portalOf: () => TestPortal) =>
   describe('a backup that was taken under load', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
@@ -32,7 +32,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
 
     beforeAll(async () => {
       const { world, signIn } = portalOf()
-      // A few children will do: the rest of the country costs minutes of copying.
+      // Few children suffice: copying the whole demo takes minutes.
       for (const table of MANY_ROWS) await world.db.execute(sql.raw(`delete from ${table} where child_id > ${LAST_KNOWN}`))
       let isTaken = false
       const load = async () => {
@@ -76,7 +76,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
     afterAll(embedded.drop)
 
     it('is restored on the other engine with the counts and fingerprints of its manifest', async () => {
-      // Its tables are made already, which would take longer than all else here, and nobody is in them.
+      // Uses the template, because creating the tables takes longest, and empties it.
       cpSync(templateFolder(), embedded.folder, { recursive: true })
       const { db, close } = await openDatabase(embeddedSettings())
       await db.execute(sql`truncate people, accounts, organisations, outbox cascade`)
@@ -101,7 +101,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       const { db, close } = await openDatabase(settings)
       const sessions = await db.select().from(tables.sessions)
       expect(sessions.length).toBeGreaterThan(0)
-      // It may have been ended since.
+      // Sessions may have ended since the backup.
       expect(sessions.filter(({ endedAt }) => endedAt === null)).toEqual([])
       await close()
       await drop()

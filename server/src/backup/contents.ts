@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type Copying, quoted } from '../database/copying.ts'
 
-/** A table as it is copied: by its own columns, in parts where it has partitions. */
+/** A table as copied: by its columns, and by partition if it has any. */
 const TableContents = z.object({ name: z.string(), columns: z.array(z.string()), parts: z.array(z.string()) })
 export type TableContents = z.infer<typeof TableContents>
 
-/** What a backup says of itself before its rows come. */
+/** Head of a backup, before its rows. */
 export const Head = z.object({
   takenAt: z.string(),
-  /** The fingerprints of the migrations that had made the tables, in their order. */
+  /** Hashes of the applied migrations in order. */
   migrations: z.array(z.string()),
   tables: z.array(TableContents),
 })
@@ -21,14 +21,14 @@ const TableTotal = z.object({
   name: z.string(),
   rows: z.int(),
   bytes: z.int(),
-  /** Of the bytes in the file. */
+  /** Digest of the bytes in the file. */
   sha256: z.string(),
-  /** Of the rows as the database has them, in any order: a restored table has to have the same. */
+  /** Order-independent hash of the rows; the restored table has to match it. */
   fingerprint: z.string(),
 })
 export type TableTotal = z.infer<typeof TableTotal>
 
-/** What a backup holds, told at its end: a restore that comes to anything else is undone. */
+/** Totals at the end of a backup: a restore that differs is rolled back. */
 export const Manifest = z.object({
   tables: z.array(TableTotal),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -36,11 +36,11 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ')
-/** As COPY takes it. */
+/** Target clause of COPY. */
 export const targetOf = ({ name, columns }: TableContents): string => `${quoted(name)} (${listed(columns)})`
 export const rowsOfPart = (columns: readonly string[], part: string): string => `select ${listed(columns)} from only ${quoted(part)}`
 
-/** Every table of the portal. Partitions come with their table; one that was detached is the operator's own. */
+/** All tables of the portal. Partitions come with their table; detached ones are left to the operator. */
 export async function tablesOf({ rows }: Copying): Promise<TableContents[]> {
   const found = await rows(`
     select c.relname::text as name,
@@ -59,7 +59,7 @@ export async function tablesOf({ rows }: Copying): Promise<TableContents[]> {
 
 const Counted = z.tuple([z.object({ rows: z.int(), fingerprint: z.string() })])
 
-/** The hash of each row's text, summed up: the same on both engines, however the rows lie. */
+/** Sum of the row hashes: equal on both engines for any row order. */
 export async function countOf({ rows }: Copying, { name, columns }: TableContents): Promise<{ rows: number; fingerprint: string }> {
   const [counted] = Counted.parse(
     await rows(`select count(*)::int as rows, coalesce(sum(hashtextextended(row(${listed(columns)})::text, 0)), 0)::text as fingerprint
@@ -70,7 +70,7 @@ export async function countOf({ rows }: Copying, { name, columns }: TableContent
 
 const Sequences = Manifest.shape.sequences
 
-/** Read after the rows: a sequence belongs to no snapshot, and must not be behind any row. */
+/** Read after the rows: sequences are outside of snapshots, and must not be behind any row. */
 export const sequencesOf = async ({ rows }: Copying): Promise<Manifest['sequences']> =>
   Sequences.parse(
     await rows(`select sequencename::text as name, last_value::text as value from pg_sequences

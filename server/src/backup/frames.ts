@@ -1,8 +1,8 @@
 import { StartFailure } from '../settings.ts'
 
 /**
- * What lies inside a backup: frames of a letter, a length and so many bytes. `H` is the head, `P` begins a part of a table, `D` is rows of
- * it as COPY writes them, `M` is the manifest, which comes last.
+ * Format of a backup: frames of a letter, a length and bytes. `H` is the head, `P` begins a part of a table, `D` is its rows in COPY
+ * format, `M` is the manifest at the end.
  */
 export type FrameKind = 'H' | 'P' | 'D' | 'M'
 export interface Frame {

@@ -19,12 +19,12 @@ import { rowsEnding } from './taking.ts'
 
 const unlike = new StartFailure('The backup does not hold what it says of itself. Nothing was restored: take another one.')
 
-/** What a file holds, frame by frame: opened, unpacked and checked on the way. */
+/** Reads a file frame by frame: decrypted, unpacked and verified. */
 async function* framesOfFile(file: string, passphrase: string): AsyncGenerator<Frame> {
   const unpacked = createGunzip()
   const source = unsealed(createReadStream(file), passphrase)
   const whole = pipeline(Readable.from(source), unpacked)
-  // Whoever reads meets the same failure.
+  // The reader gets the same error.
   whole.catch(() => undefined)
   yield* framesIn(unpacked)
   await whole
@@ -49,7 +49,7 @@ interface Seen {
   hash: Hash
 }
 
-/** Fills the tables as the frames come, and answers the manifest, which fits what has come. */
+/** Fills the tables from the frames; returns the manifest after checking the totals. */
 async function fill(inside: Copying, head: Head, frames: AsyncGenerator<Frame>): Promise<Manifest> {
   const seen = new Map<string, Seen>(head.tables.map(({ name }) => [name, { rows: 0, bytes: 0, hash: createHash('sha256') }]))
   let current = await nextFrame(frames)
@@ -80,7 +80,7 @@ async function fill(inside: Copying, head: Head, frames: AsyncGenerator<Frame>):
 
 const Constraints = z.array(z.object({ table: z.string(), name: z.string(), definition: z.string() }))
 
-/** Without foreign keys, which are checked once at the end, and without triggers, which have done their work on these rows already. */
+/** Runs `work` without foreign keys, which are checked once at the end, and without triggers, which have already run on these rows. */
 async function withoutKeys<Result>({ rows }: Copying, tables: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const keys = Constraints.parse(
     await rows(`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -98,12 +98,12 @@ const Answer = z.tuple([z.object({ answer: z.boolean() })])
 const isTrue = async ({ rows }: Copying, condition: string): Promise<boolean> =>
   Answer.parse(await rows(`select ${condition} as answer`))[0].answer
 
-/** Nobody's data is written over: not that of a database in use, nor under a portal that runs. */
+/** Refuses to overwrite a database with data, or one that a portal is using. */
 async function refuseInUse(inside: Copying): Promise<void> {
   const filled = ['people', 'accounts', 'organisations', 'outbox'].map((table) => `exists (select from ${table})`).join(' or ')
   if (await isTrue(inside, filled))
     throw new StartFailure('This database is in use: restore into an empty one, which DATABASE_URL or PORTAL_DATA_DIR names.')
-  // The job queue of every portal has a connection of this name.
+  // Every portal's job queue has a connection with this name.
   const running = `exists (select from pg_stat_activity where datname = current_database() and application_name = 'pgboss')`
   if (await isTrue(inside, running)) throw new StartFailure('A portal runs on this database: stop it first.')
 }
@@ -114,7 +114,7 @@ async function load(inside: Copying, head: Head, frames: AsyncGenerator<Frame>):
   if (shape(await tablesOf(inside)) !== shape(head.tables))
     throw new StartFailure('The tables of this database are not those of the backup: restore into a new, empty database.')
   const names = head.tables.map(({ name }) => quoted(name))
-  // What a first start has laid comes with the backup too.
+  // The backup contains the rows of a first start, too.
   await inside.rows(`truncate ${names.join(', ')}`)
   const manifest = await withoutKeys(inside, names, () => fill(inside, head, frames))
   for (const { name, value } of manifest.sequences)
@@ -124,12 +124,12 @@ async function load(inside: Copying, head: Head, frames: AsyncGenerator<Frame>):
     const told = manifest.tables.find(({ name }) => name === table.name)
     if (told?.rows !== rows || told.fingerprint !== fingerprint) throw unlike
   }
-  // Which of them were ended since, by a log-out or a lost phone, nobody knows any more: whoever was signed in signs in again.
+  // Ends all sessions: log-outs after the backup are unknown.
   await inside.rows(`update sessions set ended_at = '${instantText(new Date(head.takenAt))}' where ended_at is null`)
   return manifest
 }
 
-/** A row that does not fit must not be shown: it holds someone's data. */
+/** Masks database errors, because they quote personal data. */
 function inWords(error: unknown, file: string): unknown {
   if (error instanceof StartFailure || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
@@ -151,7 +151,7 @@ const restored = ({ takenAt }: Head, { tables }: Manifest): Restored => ({
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
 })
 
-/** Into tables of the backup's own version. */
+/** Loads into tables of the backup's version. */
 async function loadInto(settings: Settings, folder: string, head: Head, frames: AsyncGenerator<Frame>): Promise<Manifest> {
   const { db, engine, close } = await openDatabase(settings, folder)
   try {
@@ -172,7 +172,7 @@ async function loadInto(settings: Settings, folder: string, head: Head, frames: 
   }
 }
 
-/** Brings an empty database to what a backup holds: all of it, proved by its manifest, or nothing. */
+/** Restores a backup into an empty database: completely, verified by its manifest, or not at all. */
 export async function restoreBackup(settings: Settings, file: string, passphrase: string): Promise<Restored> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined && isHeld(dataDir)) throw new StartFailure(`The portal runs on ${dataDir}: stop it first.`)
@@ -181,7 +181,7 @@ export async function restoreBackup(settings: Settings, file: string, passphrase
     const head = await headOf(frames)
     const schema = schemaOf(head.migrations)
     const manifest = await loadInto(settings, schema.folder, head, frames).finally(schema.drop)
-    // What later migrations change, they change in the rows of the backup too.
+    // Later migrations run on the restored rows, too.
     if (schema.isEarlier) await (await openDatabase(settings)).close()
     return restored(head, manifest)
   } catch (error) {

@@ -15,14 +15,14 @@ const stateOf = (migrations: readonly string[], known: readonly string[]): 'ours
 }
 
 export interface Schema {
-  /** The migrations that make the tables as they were. */
+  /** Migrations up to the backup's version. */
   folder: string
-  /** Whether later migrations have to follow once the rows are there. */
+  /** Whether later migrations have to run after the load. */
   isEarlier: boolean
   drop(): void
 }
 
-/** The tables of a backup as this version can make them; refuses where it cannot. */
+/** Migrations for a backup's tables; refuses a version unknown to this one. */
 export function schemaOf(migrations: readonly string[]): Schema {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const state = stateOf(migrations, known)

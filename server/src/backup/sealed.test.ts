@@ -6,7 +6,7 @@ import { schemaOf } from './schema.ts'
 import { sealed, unsealed } from './sealed.ts'
 
 const PASSPHRASE = 'нууц үг бол урт'
-/** A key that is cheap to make. */
+/** scrypt cost that keeps tests fast. */
 const CHEAP = 4
 const PIECE = 64 * 1024
 const HEAD = 49
@@ -16,7 +16,7 @@ const all = async (source: AsyncIterable<Uint8Array>) => {
   for await (const part of source) parts.push(part)
   return Buffer.concat(parts)
 }
-/** As a file is read: in parts of any size. */
+/** Splits bytes as a file stream would. */
 const inParts = (bytes: Buffer, size = 10_000) =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)))
 const seal = (bytes: Buffer) => all(sealed(inParts(bytes), PASSPHRASE, CHEAP))

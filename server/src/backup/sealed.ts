@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timi
 import { StartFailure } from '../settings.ts'
 
 /**
- * A file that only a passphrase opens. Its head has the cost and salt of the key; after it come pieces of 64 KB, each encrypted by
- * AES-256-GCM. The number of a piece and whether it is the last are in its nonce, and the head is bound to every piece: a file that was
- * cut short, put together anew or changed in a byte does not open. A salt is used once, and so is a key: nonces may count from zero.
+ * Encryption by passphrase. The head has scrypt cost and salt; then come pieces of 64 KB in AES-256-GCM, whose nonce holds the piece's
+ * number and whether it is the last. The head is authenticated with every piece, so that truncation, reordering or any change is detected;
+ * the salt and so the key are unique, so nonces may count from zero.
  */
 const MAGIC = Buffer.from('portal-backup-1\n')
 const PIECE = 64 * 1024
@@ -13,7 +13,7 @@ const SALT = 16
 const KEY = 32
 const HEAD = MAGIC.length + 1 + SALT + TAG
 
-/** scrypt with 128 MB: what a guess costs. Its power of two stands in the head. */
+/** scrypt cost exponent, 128 MB per guess; stored in the head. */
 const COST = 17
 const MOST_COST = 18
 
@@ -24,11 +24,11 @@ const keyFor = (passphrase: string, cost: number, salt: Uint8Array) =>
     ),
   )
 
-/** Tells a wrong passphrase from a damaged file. */
+/** Distinguishes a wrong passphrase from a damaged file. */
 const markOf = (key: Buffer, cost: number, salt: Uint8Array): Buffer =>
   createHmac('sha256', key).update(MAGIC).update(Uint8Array.of(cost)).update(salt).digest().subarray(0, TAG)
 
-/** Eleven bytes count, the twelfth says whether it is the last. */
+/** Eleven bytes count, the twelfth marks the last piece. */
 function nonceOf(count: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(count), 3)
@@ -36,7 +36,7 @@ function nonceOf(count: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Hands on what comes in pieces of one size; the last, which may be shorter or empty, is marked. */
+/** Regroups a stream into pieces of one size; the last may be shorter or empty, and is marked. */
 async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held = Buffer.alloc(0)
   for await (const part of source) {
@@ -46,7 +46,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): Async
   yield { bytes: held, isLast: true }
 }
 
-/** The same bytes, encrypted. */
+/** Encrypts a stream. */
 export async function* sealed(source: AsyncIterable<Uint8Array>, passphrase: string, cost = COST): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT)
   const key = await keyFor(passphrase, cost, salt)
@@ -63,7 +63,7 @@ const noBackup = new StartFailure('This file is no backup of the portal.')
 const wrongPassphrase = new StartFailure('This passphrase does not open the file.')
 const damaged = new StartFailure('The file is damaged: it was cut short or changed since it was written. Take another backup.')
 
-/** The key by what stands in the head. */
+/** Derives the key from the head; refuses a wrong passphrase. */
 async function keyIn(head: Buffer, passphrase: string): Promise<Buffer> {
   const [magic, cost = 0] = [head.subarray(0, MAGIC.length), head[MAGIC.length]]
   if (head.length < HEAD || !magic.equals(MAGIC) || cost < 1 || cost > MOST_COST) throw noBackup
@@ -83,7 +83,7 @@ function opened(key: Buffer, head: Buffer, piece: Buffer, nonce: Buffer): Buffer
   }
 }
 
-/** The bytes that were sealed, each piece once it is known to be whole and in its place. Refuses with one sentence. */
+/** Decrypts a stream, yielding a piece only after it is authenticated. Refuses with a one-sentence message. */
 export async function* unsealed(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   const parts = source[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)

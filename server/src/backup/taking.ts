@@ -26,14 +26,14 @@ import { sealed } from './sealed.ts'
 
 const NEW_LINE = 0x0a
 
-/** How many rows end in these bytes. */
+/** Counts the rows that end in these bytes. */
 export function rowsEnding(bytes: Uint8Array): number {
   let count = 0
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count++
   return count
 }
 
-/** One table in frames; what it came to is handed out at the end. */
+/** Yields one table as frames and returns its totals. */
 async function* framesOfTable(inside: Copying, table: TableContents): AsyncGenerator<Buffer, TableTotal> {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]
@@ -53,7 +53,7 @@ async function* framesOfTable(inside: Copying, table: TableContents): AsyncGener
 
 async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
   const tables = await tablesOf(inside)
-  // Nobody is kept from reading or writing; but no partition goes before it is copied.
+  // Share locks: reads and writes continue, but no partition can be dropped before it is copied.
   await inside.rows(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   yield jsonFrame('H', { takenAt: instantText(now), migrations: await migrationsOf(inside), tables } satisfies Head)
   const totals: TableTotal[] = []
@@ -65,7 +65,7 @@ async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) 
 
 const OURS_ALONE = 0o600
 
-/** What keeps a file from being written, in words. */
+/** Messages for errors of writing the file. */
 const hindrances: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of this user is used up',
@@ -82,7 +82,7 @@ export interface Taken {
   bytes: number
 }
 
-/** Writes all that the database holds at one moment into a file that only the passphrase opens. The file has its name once it is whole. */
+/** Writes a consistent snapshot of the database to an encrypted file. The file gets its name once complete. */
 export async function writeBackup(engine: Engine, file: string, passphrase: string, now: Date): Promise<Taken> {
   if (existsSync(file)) throw new StartFailure(`${file} is there already: name another file.`)
   const draft = `${file}.unfinished`

@@ -7,7 +7,7 @@ import { auditChange } from '../kit/audit.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 
-/** For a person to whom the registry gives no way to prove who they are: an office saw the document, and the operator makes way. */
+/** For a person without a contact in the registry: an office checked the document, and the operator ends the unproven account. */
 export const endUnproven = command({
   name: 'accounts end',
   request: z.object({ registryNumber: RegistryNumber }),
@@ -27,7 +27,7 @@ export const endUnproven = command({
   },
 })
 
-/** For an account in the wrong hands, or for all where sessions may have leaked: whoever is signed in signs in again. */
+/** For a stolen account, or for all accounts if sessions may have leaked: ends the sessions. */
 export const signOut = command({
   name: 'accounts sign-out',
   request: z.object({ contact: z.union([Contact, z.literal('everybody')]) }),
@@ -45,7 +45,7 @@ export const signOut = command({
       const { id: accountId, personId } = account
       await auditChange(tx, { ...entry, accountId, personId })
       const ended = await endSessions(tx, { accountId, personId, now })
-      // Browsers in which the account was used count as new ones again.
+      // The account's devices count as new again.
       await forgetDevices(tx, { accountId })
       return { sessions: ended }
     }),

@@ -18,7 +18,7 @@ export const takeBackup = command({
   run: ({ engine, clock }, { file, passphrase }) => writeBackup(engine, file, passphrase, clock.now()),
 })
 
-/** What is typed shows nowhere. */
+/** Asks without echoing the input. */
 async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -31,7 +31,7 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** From BACKUP_PASSPHRASE, else from the person at the terminal: twice where it is new. */
+/** Reads BACKUP_PASSPHRASE or asks at the terminal, twice for a new one. */
 export async function passphraseFrom({ backupPassphrase }: Pick<Settings, 'backupPassphrase'>, isNew: boolean): Promise<string> {
   const given = backupPassphrase ?? (process.stdin.isTTY ? await askHidden('Passphrase: ') : undefined)
   if (given === undefined) throw new StartFailure('Set BACKUP_PASSPHRASE, or run this at a terminal, which asks for it.')

@@ -33,7 +33,7 @@ const audited = (tx: Database, { clock }: Workplace, action: string, childId: nu
 
 const officeAt = ({ centre }: Workplace) => ({ institution: OPERATOR, phone: centre.office.phone })
 
-/** For a child that is at no institution, or whose institution cannot enter the order itself. */
+/** For a child without an institution, or whose institution cannot enter the order. */
 export const addBar = command({
   name: 'bars add',
   request: z.object({ child: RegistryNumber, person: RegistryNumber, document: CourtDocument, from: Day, until: z.nullable(Day) }),

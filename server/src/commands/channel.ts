@@ -11,17 +11,17 @@ import type { Command, Runnable, Tell, Workplace } from './command.ts'
 
 const Sent = z.object({ command: z.string(), request: z.unknown() })
 const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
-/** Before its answer a long command may tell where it is, as often as it likes. */
+/** Progress of a long command, sent any number of times before its answer. */
 const Told = z.object({ now: z.unknown() })
 type Answered = z.infer<typeof Answered>
 
-/** Where a running server on the embedded database takes commands: in its closed data folder, or as a pipe on Windows. */
+/** Socket of a running PGlite server for commands: in its closed data folder, or a named pipe on Windows. */
 export const channelOf = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
     : join(dataDir, 'commands.sock')
 
-/** Hears a line at a time. An error of the line is the socket's to tell: heard by nobody here, it would end the process. */
+/** Reads lines. Ignores the interface's errors, which the socket reports: unhandled, they would end the process. */
 const linesOf = (socket: Socket, hear: (line: string) => void) =>
   createInterface({ input: socket })
     .on('error', () => undefined)
@@ -46,9 +46,8 @@ export interface Channel {
 }
 
 /**
- * Takes commands while the server runs: requests and answers are lines of JSON, one answer for each request, in their order; what a command
- * tells on its way comes before its answer.
- * Undefined with PostgreSQL, where commands connect by themselves, and where no socket can be made, which costs the commands alone.
+ * Accepts commands while the server runs: JSON lines, one answer per request in order, with progress lines before it. Undefined with
+ * PostgreSQL, where commands connect directly, or if no socket can be created, which disables only the commands.
  */
 export async function openCommands(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -68,7 +67,7 @@ export async function openCommands(
     })
   })
   try {
-    // We hold the folder's lock: a socket that is there was left behind.
+    // The folder's lock is held, so an existing socket is stale.
     if (process.platform !== 'win32') rmSync(path, { force: true })
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
     if (process.platform !== 'win32') chmodSync(path, 0o600)
@@ -86,7 +85,7 @@ export async function openCommands(
   }
 }
 
-/** Has the running server do it. */
+/** Runs a command in the running server. */
 export async function askRunning<Request, Result>(
   dataDir: string,
   { name, result }: Command<Request, Result>,

@@ -46,7 +46,7 @@ export const showClaim = command({
     since: z.string(),
     madeAt: z.string(),
     note: z.nullable(z.string()),
-    /** Null where no person has the number. */
+    /** Null if the number is unknown. */
     child: z.nullable(z.object({ name: z.string(), birthDate: z.string(), at: z.nullable(z.string()) })),
     guardians: z.array(z.object({ name: z.string(), isProven: z.boolean(), isRight: z.nullable(z.boolean()) })),
   }),

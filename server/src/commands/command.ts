@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 import type { World } from '../kit/world.ts'
 import { StartFailure } from '../settings.ts'
 
-/** What a command works with: the running server's own, or what the command opened for itself. */
+/** Dependencies of a command: the running server's, or opened by the command. */
 export type Workplace = Pick<World, 'db' | 'engine' | 'clock' | 'random' | 'publicUrl' | 'centre' | 'settings'>
 
-/** Where a long command is; it travels as JSON to whoever waits for it. */
+/** Reports progress of a long command as JSON. */
 export type Tell = (now: unknown) => void
 
-/** A command as every process can run it: what was sent is parsed first. */
+/** A command as the server runs it, including the parsing of its request. */
 export interface Runnable {
   name: string
   answer(at: Workplace, sent: unknown, tell: Tell): Promise<unknown>
 }
 
-/** A command as its caller knows it. Both travel as JSON, so instants are text. */
+/** A command as its caller uses it. Request and result travel as JSON, so times are text. */
 export interface Command<Request, Result> extends Runnable {
   result: z.ZodMiniType<Result>
   answer(at: Workplace, sent: unknown, tell: Tell): Promise<Result>
-  /** Only for its type: what a caller has to send. */
+  /** Only for its type. */
   request: z.ZodMiniType<Request>
 }
 
@@ -26,7 +26,7 @@ interface Declared<Request, Result> {
   name: string
   request: z.ZodMiniType<Request>
   result: z.ZodMiniType<Result>
-  /** Refuses with a StartFailure: one sentence for the person who typed the command. */
+  /** Refuses with a StartFailure: one sentence for the operator. */
   run(at: Workplace, request: Request, tell: Tell): Promise<Result>
 }
 

@@ -7,14 +7,14 @@ const WANTED = 10_000
 const capitalised = (password: string) => password.replace(/[a-z]/, (letter) => letter.toUpperCase())
 const satisfiesRules = (password: string) => Password.safeParse(password).success
 
-/** `npm run common-passwords -- list.txt`: a list with the commonest first becomes the file that the server refuses by. */
+/** `npm run common-passwords -- list.txt` converts a list, most common first, to the file of refused passwords. */
 const [list] = process.argv.slice(2)
 if (list === undefined) {
   console.error('Usage: npm run common-passwords -- list.txt (one password a line, the commonest first)')
   process.exitCode = 1
 } else {
   const lines = readFileSync(list, 'utf8').split(/\r?\n/)
-  // Ten thousand that satisfy the rules as they are, and ten thousand that do once their first letter is a capital.
+  // Ten thousand that satisfy the rules as typed, and ten thousand that do with a capital first letter.
   const asTyped = lines.filter(satisfiesRules).slice(0, WANTED)
   const onceCapitalised = lines.map(capitalised).filter(satisfiesRules).slice(0, WANTED)
   const bytes = commonBytes([...asTyped, ...onceCapitalised])

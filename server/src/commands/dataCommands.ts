@@ -10,11 +10,11 @@ import { exportData, importData, type Source } from '../areas/data/index.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 
-/** Files that hold people's data are their owner's alone. */
+/** Modes for files with personal data: their owner only. */
 const OWN_FILE = 0o600
 const OWN_FOLDER = 0o700
 
-/** What is wrong with the last import of a folder. */
+/** Lists the faulty rows of a folder's last import. */
 export const FAULTS_FILE = 'faults.csv'
 
 function sourcesIn(folder: string): Source[] {
@@ -28,7 +28,7 @@ function sourcesIn(folder: string): Source[] {
   }
 }
 
-/** The file is made when there is the first fault to write. */
+/** Creates the file with the first fault. */
 function faultsIn(folder: string) {
   const path = join(folder, FAULTS_FILE)
   let file: Awaited<ReturnType<typeof open>> | undefined

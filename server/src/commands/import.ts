@@ -11,7 +11,7 @@ const BAR = 24
 
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
-/** One line that is written over: how far, how fast, how long still. */
+/** Rewrites one line with progress, speed and remaining time. */
 function progressLine(began: number) {
   return (now: unknown): void => {
     const told = ImportProgress.safeParse(now)
@@ -57,7 +57,7 @@ function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored 
   ].join('\n')
 }
 
-/** `npm run import -- FOLDER [--check] [--good-rows]`; faults end with exit code 1. */
+/** `npm run import -- FOLDER [--check] [--good-rows]`; faulty rows end with exit code 1. */
 await atCommandLine(async (settings, given) => {
   const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' } } as const
   const { values, positionals } = parse(given, options)

@@ -10,7 +10,7 @@ const KeyRow = z.object({
   id: z.int(),
   purpose: Purpose,
   createdAt: z.string(),
-  /** The newest signs, older ones check, a retired one does neither. */
+  /** The newest signs, older ones verify, a retired one does neither. */
   state: z.enum(['signs', 'checks', 'retired']),
 })
 

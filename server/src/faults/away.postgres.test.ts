@@ -21,7 +21,7 @@ it('while the database is away every call says that it is to be tried again, and
   const write = () => portal.send(login, { body: { username: '88000001', password: encodePassword(PASSWORD) } })
   expect([(await read()).status, (await write()).status]).toEqual([200, 200])
 
-  // Lost in the middle of a transaction, while nothing of it is under way and then while a statement is.
+  // Loses the connection inside a transaction, first while idle and then during a statement.
   for (const wait of ['select 1', 'select pg_sleep(20)']) {
     const lost = portal.world.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
@@ -46,7 +46,7 @@ it('while the database is away every call says that it is to be tried again, and
   await expect.poll(async () => (await read()).status).toBe(200)
   expect((await write()).status).toBe(200)
 
-  // Where it says nothing, those who asked first wait; who comes to read after a crowd of them is told at once to come back.
+  // While the database is silent the first readers wait; a reader after many of them is refused at once.
   network.hold()
   const first = Array.from({ length: portal.world.settings.browsingInFlight / 6 }, read)
   const waitMs = () => waitedFor(portal.world.engine)

@@ -12,12 +12,12 @@ import { type OpenDatabase, openPostgres } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { STEADY_MS } from '../workers/shares.ts'
 
-/** Ten under `npm run faults`: a hundred kills of workers, twenty of the database. Each run of the tests has one short round of each fault. */
+/** 10 under `npm run faults`: a hundred kills of workers, twenty of the database. By default one short round of each fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0)
 const IS_LONG = ROUNDS > 0
 const times = (long: number, short = 1) => (IS_LONG ? long * ROUNDS : short)
 
-/** So many families send at once while workers are killed: five thousand in ten rounds, which look at the clock. */
+/** Families that send at once while workers are killed: five thousand in ten rounds, which are timed. */
 const RUSH = times(500, 150)
 const RUSH_MOST_SECONDS = 60
 const CHILDREN = RUSH + (IS_LONG ? 40_000 : 2000)
@@ -25,12 +25,12 @@ const BACK_WITHIN_MS = 60_000
 const WHOLE_WALK_MS = IS_LONG ? 3_600_000 : 180_000
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** Longer than a statement may take, and than a process waits for an answer. */
+/** Longer than the time-outs of a statement and of an answer. */
 const SILENT_MS = 25 * SECOND
-/** A gateway says nothing for so long; a message is given up after half a day. */
+/** Time without an answer from the gateway; messages are given up after half a day. */
 const GATEWAY_SILENT_MS = 3 * MINUTE
 const DISK_FULL_MS = IS_LONG ? 20 * SECOND : SECOND
-/** After the last fault, what waits for its next try has it within two waits of a message and a lease. */
+/** After the last fault, pending messages are retried within two back-offs and a lease. */
 const DELIVERED_WITHIN_MS = 20 * MINUTE
 
 let disk: Disk | undefined
@@ -41,7 +41,7 @@ let toPortal: Cutting
 let toDatabase: Cutting
 let portal: ReturnType<typeof startProcess>
 let address = ''
-/** Without the network that can be cut, which carries each byte in this process. */
+/** Address without the cuttable proxy, which handles each byte in this process. */
 let direct = ''
 let ledger: Ledger
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   if (mayMount) disk = mountDisk()
   server = await startOwnServer(seeded, { settings: ['max_wal_size=64MB', 'min_wal_size=32MB'], ...(disk && { within: disk.folder }) })
   open = await openPostgres(server.database, 6)
-  // Messages leave by gateways where the database is no demo.
+  // Only a non-demo sends messages by gateways.
   await open.db.execute(sql`update portal set is_demo = false`)
   gateway = await startGateway()
   const there = new URL(server.database)
@@ -77,19 +77,19 @@ afterAll(async () => {
 
 const startedOf = (name: string) => pidsOf(portal.said(), name)
 
-/** Kills a process of the portal and waits until another has its place. */
+/** Kills a process of the portal and waits for its replacement. */
 async function killProcess(name: 'web-1' | 'web-2' | 'jobs'): Promise<void> {
   const before = startedOf(name)
   process.kill(before.at(-1) ?? 0, 'SIGKILL')
   await expect.poll(() => startedOf(name).length, { timeout: BACK_WITHIN_MS }).toBeGreaterThan(before.length)
 }
 
-/** As a service manager does: what ended is started again, until it stays. */
+/** Acts as a service manager: restarts the server until it stays up. */
 async function keepServerRunning(): Promise<void> {
   while (!server.isRunning()) await server.start().catch(() => pause(SECOND))
 }
 
-/** Bytes after which a connection is cut: inside a request or an answer, not between two. */
+/** Bytes after which a connection is cut: within a request or answer, not between two. */
 const someBytes = () => 50 + Math.floor(Math.random() * 3000)
 
 async function cut(network: Cutting, direction: 'onwards' | 'back'): Promise<void> {
@@ -101,14 +101,14 @@ async function fillDisk(full: Disk): Promise<void> {
   const until = performance.now() + DISK_FULL_MS
   while (performance.now() < until) {
     await pause(SECOND / 4)
-    // One that fell over its log cannot come up before there is room again.
+    // A server that failed to write its log cannot start before space is freed.
     if (!server.isRunning()) await server.start().catch(() => undefined)
   }
   full.makeRoom()
   await keepServerRunning()
 }
 
-/** For minutes the gateway takes what it is handed and never says so, whatever else happens meanwhile. */
+/** The gateway accepts messages for minutes without answering. */
 async function silenceGateway(): Promise<void> {
   gateway.beSilent()
   await pause(GATEWAY_SILENT_MS)
@@ -124,7 +124,7 @@ const faults: Readonly<Record<string, Fault>> = {
     times: times(10),
     begin: async (round) => {
       await killProcess(round % 10 === 9 ? 'jobs' : round % 2 === 0 ? 'web-1' : 'web-2')
-      // What dies young is started again after a wait that grows.
+      // Back-off grows for processes that die early.
       if (IS_LONG) await pause(STEADY_MS / 2)
     },
   },
@@ -158,7 +158,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'the disk is full': { times: mayMount ? times(1) : 0, begin: () => (disk ? fillDisk(disk) : Promise.resolve()) },
 }
 
-/** Somebody waits for a code: a gateway that took it and did not say so is handed the same again within seconds. */
+/** A gateway that accepts a code without answering gets it again within seconds. */
 async function tryGateway(): Promise<void> {
   gateway.beForgetful()
   const contact = '92220199'
@@ -186,7 +186,7 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
 
   await tryGateway()
   for (const kind of KINDS) ledger.begin(kind, kind === 'signIn' ? SECOND : SECOND / 20)
-  // Each has a connection then: one that a worker is just being handed when it dies is answered by nobody, until its caller gives up.
+  // Waits until each has a connection: one handed to a dying worker is unanswered until its caller times out.
   await ledger.goesOn(KINDS, BACK_WITHIN_MS)
   if (!mayMount) console.log(NEEDS_ROOT)
   const silence = IS_LONG ? silenceGateway() : undefined
@@ -203,6 +203,6 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
   await silence
   await ledger.end()
   console.log(JSON.stringify(await ledger.check(gateway, IS_LONG ? DELIVERED_WITHIN_MS : undefined)))
-  // Last: a machine that is too slow for it keeps no fault from being tried.
+  // Last, so that a slow machine does not skip any fault.
   if (ROUNDS >= 10) expect(seconds).toBeLessThan(RUSH_MOST_SECONDS)
 })

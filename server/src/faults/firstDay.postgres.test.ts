@@ -20,21 +20,21 @@ import { type Sent, send } from '../../test/calls.ts'
 import { root } from '../../test/seeded.ts'
 import { cookiesOf } from '../../test/ways/walk.ts'
 
-/** The walk starts five processes and a portal on a busy machine. */
+/** Time-out: the test starts five processes and a portal, perhaps on a busy machine. */
 const WHOLE_DAY_MS = 180_000
-/** The sample's last day of attendance. */
+/** Last day of attendance in the sample. */
 const SAMPLE_TODAY = '2026-11-16T12:00:00+08:00'
 const PASSWORD = 'First-day-5821'
 const DATABASE = `first_day_${process.pid}`
 
-/** The commands of the section, in their order, as an operator would type them. */
+/** Commands of the section in order, as an operator would type them. */
 const commands = (/## The first day\n([\s\S]*?)\n## /.exec(readFileSync(`${root}/docs/running.md`, 'utf8'))?.[1] ?? '')
   .split('```')
   .filter((_, at) => at % 2 === 1)
   .flatMap((block) => block.split('\n').slice(1))
   .filter((line) => line !== '')
 
-/** What an operator would have in another place: the database, the port, the gateway. One process does everything, to save starts. */
+/** Environment of the operator. A single process, to save starts. */
 const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', WEB_PROCESSES: '0' }
 const seeded = inject('seeded')
 const server = seeded.engine === 'postgres' ? seeded.server : ''
@@ -68,7 +68,7 @@ afterAll(async () => {
 const run = promisify(execFile)
 const shell = async (command: string): Promise<string> => (await run('sh', ['-c', command], { cwd: root, env: environment })).stdout
 
-/** Leaves the portal running, and answers where. */
+/** Starts the portal in the background; resolves to its address. */
 const start = (command: string) =>
   new Promise<string>((resolve, reject) => {
     let said = ''
@@ -83,7 +83,7 @@ const start = (command: string) =>
     portal.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${said}`)))
   })
 
-/** npm and what it started are one group. */
+/** Stops the whole process group of npm. */
 const stop = () =>
   new Promise<void>((resolve) => {
     if (portal?.pid === undefined || portal.exitCode !== null) return resolve()
@@ -111,12 +111,12 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
     if (name !== '') environment[name] = elsewhere[name] ?? value
     else if (command === 'createdb portal') await admin.query(`create database ${DATABASE}`)
     else if (command === 'npm start') {
-      // The sample is of one autumn: the portal's clock is put there, whenever this runs.
+      // Sets the clock to the autumn of the sample.
       await setClock(SAMPLE_TODAY)
       address = await start(command)
       expect(await page(address)).toContain('npm run import -- FOLDER --check')
     }
-    // The tests have built it.
+    // The test run has built it already.
     else if (command !== 'npm run build') said.set(command, await shell(command))
   }
   expect(said.get('npm run setup')).toMatch(/^places: \d+ new, 0 were there$/m)
@@ -198,7 +198,7 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
   await expect.poll(() => page(address), { timeout: LOOKED_AT_MS }).not.toContain('npm run import')
 })
 
-/** A public page is looked at anew every five seconds. */
+/** Time-out for a public page to show a change; it is refreshed every five seconds. */
 const LOOKED_AT_MS = 20_000
 
 const page = async (address: string) => (await fetch(address)).text()

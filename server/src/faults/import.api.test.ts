@@ -12,18 +12,18 @@ import { openDatabase } from '../database/open.ts'
 import { sql } from '../database/sql.ts'
 import { readSettings } from '../settings.ts'
 
-/** Five under npm run faults, one as a rule. */
+/** Five under `npm run faults`, one by default. */
 const ROUNDS = Math.min(5, Number(process.env.FAULT_ROUNDS ?? 1))
 const SEVERAL_STARTS_MS = 120_000
 const CHILDREN = 1000
 const DAYS = 8
-/** A process begins its import about a second after its start. */
+/** Earliest kill: a process begins its import about a second after its start. */
 const EARLIEST_MS = 800
 const LATEST_MS = 7000
 
 const ORG = 50_084
 const LETTERS = [...'АБВГДЕ']
-/** Children whom nobody has yet, others in each round. */
+/** Registry numbers of children that do not exist yet, distinct per round. */
 const childOf = (round: number, at: number) =>
   `Щ${LETTERS[round]}10${21 + (at % 12)}${String(1 + (Math.floor(at / 12) % 28)).padStart(2, '0')}${Math.floor(at / 336)}1`
 
@@ -64,7 +64,7 @@ function bring(folder: string, own: Environment) {
 
 const Counts = z.tuple([z.object({ people: z.int(), members: z.int(), days: z.int() })])
 
-/** What is there of a round. */
+/** Counts the imported rows of a round. */
 async function there(own: Environment, round: number) {
   const open = await openDatabase(readSettings(testEnvironment(own)))
   try {

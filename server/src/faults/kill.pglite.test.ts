@@ -9,14 +9,14 @@ import { mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
 import { ownDatabase, PASSWORD, send, signIn } from '../../test/portal.ts'
 import { failure, startProcess } from '../../test/process.ts'
 
-/** Ten under `npm run faults`. */
+/** 10 under `npm run faults`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const AT_ONCE = 8
-/** The portal is started several times over; on a busy machine each start takes its time. */
+/** Time-out for several starts of the portal on a busy machine. */
 const SEVERAL_STARTS_MS = 120_000
 const FILL_LOG = 'server/test/fillLog.ts'
 
-/** A folder with the seeded database, on a disk that can be made full where this user may mount one. */
+/** Copies the seeded database to a disk that can be filled, if this user may mount one. */
 async function placeOnDisk() {
   const seeded = inject('seeded')
   if (!mayMount || seeded.engine !== 'pglite') return { ...(await ownDatabase()), disk: undefined }
@@ -30,14 +30,14 @@ const Letters = z.array(z.object({ to: z.string() }))
 const lettersTo = async (address: string, to: string) =>
   Letters.parse(await (await fetch(`${address}/dev/mailbox.json`)).json()).filter((letter) => letter.to === to).length
 
-/** Each sign-in comes from an address of its own: one that is killed half-way counts as a wrong try where it came from. */
+/** Each sign-in has its own address, because one killed half-way counts as a wrong try of its network. */
 const PROXIED = { TRUST_PROXY: '1' }
 let callers = 0
 const somewhere = () => ({ 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` })
 const body = { username: '88000001', password: encodePassword(PASSWORD) }
 const signInSomewhere = (address: string) => send(address, login, { body, headers: somewhere() })
 
-/** Signs in over and over until the server is gone; every answered sign-in is a session that must survive. */
+/** Signs in repeatedly until the server is gone; every answered session has to survive. */
 async function burst(address: string, answered: Session[]) {
   for (;;) {
     try {
@@ -48,7 +48,9 @@ async function burst(address: string, answered: Session[]) {
   }
 }
 
-/** Sets the clock by days; a process begins with the usual one. Sign-ins that were killed half-way count as wrong tries, and are forgotten a day later. */
+/**
+ * Moves the clock by days; a new process begins with the real time. Sign-ins killed half-way count as wrong tries and expire after a day.
+ */
 async function setAhead(address: string, days: number): Promise<void> {
   const { headers } = await send(address, linkedChildren, { params: { parentPersonId: 0 } })
   const now = new Date(Date.parse(headers.get('x-now') ?? '') + days * 86_400_000).toISOString()
@@ -72,11 +74,11 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   onTestFinished(() => own.drop())
   const answered: Session[] = []
   for (let round = 1; round <= ROUNDS; round++) {
-    // Without jobs: what has to be told waits for a process that tells it.
+    // Without jobs: messages wait for a process that delivers them.
     const killed = startProcess(own.environment, { ...PROXIED, JOBS: '0' })
     const address = await killed.address
     if (round > 1) await setAhead(address, round)
-    // In the last round: the mailbox shows the newest letters, and each sign-in of a burst sets one off.
+    // Only in the last round: the mailbox shows the newest messages, and each sign-in of a burst sends one.
     if (round === ROUNDS) {
       await signIn(address, '88000003')
       expect(await lettersTo(address, '88000003')).toBe(0)
@@ -96,7 +98,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
 
   if (own.disk === undefined) console.log(NEEDS_ROOT)
   else {
-    // Until pages have no more room, then nothing; as soon as there is room again, all goes on.
+    // Fills the disk until writes fail; once space is freed, everything works again.
     own.disk.fill()
     const met: (Session | string)[] = []
     await expect
@@ -118,7 +120,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
     )
   }
 
-  // What was written while the clock was a day ahead is known when it is right again, and so is what is written then.
+  // Sessions created while the clock was a day ahead stay valid after it is set back, and those created then, too.
   await setAhead(address, ROUNDS + 1)
   const ahead = login.result.parse((await signInSomewhere(address)).RESULT)
   await setAhead(address, -1)
@@ -137,7 +139,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   expect(flown.length).toBeGreaterThan(0)
 
   if (own.disk !== undefined && process.env.FAULT_ROUNDS !== undefined) {
-    // Where even the log has no room, the process ends instead of waiting for ever; so does a start, until there is room.
+    // If even the log has no space, the process exits instead of blocking; so does a start until space is freed.
     const filling = startProcess(own.environment, {}, FILL_LOG)
     await filling.address
     own.disk.fill()

@@ -22,7 +22,7 @@ const PUPIL = 200_002
 const [MOTHER, FATHER] = ['88000001', '88000002']
 const CALLS = 12
 
-/** The portal of this process, and a second one in a process of its own on the same database. */
+/** The portal of this process, and a second one in its own process on the same database. */
 let portal: TestPortal
 let second: ReturnType<typeof startProcess>
 let addresses: readonly string[] = []
@@ -40,7 +40,7 @@ afterAll(async () => {
   await portal.end()
 })
 
-/** Makes calls at the same instant, in turn to both processes; answers why each was refused, in the order of the alphabet. */
+/** Sends calls concurrently to both processes in turn; returns the sorted refusal reasons. */
 async function race(call: Pick<Call, 'method' | 'path'>, count: number, sent: (at: number) => Sent): Promise<string[]> {
   const all = Array.from({ length: count }, (_, at) => send(addresses[at % addresses.length] ?? '', call, sent(at)))
   return (await Promise.all(all)).map((one) => (one.SUCCESS_CODE === 200 ? '200' : reasonOf(one))).toSorted()

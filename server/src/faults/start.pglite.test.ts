@@ -14,7 +14,7 @@ describe('a start that cannot go on says why and what to do', () => {
     const address = taken.address()
     const port = typeof address === 'object' && address !== null ? String(address.port) : ''
     expect(await failure(own.environment, { PORT: port })).toMatch(new RegExp(`^Port ${port} is taken\\..*PORT=`))
-    // To prepare the database alone it listens nowhere.
+    // With PORTAL_SEED_ONLY it does not listen.
     const preparing = startProcess(own.environment, { PORT: port, PORTAL_SEED_ONLY: '1' })
     expect([await preparing.exited, preparing.said()]).toEqual([0, ''])
     await new Promise((resolve) => taken.close(resolve))

@@ -19,7 +19,7 @@ import { pidsOf as pidsIn, startProcess } from '../../test/process.ts'
 import { cookiesOf } from '../../test/ways/walk.ts'
 import { MAINTENANCE_FRESH_MS } from '../kit/maintenance.ts'
 
-/** Four processes start, and three of them a second time, on a busy machine. */
+/** Time-out: four processes start, three of them twice, perhaps on a busy machine. */
 const WHOLE_WALK_MS = 240_000
 const STARTED_MS = 60_000
 
@@ -32,7 +32,7 @@ let address = ''
 const agents: Agent[] = []
 beforeAll(async () => {
   own = await ownDatabase()
-  // The clock that tests set is one process's own.
+  // CLOCK_CONTROL is off, because the test clock exists in one process only.
   portal = startProcess(own.environment, {
     HOST: '127.0.0.1',
     WEB_PROCESSES: '2',
@@ -49,18 +49,18 @@ afterAll(async () => {
   await own.drop()
 })
 
-/** One kept connection, which stays with the worker that it reached. */
+/** Opens one keep-alive connection, which stays with its worker. */
 function newLine() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   agents.push(agent)
-  // As browsers do: where a kept connection was just being closed, what was sent on it was not taken, and is sent again.
+  // Retries like browsers: a request on a keep-alive connection that was closing is sent again.
   const open = (url: string, method = 'GET', headers: Record<string, string> = {}, body: string | Uint8Array | null = null) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(url, { agent, method, headers }, resolve)
       sent.on('error', (error) => (sent.reusedSocket ? open(url, method, headers, body).then(resolve, reject) : reject(error)))
       sent.end(body ?? undefined)
     })
-  /** Answers once the head of the request was taken; its body follows when it is told to. */
+  /** Resolves once the request's head was accepted; `finish` sends the body. */
   const begin = (url: string, body: string) =>
     new Promise<{ finish: () => Promise<IncomingMessage> }>((resolve, reject) => {
       const headers = { expect: '100-continue', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -86,11 +86,11 @@ function newLine() {
 
 const Health = z.object({ process: z.string() })
 type Kept = ReturnType<typeof newLine>
-/** Which worker has a connection. */
+/** Returns the worker of a connection. */
 const holderOf = async ({ ask }: Kept): Promise<string> =>
   Health.parse(await (await ask(`${address}/healthz`, { method: 'GET', headers: {}, body: null })).json()).process
 
-/** A connection to the worker of that name; workers take connections in turn. */
+/** Opens a connection to the given worker; workers get connections in turn. */
 async function lineTo(name: Name): Promise<Kept> {
   const line = newLine()
   return (await holderOf(line)) === name ? line : lineTo(name)
@@ -98,7 +98,7 @@ async function lineTo(name: Name): Promise<Kept> {
 
 const pidsOf = (name: string) => pidsIn(portal.said(), name)
 
-/** Asks again and again until it is told to end, and answers how often; whatever is not answered fails the test. */
+/** Repeats a request until ended and returns the count; any failure fails the test. */
 function asking(ask: () => Promise<{ status: number }>) {
   let isOver = false
   const times = (async () => {
@@ -124,13 +124,13 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   const database = new pg.Client(own.environment.DATABASE_URL)
   await database.connect()
 
-  // A session that one opened is known to the other, and so is its end.
+  // A session opened by one worker is known to the other, and so is its end.
   const father = await one.send(login, { body: { username: '88000002', password: encodePassword(PASSWORD) } })
   const { token, personId } = login.result.parse(father.RESULT)
   const children = { params: { parentPersonId: personId }, token }
   expect((await other.send(linkedChildren, children)).status).toBe(200)
 
-  // A page that listens to one hears of a change that was made through the other.
+  // A page connected to one worker is notified of a change through the other.
   const stream = await (await lineTo('web-2')).open(address + STREAM_PATH, 'GET', { authorization: `Bearer ${token}` })
   let heard = ''
   const ended = new Promise((resolve) =>
@@ -152,7 +152,7 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   await ended
   expect((await other.send(linkedChildren, children)).status).toBe(401)
 
-  // What is kept in memory for everybody is as old as that at the most; other things go on meanwhile.
+  // Cached values expire within their TTL; the test continues meanwhile.
   await database.query(
     `insert into maintenance (id, banner_mn, banner_en) values (1, 'Засвар', 'Works') on conflict (id) do update set banner_mn = 'Засвар', banner_en = 'Works'`,
   )
@@ -165,14 +165,14 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
     .toEqual(['Works', 'Works'])
     .then(() => performance.now() - changedAt)
 
-  // Wrong passwords are counted together: the fifth asks for a captcha, whoever hears it.
+  // Wrong passwords are counted across workers: the fifth demands a captcha at either.
   const wrong = { body: { username: '88000003', password: encodePassword('Wrong-5821') } }
   const refusals: unknown[] = []
   for (const line of [one, other, one, other, one]) refusals.push((await line.send(login, wrong)).RESULT)
   expect(refusals.slice(0, 4)).not.toContainEqual(expect.objectContaining({ reason: 'captchaNeeded' }))
   expect(refusals[4]).toMatchObject({ reason: 'captchaNeeded' })
 
-  // A code that one asked for, and the process for jobs sent, is taken by the other, and its ticket by the first.
+  // A code requested at one worker and sent by the jobs process is accepted by the other, and its ticket by the first.
   const username = '92220177'
   const requested = await one.send(requestCode, {
     body: { type: 'PHONE', requestEmail: username, status: 'ACTIVE', requestType: 'REGISTRATION' },
@@ -196,12 +196,12 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   expect((await one.send(register, { body: registering, headers: ticket })).SUCCESS_CODE).toBe(200)
   expect(await told).toBeLessThan(MAINTENANCE_FRESH_MS + 5000)
 
-  // Whichever is asked, its metrics are those of all.
+  // Any worker returns the metrics of all processes.
   const metrics = await (await other.ask(`${address}/metrics`, { method: 'GET', headers: {}, body: null })).text()
   const counted = [...metrics.matchAll(/^process_cpu_user_seconds_total\{process="([\w-]+)"\}/gm)].map(([, process]) => process)
   expect(counted.sort()).toEqual(['jobs', ...ALIVE])
 
-  // One is killed: the other goes on, and it is replaced, and gets its share of the connections that the other has kept.
+  // After one worker is killed, the other serves; the replacement gets its share of the keep-alive connections.
   const others = await Promise.all(Array.from({ length: 8 }, () => lineTo('web-2')))
   const mother = await signIn(address, '88000001')
   const hers = { params: { parentPersonId: mother.personId }, token: mother.token }
@@ -212,7 +212,7 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   await expect.poll(async () => new Set(await Promise.all(others.map(holderOf)))).toEqual(new Set(ALIVE))
   expect((await (await lineTo('web-1')).send(linkedChildren, hers)).status).toBe(200)
 
-  // All are replaced one by one, and no request is lost: neither on kept connections nor on new ones.
+  // Replacing all processes loses no request, on keep-alive connections or new ones.
   const kept = [1, 2, 3].map(() => newLine())
   const busy = [
     ...kept.map((line) => asking(() => line.send(linkedChildren, hers))),
@@ -224,7 +224,7 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   for (const one of busy) expect(await one.end()).toBeGreaterThan(1)
   expect([pidsOf('web-1').length, pidsOf('web-2').length, pidsOf('jobs').length]).toEqual([3, 2, 2])
 
-  // Asked to stop, it takes no new connection, and answers what it had begun to read.
+  // On SIGTERM it accepts no new connection, and answers requests it has begun to read.
   await database.end()
   const body = JSON.stringify({ username: '88000001', password: encodePassword(PASSWORD) })
   const lines = await Promise.all(ALIVE.map(lineTo))

@@ -14,7 +14,7 @@ const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.fi
 const joined = (parts: readonly Markup[], between: string): Markup =>
   html`${parts.map((part, at) => (at === 0 ? part : html`${between}${part}`))}`
 
-/** A JSON Schema in one line, as a programmer writes a type; entities link to their own line. */
+/** Renders a JSON Schema as a one-line type; entities link to their definition. */
 function typeOf(schema: Schema): Markup {
   const name = referredName(schema)
   if (name !== undefined) return html`<a href="#${name}">${name}</a>`
@@ -61,7 +61,7 @@ tickets.push(adult.headers.get('X-Ticket'))`
 
 const needsProof = (call: Call) => demandsOf(call.access).some(({ kind }) => ['captcha', 'ticket', 'lookUp'].includes(kind))
 
-/** Hides the calls that do not hold what is typed; without script the field stays hidden. */
+/** Filters the calls by the typed words; without script the field stays hidden. */
 const filterScript = `
 const field = document.getElementById('filter')
 field.parentElement.hidden = false
@@ -81,7 +81,7 @@ const docsStyle = `
 .contents { columns: 12em; padding: 0; list-style: none } .contents a { display: inline-block; min-height: 44px; padding: 10px 0 }
 input { width: 100%; max-width: 30em; min-height: 48px; padding: 8px 14px; border: 1px solid var(--edge); border-radius: 12px; background: var(--card); color: var(--ink); font: inherit } label { display: block; font-weight: 650 }`
 
-/** Written by the server from the contract: no stranger's code runs where session tokens are kept. */
+/** Rendered from the contract, so that no third-party code runs where session tokens are stored. */
 const docsPage = (calls: readonly Call[]) => {
   const grouped = Object.entries(callsByNoun).map(([noun, of]) => [noun, of.filter((call) => calls.includes(call))] as const)
   const proven = calls.filter(needsProof)
@@ -100,7 +100,7 @@ ${grouped.map(([noun, of]) => group(noun, of))}
   )
 }
 
-/** Both are written when they are first asked for: few starts need them, and they take a tenth of opening a portal. */
+/** Renders both lazily, because few starts need them. */
 export function mountDocs(app: FastifyInstance, calls: readonly Call[]): void {
   let document: string | undefined
   let written: string | undefined

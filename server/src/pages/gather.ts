@@ -13,10 +13,10 @@ import type { World } from '../kit/world.ts'
 import { instantText, today } from '../outside/clock.ts'
 
 const MINUTE_MS = 60_000
-/** To the minute, as a page shows it: counting the same again is no reason to write the page again. */
+/** Truncated to the minute, as shown, so that a recount alone does not rerender the page. */
 const toTheMinute = (instant: Date) => instantText(new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS))
 
-/** What every public page stands in. */
+/** Common data of every public page. */
 export async function frameOf(world: World, language: Language, settings: FixedSettings): Promise<PageFrame> {
   const said = await content(world)
   return {
@@ -68,17 +68,17 @@ export async function helpOf(world: World, language: Language, settings: FixedSe
   return { ...frame, parts: { 1: partOf(1), 2: partOf(2) } }
 }
 
-/** What `/` says while there is no institution, or nobody of its staff who could answer a parent; undefined once there is both. */
+/** Data of `/` while no institution or no staff exists; undefined once both do. */
 export async function emptyOf(world: World, language: Language, settings: FixedSettings): Promise<EmptyData | undefined> {
   const { hasInstitution, hasPlaces, hasStaff } = await firstDay(world)
   if (hasInstitution && hasStaff) return undefined
   return { ...(await frameOf(world, language, settings)), done: { setup: hasPlaces, import: hasInstitution, staff: hasStaff } }
 }
 
-/** Whether a guide is shown in English: it is written so, and the page is. */
+/** Tells whether a guide is shown in English: the page is English and the guide has an English text. */
 const isInEnglish = ({ bodyEn }: { bodyEn: string }, language: Language) => language === 'en' && bodyEn !== ''
 
-/** A guide with the dates of its campaign; undefined where there is none of that name. */
+/** A guide with the dates of its campaign; undefined if there is none of that name. */
 export async function guideOf(world: World, slug: string, language: Language, settings: FixedSettings): Promise<GuideData | undefined> {
   const said = await content(world)
   const guide = said.guides.find((one) => one.slug === slug)

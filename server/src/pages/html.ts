@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
 
-/** Pages that the server writes by itself: plain, without script, readable on a phone. */
+/** Markup of server-rendered pages: plain, without script, readable on a phone. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -13,7 +13,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark]
 
 type Piece = string | number | null | undefined | Markup | readonly Markup[]
 
-/** Every value is escaped unless it is markup already. */
+/** Template tag that escapes every value except markup. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(
     String.raw(
@@ -26,7 +26,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
     ),
   )
 
-/** The style that stands in each of these pages. */
+/** Inline style of each of these pages. */
 export const pageStyle = `
 :root { color-scheme: light dark; --page: #F7F6F2; --card: #FFFFFF; --ink: #15212D; --ink2: #4A5763; --line: #E2E1D9; --brand: #17568F; --well: #EFEEE8; --action: #17568F; --onAction: #FFFFFF; --edge: #868D91 }
 @media (prefers-color-scheme: dark) { :root { --page: #0D151E; --card: #15202B; --ink: #E9EDF0; --ink2: #A9B6C2; --line: #2A3947; --brand: #9DC5EA; --well: #1D2A37; --action: #8AB8E3; --onAction: #15212D; --edge: #74879A } }
@@ -46,13 +46,13 @@ code, pre { font: 0.875rem/1.5 ui-monospace, monospace; background: var(--well);
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 20px; border: 1px solid var(--action); border-radius: 12px; background: var(--action); color: var(--onAction); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer } .quiet { border-color: var(--edge); background: none; color: var(--ink) }
 @media (max-width: 30em) { .button { width: 100% } }`
 
-/** Style and script of one page alone, which its content security policy must know. */
+/** Style and script of a single page; its content security policy has to allow them. */
 interface Extra {
   style: string
   script: string
 }
 
-/** `language` is the page's own: the demo's pages speak Mongolian, the documentation English. */
+/** `language` is the page's: the demo's pages are Mongolian, the documentation is English. */
 export const page = (language: Language, title: string, body: Markup, extra?: Extra): string =>
   `<!doctype html>${
     html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(pageStyle + (extra?.style ?? ''))}</style></head><body><main>${body}</main>${extra === undefined ? '' : html`<script>${new Markup(extra.script)}</script>`}</body></html>`
@@ -61,7 +61,7 @@ export const page = (language: Language, title: string, body: Markup, extra?: Ex
 
 const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
 
-/** A page with one thing to say, under the portal's name. */
+/** Page with a single message under the portal's name. */
 export const noticePage = (language: Language, title: string, body: Markup): string => {
   const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${portal[language]}</a></p>`
   return page(language, title, html`${brand}<article class="notice">${body}</article>`)

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 
 export interface Sheet {
   title: string
-  /** Markdown: headings, paragraphs, lists, tick lists and tables. */
+  /** Markdown: headings, paragraphs, lists, checklists and tables. */
   body: string
 }
 
@@ -27,7 +27,7 @@ interface Run {
   bold: boolean
 }
 
-/** Only what the guides use: bold and plain text. */
+/** Extracts bold and plain text, all that the guides use. */
 function runsOf(tokens: readonly Token[] | undefined, bold = false): Run[] {
   return (tokens ?? []).flatMap((token): Run[] => {
     if ('tokens' in token && token.tokens) return runsOf(token.tokens, bold || token.type === 'strong')
@@ -43,7 +43,7 @@ function writeRuns(pdf: Pdf, runs: readonly Run[], x: number, width: number): vo
   })
 }
 
-/** Keeps a heading or a row together with what follows it. */
+/** Starts a new page unless the height fits, so that headings and rows are not split. */
 function roomFor(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - A4.margins.bottom) pdf.addPage()
 }
@@ -114,7 +114,7 @@ function block(pdf: Pdf, token: Token, width: number): void {
 const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 
-/** A guide as a file to keep or print: the house's letters, the dates of the day it was asked for. */
+/** Renders a guide as PDF with the portal's fonts and the current dates. */
 export function pdfOf({ title, body }: Sheet): Promise<Buffer> {
   const pdf = new PDFDocument({ ...A4, info: { Title: title, Author: 'Эцэг эхийн портал' }, lang: 'mn', bufferPages: true })
   for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file)

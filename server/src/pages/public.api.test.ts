@@ -22,7 +22,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answered.status, headers: answered.headers, html: await answered.text() }
 }
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
-/** As a reader without script sees it. */
+/** Text as seen without script. */
 const textOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -143,7 +143,7 @@ describe('other public pages', () => {
     for (const said of ['Хүний хувийн мэдээлэл хамгаалах тухай хууль', 'залруулах', 'устгуулах', '18 нас хүрээгүй', 'гуравдагч этгээдэд'])
       expect(text).toContain(said)
     expect(text).not.toMatch(/\{\w+\}/)
-    // It says what is done: how long something stays, by the table that the server forgets by, and that counts of few children may tell of someone.
+    // Retention periods come from the retention table, and small counts are declared as possibly identifying.
     for (const said of [
       `агуулга: хүргэснээс хойш ${retention.messageTexts.count} хоног.`,
       `оролдсон тухай бүртгэл: ${retention.readAudit.count} жил.`,

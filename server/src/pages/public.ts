@@ -16,7 +16,7 @@ import type { WebApp } from './web.ts'
 
 const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
 
-/** Looked at anew every five seconds, made anew when what it tells has changed, sent from memory in between. */
+/** Checks for changes every CONTENT_FRESH_MS, rerenders if the data changed, and serves from memory in between. */
 function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
   let last: { of: string; made: Made } | undefined
   return cached(CONTENT_FRESH_MS, async (world) => {
@@ -29,7 +29,7 @@ function standing<Data extends object, Made>(gather: (world: World) => Promise<D
 }
 type Standing<Made> = (world: World) => Promise<Made | undefined>
 
-/** One of each name that is asked for; names that lead nowhere are not remembered. */
+/** Caches one entry per existing name; unknown names are not cached. */
 async function named<Made>(known: Map<string, Standing<Made>>, name: string, make: () => Standing<Made>, world: World) {
   const one = known.get(name) ?? make()
   const made = await one(world)
@@ -37,7 +37,7 @@ async function named<Made>(known: Map<string, Standing<Made>>, name: string, mak
   return made
 }
 
-/** The pages that anyone may read, written by us with the web app's own components: they show before any script runs. */
+/** Mounts the public pages, server-rendered with the web app's components, so that they show before any script runs. */
 export function mountPublicPages(
   app: FastifyInstance,
   world: World,
@@ -87,7 +87,7 @@ export function mountPublicPages(
   const guidePages = new Map<string, Standing<Bytes>>()
   const guideFiles = new Map<string, Standing<Buffer>>()
 
-  /** A page comes in two languages: a cache that keeps it must keep both. */
+  /** Varies by cookie, because a page exists in two languages. */
   const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
     if (bytes === undefined) return reply.callNotFound()
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
@@ -95,7 +95,7 @@ export function mountPublicPages(
   }
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
-    // Who is signed in finds home here. Without the cookie the landing's own script gives way to it.
+    // Signed-in visitors get home here. Without the cookie the landing page's script redirects to it.
     if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
@@ -108,7 +108,7 @@ export function mountPublicPages(
 
   app.get('/help', async (request, reply) => send(request, reply, await helps[languageOf(request)](world)))
 
-  // An address with a slash at its end is the same page.
+  // Redirects addresses with a trailing slash.
   for (const path of ['/help/', '/privacy/', '/guides/:name/'])
     app.get(path, (request, reply) => reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 301))
 

@@ -11,36 +11,36 @@ import { StartFailure } from '../settings.ts'
 import { quietLink } from './buttonPage.ts'
 import { html, noticePage, pageStyle } from './html.ts'
 
-/** Where the web app is built: dist for browsers, dist-server for us. */
+/** Folder of the built web app: dist for browsers, dist-server for the server. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
 const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 
 export interface WebApp {
-  /** The page's own inline scripts, which the content security policy must know. */
+  /** Inline scripts of the page; the content security policy has to allow them. */
   scripts: readonly string[]
-  /** Whether a page of the app has that address. */
+  /** Tells whether a page of the app has that address. */
   knows(path: string): boolean
-  /** The document for that address: it names the files of the page that will be shown, so that all are fetched at once. */
+  /** Sends the document for that address with preload links for its page's files. */
   send(reply: FastifyReply, path: string, notice: Notice): FastifyReply
 }
 
-/** What the build says of a page of the app: its address as the router writes it, and its files beside the first ones. */
+/** Build manifest of a page: its route and the files it needs besides the entry. */
 interface PageFiles {
   path: string
   scripts: readonly string[]
   styles: readonly string[]
-  /** Paths of the calls that it makes first: on every screen, and on narrow ones alone. */
+  /** Paths of its first calls: on every screen, and on narrow ones only. */
   asks: { all: readonly string[]; narrow: readonly string[] }
 }
 
-/** The files of each page of the app, by its address. */
+/** Looks up the files of a page by its address. */
 function readPageFiles(folder: string): (path: string) => PageFiles | undefined {
   const pages: PageFiles[] = JSON.parse(readFileSync(join(browserFiles(folder), '.vite/pages.json'), 'utf8'))
   const known = pages.map((page) => ({ page, fits: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`) }))
   return (path) => known.find(({ fits }) => fits.test(path))?.page
 }
 
-/** The files of a page that an address of the app shows, such as `/`, whose document the server writes otherwise. */
+/** Files of a page whose document the server renders differently, such as `/`. */
 export const filesOfPage = (folder: string, path: string): Pick<PageFiles, 'scripts' | 'styles'> =>
   readPageFiles(folder)(path) ?? { scripts: [], styles: [] }
 
@@ -54,7 +54,7 @@ const NO_ASKS = '{"all":[],"narrow":[]}'
 const ASKS_TAG = `<script type="application/json" id="portal-asks">${NO_ASKS}`
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
-/** A document of the web app, with what it must know of this server put in. */
+/** Reads a document of the web app and injects the settings of this server. */
 function readDocument(folder: string, name: string, known: FixedSettings): WebApp {
   const file = join(browserFiles(folder), name)
   if (!existsSync(file)) throw new StartFailure('The web app is not built: run npm run build, then start again.')
@@ -62,7 +62,7 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
   const filesOf = readPageFiles(folder)
   const told = (notice: Notice) => {
     const settings: PageSettings = { ...known, notice }
-    // No text in it may look like the end of the element.
+    // Escapes `<`, so that no text can close the element.
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
     return written.replace(SETTINGS_TAG, (_tag, open: string, close: string) => open + json + close)
   }
@@ -83,19 +83,18 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
   }
 }
 
-/** The web app's one page. */
 export const readWebApp = (folder: string, known: FixedSettings): WebApp => readDocument(folder, 'index.html', known)
 
-/** Its page for the time without a network, which the service worker fetches while there is one. */
+/** Serves the offline page, which the service worker caches while online. */
 export function mountOffline(app: FastifyInstance, folder: string, known: FixedSettings): void {
   const page = readDocument(folder, 'offline.html', known)
-  // Kept for days: it tells nothing that passes.
+  // Without notices, because it is cached for days.
   app.get(OFFLINE_PATH, (_request, reply) => page.send(reply, OFFLINE_PATH, { banner: null, readOnly: false }))
 }
 
 const YEAR_S = 31_536_000
 
-/** Files of the build; those under /assets carry a hash in their name and never change. */
+/** Files of the build; those under /assets have a hash in their name and never change. */
 export async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
   const root = browserFiles(folder)
   await app.register(fastifyStatic, {
@@ -109,7 +108,7 @@ export async function mountFiles(app: FastifyInstance, folder: string): Promise<
       reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
-  // Looked for when they are asked for: while a new build goes live, pages of both builds ask processes of both.
+  // Resolved per request: during a deployment, pages of both builds ask processes of both.
   app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
     /^[\w-][\w.-]*$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   )
@@ -120,9 +119,9 @@ const unreadable = {
   en: { title: 'Page not found', text: 'The address has a mistake. Please check it and try again.', home: 'Home' },
 } as const
 
-/** A page for an address that cannot be decoded. It is sent before any hook, so it carries its own policy. */
+/** Page for an undecodable address. It is sent before any hook, so it sets its own policy. */
 export function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // No hook has read the cookies yet.
+  // No hook has parsed the cookies yet.
   const language = /(?:^|[; -])language=en\b/.test(request.headers.cookie ?? '') ? 'en' : 'mn'
   const { title, text, home } = unreadable[language]
   return reply

@@ -22,7 +22,7 @@ export const portal = pgTable(
 /** Migrations that break older versions; the SQL of each registers itself. */
 export const breakingMigrations = pgTable('breaking_migrations', {
   name: text('name').primaryKey(),
-  /** What it removed, for the message with which an older version stops. */
+  /** Removed feature, for the message with which an older version stops. */
   why: text('why').notNull(),
 })
 
