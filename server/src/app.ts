@@ -54,7 +54,7 @@ import { pageStyle } from './pages/html.ts'
 import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, mountOffline, readWebApp, sendUnreadable } from './pages/web.ts'
 
-/** Every area's answers: one more noun is one more line. */
+/** Answers of all areas. */
 export const answers: readonly Answer[] = [
   ...accountAnswers,
   ...rightsAnswers,
@@ -80,15 +80,18 @@ export const answers: readonly Answer[] = [
   ...uploadAnswers,
 ]
 
-/** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
+/** Paths of calls and server pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
 const isPage = ({ method, url }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !ours.test(url.split('?')[0] ?? '')
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers what is in flight and what open connections still bring, while other processes go on: nobody is turned away. Then it may be closed. */
+    /**
+     * Finishes requests in flight and those of open connections while other processes continue, without refusing any. The app may then be
+     * closed.
+     */
     leave(graceMs: number): Promise<void>
-    /** Every connection that is open now closes with its next answer. */
+    /** Closes every open connection with its next response. */
     renewConnections(): void
   }
 }
@@ -105,9 +108,9 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     bodyLimit: settings.bodyLimit,
     handlerTimeout: settings.requestTimeoutMs,
     forceCloseConnections: 'idle',
-    // What is in flight is answered, and what still comes on a kept connection too; the header below then closes it.
+    // Requests on keep-alive connections are still answered while closing; the header below then closes them.
     return503OnClosing: false,
-    // An address that cannot be read is answered before any hook.
+    // Undecodable addresses are answered before any hook.
     frameworkErrors: (error, request, reply) =>
       isPage(request)
         ? sendUnreadable(request, reply.header(HEADER.requestId, request.id))
@@ -159,7 +162,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   })
   const connections = renewing(app.server)
   app.decorate('renewConnections', connections.renew)
-  // A connection kept alive past its last answer would hold the end up.
+  // An idle keep-alive connection would delay the shutdown.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (ending.signal.aborted || connections.isToEnd(request.raw.socket)) reply.header('Connection', 'close')
     done()

@@ -15,10 +15,10 @@ import type { Chore } from './kit/chores.ts'
 import { forgetSpent } from './kit/spend.ts'
 import { forgetRetired } from './retention/forget.ts'
 
-/** What is looked at each minute: deliver what is due, forget what has run out. An area adds its own row. */
+/** Chores of each minute: deliver due work and delete expired data. Areas add their own rows. */
 export const chores: readonly Chore[] = [
   { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
-  // Every process looks by itself too, a little later: what this minute made due goes out with it.
+  // Every process polls the outbox, too; this delivers messages that earlier chores made due.
   { name: 'outbox', goesOnReadOnly: true, work: async ({ delivery }) => delivery.wake() },
   { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },

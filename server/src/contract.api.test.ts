@@ -23,7 +23,9 @@ const drawn = remembering()
 let portal: TestPortal
 let mother: { token: string; personId: number }
 const children = { approved: 0, asked: 0, declined: 0, stranger: 0 }
-/** What the mother may name as each subject of a demand, and what she may not. A request or a registry number stays as the example has it. */
+/**
+ * Ids that the mother may use as each subject of a demand, and ids that she may not. Requests and registry numbers stay as in the example.
+ */
 type Cast = { readonly own?: number | string; readonly others: readonly (number | string)[] }
 let cast: Readonly<Record<Subject, Cast>>
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(courses, eq(courses.groupId, groups.id))
   const reached = withStatus('APPROVE')
-  // The one of them who has been at school longest has something in every list.
+  // The child in the highest grade has data in every list.
   const [own] = learnt.filter(({ childId }) => reached.includes(childId)).sort((one, other) => other.level - one.level)
   Object.assign(children, {
     approved: own?.childId,
@@ -69,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 const walk = (): Walk => ({ portal, drawn, mother, childId: children.approved })
 
-/** The example of a call with its demands met by the mother, except where `but` says otherwise. */
+/** Example of a call with all demands met by the mother, except for `but`. */
 function sent(call: Call, but: Record<string, unknown> = {}) {
   const named: Record<string, unknown> = {}
   for (const demand of demandsOf(call.access)) {
@@ -86,7 +88,7 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
   }
 }
 
-/** What the portal's own calendar says of the parameters that name a time. */
+/** Current values for parameters that select a period. */
 async function timeOf(call: Call): Promise<Record<string, string | number>> {
   const [term] = await portal.world.db
     .select()
@@ -98,10 +100,10 @@ async function timeOf(call: Call): Promise<Record<string, string | number>> {
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(call.params, name)))
 }
 
-/** The subjects that name a child, so that the audit has to. */
+/** Subjects that refer to a child, so that the audit must, too. */
 const OF_CHILD: readonly (Subject | undefined)[] = ['child', 'checkedChild', 'prospect', 'registry']
 
-/** A call by its example and by what the mother may do; who needs no session makes it without one. */
+/** Visits a call with its example and the mother's rights; without a session if none is needed. */
 async function usualVisit(call: Call): Promise<Visit> {
   const demands = demandsOf(call.access)
   const proofs = demands.map((demand) => kindOf(demand).proofs)
@@ -117,7 +119,7 @@ async function usualVisit(call: Call): Promise<Visit> {
   return {
     params: { ...params, ...(await timeOf(call)) },
     body,
-    // What changes something may end the session it comes with.
+    // A change may end its session, so it gets one of its own.
     token: isVisitor ? undefined : call.method === 'GET' ? mother.token : (await portal.signIn('88000001')).token,
     headers: {
       ...(wantsCaptcha && { [HEADER.captcha]: await portal.solveCaptcha() }),
@@ -128,11 +130,11 @@ async function usualVisit(call: Call): Promise<Visit> {
   }
 }
 
-/** The reads of a child, of which a page makes several. */
+/** Reads of a child, of which a page makes several. */
 const isWarm = (call: Call): boolean =>
   call.method === 'GET' && !builtAnew.has(call) && demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'self')
 
-/** The statements that are built while a call is answered. What the portal does meanwhile by itself may be among them, once. */
+/** Collects the statements built during a call; background work of the portal may add some once. */
 async function builtFor(call: Call, sending: Omit<Visit, 'by' | 'children'>): Promise<string[]> {
   const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
   try {
@@ -156,7 +158,7 @@ const tracesOf = (requestIds: readonly string[]) =>
     .select({ requestId: audit.requestId, action: audit.action, personId: audit.personId, childId: audit.childId })
     .from(audit)
     .where(inArray(audit.requestId, requestIds))
-/** What each call has to leave in the audit, by its request. They are written together a moment later: all are looked up at the end. */
+/** Expected audit rows by request. The audit is written asynchronously, so all are checked at the end. */
 const left = new Map<string, Trace[]>()
 
 const walked = calls.map((call) => ({ name: actionOf(call), call }))
@@ -232,9 +234,9 @@ describe.each(walked)('$name', ({ call }) => {
 
 it('every call has left its rows in the audit, and only those that are named as such none', async () => {
   const { headers } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token: mother.token })
-  // What was read before it has been written with it at the latest.
+  // Earlier reads are written at the latest together with this one.
   await expect.poll(() => tracesOf([headers.get('x-request-id') ?? ''])).not.toEqual([])
-  // A job that a call has set off leaves rows of its own under the call's number, sooner or later.
+  // Jobs caused by a call write audit rows with its request id asynchronously.
   const ofCalls = (await tracesOf([...left.keys()])).filter(({ action }) => !action.startsWith('JOB '))
   const found = Map.groupBy(ofCalls, ({ requestId }) => requestId)
   const ofChildren = (traces: readonly Trace[]) => traces.toSorted((one, other) => Number(one.childId) - Number(other.childId))

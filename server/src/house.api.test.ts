@@ -126,7 +126,7 @@ describe('floods', () => {
     expect((await knock('10.0.0.2')).status).toBe(401)
     for (const at of [1, 2, 3]) expect((await knock(`2001:db8::${at}`)).status).toBe(401)
     expect((await knock('2001:db8::4')).status).toBe(429)
-    // In a list each call counts.
+    // Every call of a batch counts.
     const list = await fetch(small.address + TOGETHER_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.2' },
@@ -156,7 +156,7 @@ describe('floods', () => {
       expect([(await small.send(captchaChallenge)).status, (await small.send(captchaChallenge, { headers: elsewhere })).status]).toEqual([
         503, 200,
       ])
-      // Browsing waits wherever it comes from: by itself, in a list, and as a page that comes back without a script.
+      // Browsing is refused from any network: alone, in a batch, and as a page that reloads without a script.
       const refused = [await children(), await children(elsewhere)]
       for (const { status, RESULT } of refused) expect([status, RESULT]).toEqual([503, expect.objectContaining({ reason: 'overloaded' })])
       expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '6'])
@@ -353,7 +353,7 @@ describe('around the calls', () => {
     const named = new Set([...rules.matchAll(/\bportal_\w+/g)].map(([name]) => name))
     expect(named.size).toBe(7)
     for (const name of named) expect(own, `${name}, which an alarm names`).toMatch(new RegExp(`^${name}(\\{.*\\})? [\\d.e+-]+$`, 'm'))
-    // Names and labels; a figure may hold any digits.
+    // Compares names and labels only; a value may contain any digits.
     expect(own.replaceAll(/ \S+$/gm, '')).not.toContain(String(personId))
     const proxied = (headers: Record<string, string>) =>
       fetch(`${portal.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7', ...headers } })
@@ -365,7 +365,7 @@ describe('around the calls', () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(portal.address + path)).status).toBe(200)
     const { db } = portal.world
     const size = async () => (await db.execute(sql`select pg_total_relation_size('portal')::int as bytes`)).rows[0]?.bytes
-    // What somebody still reads the database as it was for, autovacuum among them, is cleared once they are done.
+    // Dead rows are vacuumed only after older transactions, such as autovacuum's, have ended.
     const grownByHundred = async () => {
       const before = Number(await size())
       for (let times = 0; times < 100; times++) await tryWriting(db)
@@ -389,7 +389,7 @@ describe('around the calls', () => {
     )
     for (const table of ['portal', 'sessions'])
       await db.execute(sql.raw(`create trigger refused before insert or update on ${table} for each row execute function refused()`))
-    // More than an hour: the session's last use would be noted.
+    // More than an hour, so that the session's last use would be written.
     await later(5000)
     logged.length = 0
     expect(await ready()).toEqual([503, { ok: false, because: words }])

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { MobileVersion, Office } from '@portal/contract/content'
 import * as z from 'zod/mini'
 
-/** What stands for a link that the centre does not have: nothing is shown, and nothing is missed at start. */
+/** Value for a link that the centre does not have: nothing is shown, and the start does not warn. */
 const NONE = 'none'
 const link = z.optional(
   z.string().check(z.regex(/^(none|https:\/\/[^\s/]+\S*)$/, `must be an https address, or "${NONE}" where there is none`)),
 )
 const words = z.optional(z.string())
 
-/** Settings of the centre that runs the portal: what the footer, the privacy page and every message name. */
+/** Settings of the centre that runs the portal, shown in the footer, on the privacy page and in messages. */
 export const officeVariables = {
   HELP_PHONE: z.optional(z.string().check(z.regex(/^\d{8}$/, 'must have eight digits'))),
   OFFICE_EMAIL: z.optional(z.email()),
@@ -31,13 +31,13 @@ export const officeVariables = {
 export const OfficeSettings = z.object(officeVariables)
 export type OfficeSettings = z.infer<typeof OfficeSettings>
 
-/** The centre as pages and messages know it. */
+/** The centre as shown on pages and in messages. */
 export interface Centre {
   office: Office
   links: Pick<MobileVersion, 'apps' | 'social'>
 }
 
-/** The centre of the demo; no other portal shows any of it but the phone number that a message cannot do without. */
+/** The demo's centre; other portals use only its phone number as the fallback that messages need. */
 const ofDemo = OfficeSettings.parse(JSON.parse(readFileSync(new URL('../content/demoOffice.json', import.meta.url), 'utf8')))
 export const DEMO_HELP_PHONE = ofDemo.HELP_PHONE ?? ''
 
@@ -77,7 +77,7 @@ export function centreOf(set: OfficeSettings, isDemo: boolean): Centre {
   }
 }
 
-/** What parents miss while a setting of the centre is unset; those that are not here have a default that is right anywhere. */
+/** Effect of each unset setting on parents; settings that are not listed have a valid default. */
 const missed = {
   HELP_PHONE: `pages and messages name ${DEMO_HELP_PHONE}, the number of the demo, as the help desk's`,
   OFFICE_EMAIL: 'no page names an e-mail address of the centre, the privacy page included',
@@ -91,7 +91,7 @@ const missed = {
   INSTAGRAM_URL: `the footer leads to no Instagram page; "${NONE}" if there is none`,
 } as const satisfies Partial<Record<keyof OfficeSettings, string>>
 
-/** A line for each setting of the centre that is unset. */
+/** Returns a warning for each unset setting of the centre. */
 export const unsetOffice = (set: OfficeSettings): string[] =>
   Object.entries(missed).flatMap(([name, what]) =>
     Object.entries(set).some(([one, value]) => one === name && value !== undefined) ? [] : [`${name} is not set: ${what}.`],

@@ -3,7 +3,7 @@ import type { Opening } from './workers/parts.ts'
 
 const announce = (address: string) => console.log(`Portal: ${address}`)
 
-/** The portal on a database of its operator's own. */
+/** A portal on the operator's own database. */
 export const opening: Opening = {
   prepare: (settings) => prepareDatabase(settings),
   web: (settings) => openPortal(settings),

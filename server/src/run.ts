@@ -34,17 +34,17 @@ import { startWarnings } from './startWarnings.ts'
 import { sharedMetrics } from './workers/metrics.ts'
 import type { Running } from './workers/parts.ts'
 
-/** Work on the database before the portal opens, such as filling the demo. */
+/** Work on the database before the portal opens, such as seeding the demo. */
 export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
 
 export interface Portal extends Running {
   address: string
   world: World
-  /** Every connection that is open now closes with its next answer. */
+  /** Closes every open connection with its next response. */
   renewConnections(): void
 }
 
-/** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
+/** Selects the transports: the demo's mailbox, or the configured gateways elsewhere. */
 function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: Clock): Ways {
   const hasSms = Object.keys(sms.gateways).length > 0
   if (isDemo) {
@@ -61,13 +61,13 @@ function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: 
   }
 }
 
-/** Our own tables, or the state's register by HTTP. */
+/** Registry by settings: the portal's own tables, or the state's register over HTTP. */
 const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
   residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Settings → database → world, with the work that its queue holds. Nothing runs yet. */
+/** Settings → database → world with its job handlers. Nothing runs yet. */
 async function openWorld(settings: Settings, prepare: Prepare | undefined, log: Logger, random: Random) {
   const open = await openDatabase(settings)
   try {
@@ -134,17 +134,17 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
 
 const logTo = ({ logLevel, own }: Settings): Logger => pino({ level: logLevel, base: own === undefined ? null : { process: own.name } })
 
-/** The work of each minute. While the portal is read-only, only what says so goes on. */
+/** Chores of each minute. While the portal is read-only, only those with `goesOnReadOnly` run. */
 const minuteOf = (world: World) => async () =>
   doChores((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores, world)
 
-/** Looks at once for what waited while nobody worked. */
+/** Processes work that became due while no process ran. */
 async function catchUp(world: World): Promise<void> {
   world.delivery.wake()
   await sweepDecisions(world)
 }
 
-/** Brings a database to where a portal can open on it, and ends: it answers nobody and does no queued work. */
+/** Prepares a database for a portal and ends: it serves no requests and runs no jobs. */
 export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<undefined> {
   const { open, world, work } = await openWorld({ ...settings, worksOnJobs: false }, prepare, logTo(settings), systemRandom)
   try {
@@ -170,7 +170,7 @@ export async function openPortal(
   const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
   const { jobs, delivery } = world
   try {
-    // Said once, however many processes there are.
+    // Logged once, not by each of several processes.
     if (settings.own === undefined) for (const warning of await startWarnings(world)) log.warn(warning)
     const tick = minuteOf(world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
@@ -206,11 +206,11 @@ export async function openPortal(
 
 export interface JobsProcess extends Running {
   world: World
-  /** Begins with the queued work; the address is for links in messages. */
+  /** Starts the jobs; the address is for links in messages. */
   begin(address: string): Promise<void>
 }
 
-/** World → queued work. It answers nobody: others on this database do. */
+/** World → jobs. It serves no requests: other processes on this database do. */
 export async function openJobs(settings: Settings, prepare?: Prepare, log: Logger = logTo(settings)): Promise<JobsProcess> {
   const { open, world, work, answersAt } = await openWorld(settings, prepare, log, systemRandom)
   const { jobs, delivery } = world

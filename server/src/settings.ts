@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { OfficeSettings, officeVariables } from './office.ts'
 import { inTheOpen } from './transit.ts'
 
-/** A start that cannot go on: one line that says why and what to do. */
+/** A start that cannot continue; the message is one line with cause and remedy. */
 export class StartFailure extends Error {}
 
 const flag = z.pipe(
@@ -19,14 +19,14 @@ const whole = (least: number, most: number) => {
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
-/** The portal lies at the root of its address. */
+/** Tells whether an address has no path: the portal is served at the root. */
 function isRoot(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { pathname, search, hash, username } = new URL(text)
   return pathname + search + hash + username === '/'
 }
 
-/** The ranges of addresses that Fastify knows by name. */
+/** Address ranges that Fastify knows by name. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 const BITS = { 4: 32, 6: 128 }
 
@@ -37,7 +37,7 @@ function isAddressOrNetwork(text: string): boolean {
   return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= BITS[kind]))
 }
 
-/** What `trustProxy` in kit/limits.ts and Fastify understand. */
+/** Tells whether `trustProxy` in kit/limits.ts and Fastify accept the text. */
 const namesProxies = (text: string): boolean =>
   /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((one) => NAMED_RANGES.includes(one.trim()) || isAddressOrNetwork(one.trim()))
 const sources = z.pipe(
@@ -46,13 +46,13 @@ const sources = z.pipe(
 )
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
-/** As the content security policy names a place; a tile server's {s} stands for any of its names. */
+/** Source expression for the content security policy; a tile server's {s} becomes a wildcard. */
 const originOf = (url: string): string[] => (url === '' ? [] : [new URL(url.replace('{s}', 'wildcard')).origin.replace('wildcard', '*')])
 
-/** Where Google's captcha has its scripts and frames. */
+/** Sources of Google's captcha for scripts and frames. */
 const RECAPTCHA_SOURCES = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-/** Every environment variable that the server reads, with its default. docs/running.md says what each is for. */
+/** Every environment variable of the server with its default. docs/running.md explains each. */
 const Variables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -126,7 +126,7 @@ const Variables = z.object({
   CSP_FRAME_SRC: sources,
 })
 
-/** Settings whose value must not be repeated on a screen or in a log. */
+/** Settings whose value must not be shown on a screen or in a log. */
 const secrets = new Set([
   'DATABASE_URL',
   'BACKUP_PASSPHRASE',
@@ -138,7 +138,7 @@ const secrets = new Set([
 ])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>> & {
-  /** Of one of several processes: what it is called, and how many connections its requests or jobs share. */
+  /** Set for one of several processes: its name and pool size. */
   readonly own?: { name: string; pool: number }
 }
 export const settingNames = Object.keys(Variables.shape)
@@ -186,16 +186,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demoWanted: variables.PORTAL_DEMO,
     seedOnly: variables.PORTAL_SEED_ONLY,
     databaseUrl: variables.DATABASE_URL,
-    /** Of all processes of this start together. */
+    /** Total of all processes of this start. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
-    /** Undefined: one for each processor. */
+    /** Undefined for one per processor. */
     webProcesses: variables.WEB_PROCESSES,
     logLevel: variables.LOG_LEVEL ?? (variables.PORTAL_DEMO ? 'warn' : 'info'),
     trustProxy: variables.TRUST_PROXY,
     bodyLimit: variables.BODY_LIMIT_KB * 1024,
     rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
     claimsPerMonth: variables.CLAIMS_PER_MONTH,
-    /** From one address; and from which of one registry number in an hour each is harder. */
+    /** Limit per address and minute, and lookups of one registry number per hour before they get harder. */
     lookUps: { perMinute: variables.LOOK_UPS_PER_MINUTE, freeOfNumber: variables.LOOK_UPS_OF_NUMBER },
     browsingInFlight: variables.BROWSING_IN_FLIGHT,
     maxInFlight: variables.MAX_IN_FLIGHT,
@@ -217,21 +217,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       defaultOperator: variables.SMS_DEFAULT_OPERATOR,
       token: variables.SMS_TOKEN,
     },
-    /** Of one process; undefined: as fast as the gateway takes them. */
+    /** Limit per process; undefined for no limit. */
     messagesPerSecond: { sms: variables.SMS_PER_SECOND, mail: variables.MAIL_PER_SECOND },
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
-    /** Undefined: wherever the database is no demo. */
+    /** Undefined to require it unless the database is a demo. */
     staffSecondStep: variables.STAFF_SECOND_STEP === undefined ? undefined : variables.STAFF_SECOND_STEP === '1',
     worksOnJobs: variables.JOBS,
     residentRegistry:
       variables.RESIDENT_REGISTRY_URL === undefined
         ? undefined
         : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
-    /** The centre that runs the portal, as far as it is set. */
+    /** Centre that runs the portal, with the settings given so far. */
     office: OfficeSettings.parse(variables),
     stateServiceUrl: variables.STATE_SERVICE_URL,
-    /** What the web app is told of other places; empty is our own origin. */
+    /** External addresses for the web app; empty means the portal's own origin. */
     elsewhere: {
       ...bases,
       mapTiles: variables.MAP_TILES ?? '',
@@ -241,7 +241,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     csp: {
       script: [...variables.CSP_SCRIPT_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],
       connect: [...variables.CSP_CONNECT_SRC, ...Object.values(bases).flatMap(originOf)],
-      // Google's captcha writes styles into the page.
+      // Google's captcha writes inline styles.
       style: recaptcha === undefined ? [] : ["'unsafe-inline'"],
       img: [...variables.CSP_IMG_SRC, ...originOf(variables.MAP_TILES ?? '')],
       frame: [...variables.CSP_FRAME_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],

@@ -3,7 +3,7 @@ import { readTexts } from './areas/content/store.ts'
 import type { World } from './kit/world.ts'
 import { unsetOffice } from './office.ts'
 
-/** What a real portal still lacks, a line for each: it runs without it, and parents would notice. */
+/** Warnings about missing settings and contacts: the portal runs without them, but parents would notice. */
 export async function startWarnings({ db, settings, isDemo }: Pick<World, 'db' | 'settings' | 'isDemo'>): Promise<string[]> {
   if (isDemo) return []
   const { contacts } = await readTexts(db)

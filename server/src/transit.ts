@@ -1,7 +1,7 @@
-/** This machine itself: what goes there crosses no network. */
+/** Hosts of this machine, to which nothing crosses a network. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Settings that name another machine, and how what is sent there has to be encrypted. */
+/** Settings with the address of another machine, which must use https. */
 const OTHERS = [
   'SMS_GATEWAY_UNI',
   'SMS_GATEWAY_MOBI',
@@ -11,7 +11,7 @@ const OTHERS = [
   'RECAPTCHA_VERIFY_URL',
 ] as const
 
-/** What in production would cross a network in the open, in one line; undefined where nothing would. */
+/** Describes a setting that would send data unencrypted in production; undefined if there is none. */
 export function inTheOpen(given: Readonly<Record<string, unknown>>): string | undefined {
   const url = (name: string) => (typeof given[name] === 'string' && URL.canParse(given[name]) ? new URL(given[name]) : undefined)
   for (const name of OTHERS) {
@@ -26,7 +26,7 @@ export function inTheOpen(given: Readonly<Record<string, unknown>>): string | un
   return undefined
 }
 
-/** An SMTP server of another machine is spoken to only once the line is encrypted: one that offers no TLS gets no message. */
+/** Requires TLS for an SMTP server on another machine; one without TLS gets no message. */
 export function overTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   if (url.protocol === 'smtp:' && !LOOPBACK.test(url.hostname)) url.searchParams.set('requireTLS', 'true')

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { runCommand } from './reach.ts'
 
-/** Commands reach the portal as they do on a command line: over the local socket, or on a connection of their own to PostgreSQL. */
+/** Runs commands like the command line: over the local socket, or a separate connection to PostgreSQL. */
 export const keyCases = (portalOf: () => TestPortal) =>
   describe('keys, by command while the portal runs', () => {
     const ask = <Request, Result>(command: Command<Request, Result>, request: Request) =>

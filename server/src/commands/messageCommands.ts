@@ -6,7 +6,7 @@ import { command } from './command.ts'
 
 const Channel = z.enum(CHANNELS)
 const State = z.enum(['WAITING', 'DEAD'])
-/** So many are listed; all are counted. */
+/** Maximum messages listed; all are counted. */
 const MOST_LISTED = 100
 
 export const listMessages = command({

@@ -8,7 +8,7 @@ import { readSettings, type Settings, StartFailure } from '../settings.ts'
 import { askRunning } from './channel.ts'
 import type { Command, Tell } from './command.ts'
 
-/** Runs a command where it belongs: in the server that holds the embedded database, else here on a connection of its own. */
+/** Runs a command in the server that holds PGlite, otherwise here on its own connection. */
 export async function runCommand<Request, Result>(
   settings: Settings,
   command: Command<Request, Result>,
@@ -34,7 +34,7 @@ export async function runCommand<Request, Result>(
   }
 }
 
-/** The frame of every command on the command line: what cannot be done is said in one line, with exit code 1. */
+/** Wraps every command: a StartFailure is printed in one line, with exit code 1. */
 export async function atCommandLine(work: (settings: Settings, given: readonly string[]) => Promise<string>): Promise<void> {
   try {
     console.log(await work(readSettings(process.env), process.argv.slice(2)))

@@ -6,7 +6,7 @@ import { today } from '../outside/clock.ts'
 import { layReference, schoolYearsOn, setUp, wrongPlace } from '../reference/lay.ts'
 import { runCommand } from './reach.ts'
 
-/** Undoes what a test has tried out. */
+/** Thrown to roll back a test's transaction. */
 class Undone extends Error {}
 
 export const setupCases = (portalOf: () => TestPortal) =>
@@ -18,7 +18,7 @@ export const setupCases = (portalOf: () => TestPortal) =>
       const trial = db.transaction(async (tx) => {
         await tx.update(places).set({ name: 'Өөр нэр' }).where(eq(places.code, '1110'))
         const nothing = { places: 0, 'education offices': 0, subjects: 0, terms: 0, 'school days': 0 }
-        // The demo has the school days of the grades that it has groups of.
+        // The demo has school days only for grades with groups.
         const first = await lay(tx)
         expect(first).toEqual({ ...nothing, 'school days': expect.any(Number) })
         expect(first['school days']).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { atCommandLine, runCommand } from './reach.ts'
 const USAGE = 'Usage: npm run setup [-- --places FILE.csv]'
 const Rows = z.array(z.object({ code: z.string(), name: z.string() }))
 
-/** `npm run setup`: a new database is made ready, one that is in use gets what it lacks; with the places of a register beside those that we know. */
+/** `npm run setup` prepares a new database or adds missing rows to one in use; a register's places are added to the known ones. */
 await atCommandLine(async (settings, given) => {
   const { places: file } = options(given)
   const places = file === undefined ? [] : placesIn(file)
@@ -25,7 +25,7 @@ function options(given: readonly string[]) {
   }
 }
 
-/** A CSV file with the columns code and name. */
+/** Reads a CSV file with the columns code and name. */
 function placesIn(file: string): z.infer<typeof Rows> {
   const rows = Rows.safeParse(readRows(file))
   if (!rows.success) throw new StartFailure(`${file} cannot be read as CSV with the columns code and name.`)

@@ -13,7 +13,7 @@ import { command } from './command.ts'
 
 const StaffRole = z.enum(STAFF_ROLES)
 
-/** Where each kind of staff may work. */
+/** Allowed types of institution per staff role. */
 const worksAt = { TEACHER: ['ORGEBS', 'ORGKG'], SCHOOL: ['ORGEBS', 'ORGKG'], COMMISSION: undefined } as const
 
 export const addStaff = command({

@@ -10,7 +10,7 @@ import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.t
 import { listMessages, retryMessages } from './messageCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
-/** Every command that a running server takes: one more is one more line. */
+/** All commands that a running server accepts. */
 export const commands: readonly Runnable[] = [
   setUp,
   listKeys,

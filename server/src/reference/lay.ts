@@ -13,11 +13,11 @@ import { schoolDaysOf, subjectNames, termsOfYear } from './schoolYear.ts'
 
 /** Kindergarten by age, then the twelve grades. */
 const LEVELS = Array.from({ length: 18 }, (_, at) => at - 5)
-/** From June on a school prepares the year to come. */
+/** Month and day from which the next school year is prepared, too. */
 const NEXT_YEAR_FROM = '06-01'
 const ROWS_AT_A_TIME = 1000
 
-/** The school years that a portal needs on a day. */
+/** School years that a portal needs on a day. */
 export function schoolYearsOn(day: string): number[] {
   const year = schoolYearOf(day)
   const monthDay = day.slice(5)
@@ -27,20 +27,20 @@ export function schoolYearsOn(day: string): number[] {
 const batches = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, at) => rows.slice(at * ROWS_AT_A_TIME, (at + 1) * ROWS_AT_A_TIME))
 
-/** A place of the national register, as an operator brings it. */
+/** A place of the national register, as an operator provides it. */
 const BroughtPlace = z.object({
   code: z.string().check(z.regex(/^(\d{2}){1,3}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 type BroughtPlace = z.infer<typeof BroughtPlace>
-/** What is wrong with a row of such a register: undefined where it is well. */
+/** Describes the error in a register's row; undefined if it is valid. */
 export const wrongPlace = (row: unknown): string | undefined => {
   const parsed = BroughtPlace.safeParse(row)
   if (parsed.success) return undefined
   return parsed.error.issues[0]?.path[0] === 'code' ? 'a code has 2, 4 or 6 digits' : 'a name has 1 to 100 letters'
 }
 
-/** Lays the places of a register, parents first: those that are there take its names. */
+/** Upserts the places of a register, parents first; existing ones get its names. */
 async function layBrought(tx: Database, brought: readonly BroughtPlace[]): Promise<void> {
   const known = new Set((await tx.select({ code: places.code }).from(places)).map(({ code }) => code))
   const rows = brought
@@ -57,7 +57,7 @@ async function layBrought(tx: Database, brought: readonly BroughtPlace[]): Promi
       .onConflictDoUpdate({ target: places.code, set: { name: sql`excluded.name` } })
 }
 
-/** One table of reference data: lays the rows that are missing, and leaves those that are there as they are. */
+/** Reference data of one table: inserts missing rows and leaves existing ones unchanged. */
 interface Layer {
   what: string
   lay(tx: Database): Promise<void>
@@ -82,7 +82,7 @@ function layersOn(day: string, brought: readonly BroughtPlace[]): Layer[] {
       count: (tx) => tx.$count(organisations, sql`type = 'ORGGOV'`),
       lay: async (tx) => {
         await tx.insert(organisations).values(officeRows).onConflictDoNothing()
-        // Institutions that are numbered by the database come after those that are numbered here.
+        // Generated ids of institutions start after the fixed ones.
         await tx.execute(sql`select setval(pg_get_serial_sequence('organisations', 'id'), max(id)) from organisations`)
       },
     },
@@ -107,7 +107,7 @@ function layersOn(day: string, brought: readonly BroughtPlace[]): Layer[] {
   ]
 }
 
-/** Days are laid for a whole grade or not at all: a grade whose days someone has entered keeps them, with those that were left out. */
+/** Inserts school days per grade: a grade with any days is left unchanged, so that removed days stay removed. */
 function schoolDaysLayer(year: number): Layer {
   const ofYear = sql`day between ${`${year}-09-01`}::date and ${`${year + 1}-08-31`}::date`
   return {
@@ -122,7 +122,7 @@ function schoolDaysLayer(year: number): Layer {
   }
 }
 
-/** What every portal needs before it has institutions: idempotent, in one transaction. Answers how many rows of each kind are new. */
+/** Inserts the reference data of every portal: idempotent, in one transaction. Returns the number of new rows per kind. */
 export const layReference = (
   db: Database,
   day: string,
@@ -140,7 +140,7 @@ export const layReference = (
     return told
   })
 
-/** Lays what every portal needs before its first import. A new database is no demo from then on. */
+/** Inserts reference data before the first import. Marks a new database as no demo. */
 export const setUp = command({
   name: 'setup',
   request: z.object({ places: z.array(BroughtPlace) }),

@@ -7,16 +7,16 @@ type PlaceRow = typeof places.$inferSelect
 
 export const { capital, districts, provinces } = reference
 
-/** Khoroos and bags have odd codes from 51 on; past 25 of them the even ones. */
+/** Codes of khoroos and bags are odd from 51 on, then even after the 25th. */
 export const partCode = (parent: string, number: number): string => `${parent}${number <= 25 ? 49 + 2 * number : 2 * number}`
 
 const parts = (parent: string, count: number, word: string): PlaceRow[] =>
   Array.from({ length: count }, (_, at) => ({ code: partCode(parent, at + 1), parentCode: parent, name: `${ordinal(at + 1)} ${word}` }))
 
-/** A soum has three to six bags; its code decides, so that it never changes. */
+/** A soum has three to six bags, derived from its code so that the number is stable. */
 export const bagCount = (soumCode: string): number => 3 + (((Number(soumCode) / 3) | 0) % 4)
 
-/** Every place, parents first. */
+/** All places, parents first. */
 export function allPlaces(): PlaceRow[] {
   return [
     { ...capital, parentCode: null },
@@ -28,7 +28,7 @@ export function allPlaces(): PlaceRow[] {
   ]
 }
 
-/** The documents name the numbers of two offices: the capital's, and that of this district; those of the other districts lie around it. */
+/** District whose office has a documented id; the ids of the other districts are counted from it. */
 const NAMED_DISTRICT = '1110'
 const districtAt = (code: string) => districts.findIndex((district) => district.code === code)
 export const districtOfficeId = (code: string): number => SCHOOL_LOCATION_ORG_ID - districtAt(NAMED_DISTRICT) + districtAt(code)
@@ -46,7 +46,7 @@ const office = (id: number, parentId: number | null, placeCode: string, name: st
     addressDetail: null,
   }) satisfies typeof organisations.$inferSelect
 
-/** The education offices above schools and kindergartens, the capital's before those of its districts. */
+/** Education offices above schools and kindergartens; the capital's precedes its districts'. */
 export const educationOffices = (): (typeof organisations.$inferSelect)[] => [
   office(CAPITAL_ORG_ID, null, capital.code, 'Нийслэлийн Боловсролын газар'),
   ...districts.map(({ code, name }) => office(districtOfficeId(code), CAPITAL_ORG_ID, code, `${name} дүүргийн Боловсролын хэлтэс`)),

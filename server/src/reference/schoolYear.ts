@@ -3,9 +3,12 @@ import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { isHoliday } from '../kit/days.ts'
 import reference from './subjects.json' with { type: 'json' }
 
-/** The school year and what is taught, as the ministry lays them out for the whole country. A school year is named by the year in which it begins; dates are yyyy-MM-dd. */
+/**
+ * School year and curriculum of the ministry for the whole country. A school year is called after the year in which it begins; dates are
+ * yyyy-MM-dd.
+ */
 
-/** 1 September, or the Monday after it where that is a weekend. */
+/** 1 September, or the next Monday if that is a weekend. */
 export function firstSchoolDay(schoolYear: number): string {
   const first = `${schoolYear}-09-01`
   const weekday = weekdayNumber(first) - 1
@@ -14,7 +17,7 @@ export function firstSchoolDay(schoolYear: number): string {
 
 interface Quarter {
   from: string
-  /** A Friday. */
+  /** Always a Friday. */
   to: string
 }
 
@@ -36,7 +39,7 @@ function quartersFor(schoolYear: number, grade: number): Quarter[] {
   ]
 }
 
-/** A kindergarten works on while schools have their breaks: each of its quarters reaches to the Friday before the next. */
+/** Kindergartens have no breaks: each quarter lasts to the Friday before the next. */
 const withoutBreaks = (quarters: readonly Quarter[]): Quarter[] =>
   quarters.map(({ from, to }, at) => {
     const next = quarters[at + 1]
@@ -44,7 +47,9 @@ const withoutBreaks = (quarters: readonly Quarter[]): Quarter[] =>
   })
 
 const computed = new Map<string, Quarter[]>()
-/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
+/**
+ * Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have a longer winter break and an earlier summer.
+ */
 export function quartersOf(schoolYear: number, grade: number): Quarter[] {
   const key = `${schoolYear} ${grade}`
   const made = () => (grade < 1 ? withoutBreaks(quartersFor(schoolYear, grade)) : quartersFor(schoolYear, grade))
@@ -56,7 +61,7 @@ export function quartersOf(schoolYear: number, grade: number): Quarter[] {
 export const isSchoolDay = (date: string, grade: number): boolean =>
   weekdayNumber(date) <= 5 && !isHoliday(date) && quartersOf(schoolYearOf(date), grade).some(({ from, to }) => from <= date && date <= to)
 
-/** Every day of a school year on which a grade has lessons. */
+/** Days of a school year on which a grade has lessons. */
 export function schoolDaysOf(schoolYear: number, level: number): string[] {
   const [days, last]: [string[], string] = [[], `${schoolYear + 1}-08-31`]
   for (let day = firstSchoolDay(schoolYear); day <= last; day = addDays(day, 1)) if (isSchoolDay(day, level)) days.push(day)
@@ -64,10 +69,10 @@ export function schoolDaysOf(schoolYear: number, level: number): string[] {
 }
 
 const ROMAN = ['I', 'II', 'III', 'IV']
-/** The oldest grade has the shortest winter and the latest summer. */
+/** Grade with the shortest winter break and the latest summer. */
 const LONGEST_GRADE = 12
 
-/** The terms of a school year, from the first day of any grade to the last of any. */
+/** Terms of a school year, from the first day of any grade to the last of any. */
 export const termsOfYear = (schoolYear: number) =>
   quartersOf(schoolYear, LONGEST_GRADE).map(({ from, to }, at) => ({
     schoolYear,
@@ -82,7 +87,7 @@ export interface Hours {
   hoursAWeek: number
 }
 
-/** What a grade learns by the national curriculum, and for how many hours a week. */
+/** Subjects of a grade in the national curriculum, with hours a week. */
 export const subjectsFor = (level: number): Hours[] => {
   const table: Record<string, number[]> =
     level < 1 ? reference.kindergarten : level <= LAST_PRIMARY_GRADE ? reference.primary : reference.secondary
@@ -90,5 +95,4 @@ export const subjectsFor = (level: number): Hours[] => {
   return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
 }
 
-/** Every subject, each once. */
 export const subjectNames: readonly string[] = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))]

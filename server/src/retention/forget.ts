@@ -17,7 +17,7 @@ function yearsBefore(now: Date, years: number): Before {
   return { at, day: dateIn(at) }
 }
 
-/** What is older than this has been kept for its period. */
+/** Cut-off of a retention period: older rows are deleted. */
 export function beforeOf({ unit, count }: Period, now: Date): Before {
   if (unit === 'days') {
     const at = new Date(now.getTime() - count * DAY_MS)
@@ -30,11 +30,11 @@ export function beforeOf({ unit, count }: Period, now: Date): Before {
   return yearsBefore(now, count)
 }
 
-/** So many rows go in one statement: nobody waits long behind it. */
+/** Maximum rows per statement, so that locks are short. */
 const BITE = 1000
-/** After so long the next minute goes on. */
+/** Maximum time per run; the next minute continues. */
 const MOST_MS = 3000
-/** How often each table is looked through. */
+/** Interval between scans of a table. */
 const EVERY_MS = 3_600_000
 
 type ByRow = Exclude<Retired, { by: 'partition' }>
@@ -47,14 +47,14 @@ function statementOf(one: ByRow, before: Before): SQL {
   return sql`update ${table} t set ${sql.join(emptied, sql`, `)} ${where}`
 }
 
-/** One bite: how many rows went, and whether that was all of them. */
+/** Deletes one batch; returns the number of rows and whether it was the last. */
 async function biteOf(db: Database, one: Retired, before: Before): Promise<{ rows: number; isAll: boolean }> {
   if (one.by === 'partition') return { rows: await dropPartitionsBefore(db, one.whole, before.day), isAll: true }
   const { rows } = await db.execute(statementOf(one, before))
   return { rows: rows.length, isAll: rows.length < BITE }
 }
 
-/** How much was let go of each, and when it was last looked through. */
+/** Total of deleted rows and last scan per table. */
 export const forgottenRows = (db: Database) => db.select().from(forgotten)
 
 const note = (db: Database, name: string, rows: number, doneAt: Date | null) =>
@@ -67,8 +67,8 @@ const note = (db: Database, name: string, rows: number, doneAt: Date | null) =>
     })
 
 /**
- * Looks through each table of the list once an hour, and lets go what has been kept for its time: a bite at a time, and the rest a minute
- * later. A table that fails keeps no other from its turn; it is tried again each minute, and told at the end.
+ * Scans each table of the list once an hour and deletes expired rows in batches, continuing a minute later. A failing table does not stop
+ * the others; it is retried each minute and reported at the end.
  */
 export async function forgetRetired(
   { db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>,

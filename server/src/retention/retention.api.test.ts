@@ -16,7 +16,7 @@ afterAll(() => portal.end())
 const run = async (statement: string) => (await portal.world.db.execute(sql.raw(statement))).rows
 const minute = () => fetch(`${portal.address}/dev/minute`, { method: 'POST' })
 
-/** What a row is told apart by; its number is that of a person of its own where it needs one. */
+/** Marks of a test row; `personId` belongs to a new person if the row needs one. */
 interface Marked {
   mark: string
   personId: number
@@ -25,7 +25,7 @@ interface Marked {
 }
 interface Case {
   lay(marked: Marked): string
-  /** A condition that finds the row again. */
+  /** Condition that selects the row. */
   found(marked: Marked): string
 }
 
@@ -217,7 +217,7 @@ describe('what is kept for a time', () => {
           day: dateIn(at),
         }
       }
-      // A partition goes as a whole, with its last day.
+      // A partition is dropped as a whole, after its last day.
       const of = {
         name: nameOf(one),
         table: one.table,
@@ -233,7 +233,7 @@ describe('what is kept for a time', () => {
     await run(message({ mark: 'needed', personId: 0, at: '2024-01-01T00:00:00+08:00', day: '' }, 'DEAD').replace(';', ''))
     await run(`insert into prospect_messages (outbox_id, prospect_id) select o.id, (select p.id from prospects p join campaigns c on c.id = p.campaign_id
       where c.closes_at > '${instantText(now.at)}' limit 1) from outbox o where o.recipient = 'needed'`)
-    // A minute goes on for some seconds at the most; the next one takes up what is left.
+    // A minute's run is limited to some seconds; the next one continues.
     const isDone = async () =>
       (await portal.world.db.select().from(forgotten)).filter(({ doneAt }) => doneAt !== null).length === marks.length
     do await minute()
@@ -262,7 +262,7 @@ describe('what is kept for a time', () => {
   })
 
   it('what is let go by its time is found by an index', async () => {
-    // By the groups of a child, which are all looked through; and tables of a few rows.
+    // Tables scanned by a child's groups, and small ones.
     const lookedThrough = ['course_results', 'exam_results', 'half_marks', 'movements', 'group_members', 'contact_changes', 'data_copies']
     const walked = await portal.world.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -2,21 +2,21 @@ import type { RetentionKey } from '@portal/contract/retention'
 import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, type Partitioned, servingsByYear } from '../database/partitions.ts'
 import { type SQL, sql } from '../database/sql.ts'
 
-/** Before which something has to go: as a time, as a day of Ulaanbaatar. */
+/** Cut-off as a time and as a day in Ulaanbaatar. */
 export interface Before {
   at: Date
   day: string
 }
 
-/** One table's share of what is kept for a time; its rows are called `t` in the condition. */
+/** Retention of one table; the condition refers to its rows as `t`. */
 export type Retired = { of: RetentionKey; table: string; why: string } & (
   | { by: 'row'; gone(before: Before): SQL }
-  /** The row stays, these columns are emptied. */
+  /** Keeps the row and empties these columns. */
   | { by: 'column'; columns: readonly string[]; gone(before: Before): SQL }
   | { by: 'partition'; whole: Partitioned }
 )
 
-/** A request whose dead message an office may still send again or lead elsewhere. */
+/** Condition for a dead message that an office may still resend or redirect. */
 const isNeeded = ({ at, day }: { at: SQL; day: SQL }) => sql`t.state = 'DEAD' and (
     exists (select from prospect_messages m join prospects p on p.id = m.prospect_id join campaigns c on c.id = p.campaign_id
              where m.outbox_id = t.id and c.closes_at >= ${at})
@@ -25,15 +25,15 @@ const isNeeded = ({ at, day }: { at: SQL; day: SQL }) => sql`t.state = 'DEAD' an
 
 const param = ({ at, day }: Before) => ({ at: sql`${at.toISOString()}::timestamptz`, day: sql`${day}::date` })
 
-/** Whose last group ended before a day. */
+/** Selects children whose last group ended before a day. */
 const leftBefore = (day: SQL) =>
   sql`select m.child_id from group_members m group by m.child_id having bool_and(coalesce(m.until_date < ${day}, false))`
 const ofLeaver = (before: Before) => sql`t.child_id in (${leftBefore(param(before).day)})`
-/** Of a child in no group, by the school year of the row itself. */
+/** Condition for leavers; rows of a child without any group expire by their own school year. */
 const ofLeaverOrOld = (before: Before) => sql`(${ofLeaver(before)} or (make_date(t.school_year + 1, 9, 1) < ${param(before).day}
     and not exists (select from group_members m where m.child_id = t.child_id)))`
 
-/** Everything that is kept for a time alone, in the order in which it is forgotten. A row waits while others that stay refer to it. */
+/** All data with a retention period, in order of deletion. A row stays while remaining rows refer to it. */
 export const retired = (now: Before): readonly Retired[] => [
   {
     of: 'codes',

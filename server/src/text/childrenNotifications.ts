@@ -1,9 +1,9 @@
 import type { Notification } from './notifications.ts'
 
-/** Who decided, where it is no office. */
+/** Decider named in messages, if not an office. */
 export const classTeacher = { mn: 'ангийн багш', en: 'The class teacher' } as const
 
-/** What a parent is told about a request to follow a child. */
+/** Messages to parents about requests to follow a child. */
 export const childrenNotifications = {
   linkApproved: {
     sms: {

@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What is told where an account's phone or e-mail address changes. */
+/** Messages about changes of an account's phone or e-mail address. */
 export const contactNotifications = {
   contactCode: {
     sms: {
@@ -198,7 +198,7 @@ All devices have been signed out. If you did not ask for it, take it back with t
   },
 } as const satisfies Record<string, Notification>
 
-/** What the page behind the link to the old contact says. */
+/** Texts of the page behind the link sent to the old contact. */
 export const keepWords = {
   mn: {
     title: 'Утас солихыг цуцлах',

@@ -1,6 +1,6 @@
-/** What is wrong with a row of an imported file, and what would be right. Values in braces come from the column's declaration and from the row. */
+/** Errors of rows in an imported file, with the correction. Values in braces come from the column's declaration and from the row. */
 export const dataFaults = {
-  // A file as a whole.
+  // Errors of a whole file.
   unknownFile: {
     mn: 'Ийм нэртэй файл байхгүй. Файлын нэрсийг docs/data.md-ээс харна уу.',
     en: 'There is no file of this name. See docs/data.md for the names.',
@@ -47,7 +47,7 @@ export const dataFaults = {
     mn: 'Өгөгдлийн сангийн “{right}” дүрэм зөрчигдсөн тул юу ч өөрчлөгдөөгүй.',
     en: 'The rule “{right}” of the database is broken, so nothing was changed.',
   },
-  // A row.
+  // Errors of a row.
   columnCount: {
     mn: 'Мөрөнд {found} утга байна, эхний мөрөнд {wanted} багана бий. Илүү таслал, дутуу утга байгаа эсэхийг шалгана уу.',
     en: 'The row has {found} values and the first line names {wanted} columns. Look for a stray separator or a missing value.',
@@ -65,7 +65,7 @@ export const dataFaults = {
     mn: 'Энэ мөртэй холбоотой өөр мэдээлэл байгаа тул устгах боломжгүй. Эхлээд тэдгээрийг устгана уу.',
     en: 'Other data refer to this row, so it cannot be taken back. Take those back first.',
   },
-  // A value.
+  // Errors of a value.
   empty: { mn: 'Хоосон байж болохгүй.', en: 'It must not be empty.' },
   unreadable: {
     mn: 'Үсэг танигдахгүй байна. Файлыг “CSV UTF-8” хэлбэрээр дахин хадгална уу.',
@@ -104,7 +104,7 @@ export const dataFaults = {
   notPlaceCode: { mn: 'Засаг захиргааны нэгжийн код 2, 4 эсвэл 6 оронтой.', en: 'The code of a place has 2, 4 or 6 digits.' },
   notPhone: { mn: 'Утасны дугаар 8 тооноос бүрдэнэ.', en: 'A phone number has 8 digits.' },
   notEmail: { mn: 'Цахим шуудангийн хаяг байна: bat@example.mn.', en: 'An e-mail address: bat@example.mn.' },
-  // What a row names.
+  // Errors of references to other rows.
   unknownOrganisation: {
     mn: 'Ийм дугаартай байгууллага алга. organisations файлд нэмнэ үү, эсвэл дугаарыг засна уу.',
     en: 'There is no institution of this number. Add it to the file organisations, or correct the number.',
@@ -152,7 +152,7 @@ export const dataFaults = {
     mn: 'Хүүхэд тухайн өдөр ямар ч анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
     en: 'The child is in no class or group on that day. Add it to the file members, or correct the date.',
   },
-  // What a row says as a whole.
+  // Errors of a row's combined values.
   notYours: {
     mn: 'Энэ нь танай байгууллагынх биш. Зөвхөн өөрийн анги, бүлэг, хүүхдийн мэдээллийг оруулна.',
     en: "This is not your institution's. An office brings the data of its own groups and children alone.",
@@ -209,7 +209,7 @@ export type FaultCode = keyof typeof dataFaults
 
 const isFaultCode = (code: string): code is FaultCode => code in dataFaults
 
-/** The sentences of a fault. */
+/** Fills in the sentences of a fault in both languages. */
 export function faultSentences(code: string, values: Readonly<Record<string, string | number>>): { mn: string; en: string } {
   if (!isFaultCode(code)) throw new Error(`there is no fault ${code}`)
   const filled = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)).trim()

@@ -4,7 +4,7 @@ import type { Queue } from '@portal/contract/staffQueues'
 
 type Words = Record<Language, string>
 
-/** The buttons of a queue; a key of two words names a decision by the status that it ends. */
+/** Button texts of a queue; a key of two words is a decision on a certain status. */
 type DecisionNames = Readonly<Partial<Record<Decision | `${string} ${Decision}`, Words>>>
 
 const approve: Words = { mn: 'Зөвшөөрөх', en: 'Approve' }
@@ -23,7 +23,7 @@ const names: Readonly<Record<Queue, DecisionNames>> = {
   'sub-program': ofRequests,
 }
 
-/** What the button of a decision says about a request that stands so. */
+/** Button text of a decision on a request with status `from`. */
 export function decisionName(queue: Queue, from: string, decision: Decision, language: Language): string {
   const words = names[queue][`${from} ${decision}`] ?? names[queue][decision]
   if (words === undefined) throw new Error(`The queue ${queue} has no word for ${decision}`)

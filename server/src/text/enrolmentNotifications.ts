@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What guardians are told about a kindergarten or sub-program request: when it arrived, and each time its status changes. */
+/** Messages to guardians about a kindergarten or sub-program request: receipt and every change of status. */
 export const enrolmentNotifications = {
   requestReceipt: {
     sms: {

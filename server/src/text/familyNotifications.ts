@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What families are told of that an office did for them. */
+/** Messages to families about actions of an office on their behalf. */
 export const familyNotifications = {
   newsElsewhere: {
     sms: {

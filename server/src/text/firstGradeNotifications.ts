@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What every letter about a first grade names. */
+/** Common lines of every letter about the first grade. */
 const facts = {
   mn: `Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -14,7 +14,7 @@ Status: {status}
 Time: {time}`,
 } as const
 
-/** What guardians are told about a first grade: what the school says, what was answered, and by whom. */
+/** Messages to guardians about the first grade: the school's decision, and the answer with its author. */
 export const firstGradeNotifications = {
   firstGradeNEW: {
     sms: {

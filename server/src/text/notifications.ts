@@ -12,15 +12,17 @@ import { rightsNotifications } from './rightsNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
 import { takeOverNotifications } from './takeOverNotifications.ts'
 
-/** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one.
- *  What stands in [brackets] is left out where a value in it is empty. */
+/**
+ * Outgoing text in Mongolian and English. Values are inserted unchanged, so no suffix may follow one. A part in [brackets] is omitted if
+ * one of its values is empty.
+ */
 interface Text {
   mn: string
   en: string
 }
 export interface Notification {
   sms: Text
-  /** The letter between its greeting and its foot; unsigned is one without a foot. */
+  /** Letter between greeting and foot; `unsigned` omits the foot. */
   mail: { subject: Text; text: Text; unsigned?: boolean }
 }
 
@@ -173,13 +175,13 @@ export const notifications = {
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type Key = keyof typeof notifications
-/** The values that a notification's texts ask for; the help desk's phone is known. */
+/** Values that a notification's texts need; the help desk's phone is added automatically. */
 export type ValuesOf<K extends Key> = Record<
   Exclude<Placeholders<(typeof notifications)[K]['sms']['mn'] | (typeof notifications)[K]['mail']['text' | 'subject']['mn']>, 'helpPhone'>,
   string
 >
 
-/** A part in brackets goes where one of its values is empty, a line where all of its values are. */
+/** Fills in values. Drops a part in brackets if one of its values is empty, and a line if all of its values are. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   fill(
     text
@@ -192,7 +194,7 @@ export const filled = (text: string, values: Readonly<Record<string, string>>) =
     values,
   )
 
-/** Every mail is a letter from the portal. */
+/** Greeting and foot of every mail. */
 const letter = {
   greeting: { mn: 'Сайн байна уу?', en: 'Hello,' },
   foot: {
@@ -208,7 +210,7 @@ Help desk: {helpPhone}`,
 const letterOf = ({ text, unsigned = false }: Notification['mail'], language: Language): string =>
   [letter.greeting[language], text[language], ...(unsigned ? [] : [letter.foot[language]])].join('\n\n')
 
-/** The values of a message; a function where they are words of a language themselves. */
+/** Values of a message; a function if they depend on the language. */
 export type Values<Known = Readonly<Record<string, string>>> = Known | ((language: Language) => Known)
 
 export function wordsOf(

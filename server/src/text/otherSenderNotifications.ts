@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What registered guardians are told of steps by people whom the registry does not name. */
+/** Messages to registered guardians about actions of people who are not registered guardians. */
 export const otherSenderNotifications = {
   otherSent: {
     sms: {

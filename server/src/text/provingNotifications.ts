@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** Who an account belongs to: told to the phone and e-mail address that the resident registry has. */
+/** Messages about the ownership of an account, sent to the contacts in the resident registry. */
 export const provingNotifications = {
   accountOpened: {
     sms: {
@@ -96,7 +96,7 @@ The code is valid for {minutes} minutes. If you did not ask for it, share it wit
   },
 } as const satisfies Record<string, Notification>
 
-/** What the page behind the link of a warning says. */
+/** Texts of the page behind the link of a warning. */
 export const endWords = {
   mn: {
     title: 'Бүртгэл хаах',

@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What is told where a parent asks for a copy of their data, closes the account, or comes back to it. */
+/** Messages about data copies, and about closing and reopening an account. */
 export const rightsNotifications = {
   copyReady: {
     sms: {

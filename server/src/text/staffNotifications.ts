@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What staff are told about their own accounts. */
+/** Messages to staff about their own accounts. */
 export const staffNotifications = {
   secondStepCode: {
     sms: {

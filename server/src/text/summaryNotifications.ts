@@ -87,13 +87,13 @@ export const summarySms = {
   },
 } as const
 
-/** How homework that is not done is told: of the week that ends, and of the one that comes. */
+/** Homework that is not done: of this week, and of the next. */
 export const homeworkWords = {
   mn: 'энэ долоо хоногт {now}, ирэх долоо хоногт {next}',
   en: '{now} this week, {next} due next week',
 } as const
 
-/** What the page behind the link says. */
+/** Texts of the page behind the unsubscribe link. */
 export const stopWords = {
   mn: {
     title: 'Долоо хоногийн тойм',

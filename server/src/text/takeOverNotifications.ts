@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** What senders whom the registry does not name, and guardians after a take-over, are told of a request that is no longer theirs. */
+/** Messages about a taken-over request to unregistered senders and guardians who no longer own it. */
 export const takeOverNotifications = {
   requestTakenOver: {
     sms: {
