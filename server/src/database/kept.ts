@@ -133,8 +133,8 @@ function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, stand
 export const kept = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName)
 
 /**
- * Like `kept`, for writes that only count, record a use or notify. Outside a transaction it bypasses the pool and commits asynchronously,
- * so a crash of the database may lose its last second.
+ * Like `kept`, for writes that only count, record a use or notify. Outside a transaction they use the lane for counts, if there is one, and
+ * commit asynchronously there, so a crash of the database may lose the last second of counts.
  */
 export const keptCount = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName, 'count')
 

@@ -10,7 +10,7 @@ import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, makePartitionsFor,
 /** Major version of PostgreSQL that wrote the plans file; others may plan differently. */
 const WRITTEN_BY = 18
 
-/** Neutralises server settings. Page costs are raised, because one page here stands for many. */
+/** Neutralises server settings. Page costs are raised, because one page here represents many. */
 const PLAIN = [
   'set local plan_cache_mode = force_generic_plan',
   'set local seq_page_cost = 30',

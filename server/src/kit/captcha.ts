@@ -8,7 +8,7 @@ import type { Doors } from './world.ts'
 export const HARDER_TIMES = 4
 export const HARDEST_TIMES = 16
 
-/** Returns the work factor after `tries`: 1 while they are free, then doubling with every five further tries. */
+/** Returns the work factor after `tries`: 1 while they are free, then HARDER_TIMES, doubled for every five more. */
 export const timesAfter = (tries: number, free: number): number =>
   tries <= free ? 1 : Math.min(HARDER_TIMES * 2 ** Math.floor((tries - free - 1) / 5), HARDEST_TIMES)
 

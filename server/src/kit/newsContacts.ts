@@ -52,7 +52,7 @@ export async function giveNewsContact(
 const endingOf = (column: Column) => kept((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
 const endings = { prospect: endingOf(columns.prospect), link: endingOf(columns.link), absence: endingOf(columns.absence) }
 
-/** Ends the redirection: the sender of a new request chooses the contact. */
+/** Ends the redirection once the request is sent again: its sender chooses the contact. */
 export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
   const { kind, id } = named(of)
   await endings[kind](tx, { id })

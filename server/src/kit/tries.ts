@@ -32,7 +32,7 @@ export function tryOf(limit: Counted<string>, key: Readonly<Record<string, Value
   return { limit, key, since }
 }
 
-/** Row of `tries`: `most` is the count above which the next row is not counted, `times` the households it stands for. */
+/** Row of `tries`: `most` is the count above which the next row is not counted, `times` the households it represents. */
 interface Row {
   key: Buffer
   windowStart: Date

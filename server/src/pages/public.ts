@@ -95,7 +95,7 @@ export function mountPublicPages(
   }
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
-    // Signed-in visitors get home here. Without the cookie the landing page's script redirects to it.
+    // Signed-in visitors get home here. Without the cookie the landing page's script switches to it.
     if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)

@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-/** Messages about a taken-over request to unregistered senders and guardians who no longer own it. */
+/** Messages after a registered guardian took over or withdrew a request or answer: to the guardian, and to its previous sender. */
 export const takeOverNotifications = {
   requestTakenOver: {
     sms: {

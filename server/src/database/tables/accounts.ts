@@ -14,7 +14,7 @@ export const accounts = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    /** Time the holder proved the username, if after registration. Earlier messages to it belong to a previous holder. */
+    /** Time the holder proved the username, if after registration. Earlier messages to it do not belong to this holder. */
     usernameSince: instant('username_since'),
     passwordHash: text('password_hash').notNull(),
     /** Second contact of an account registered by e-mail. */

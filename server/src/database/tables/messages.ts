@@ -18,7 +18,7 @@ export const outbox = pgTable(
     unsubscribeLink: text('unsubscribe_link'),
     /** Set if the text has a code or link: after this time it is useless and is erased. */
     expiresAt: instant('expires_at'),
-    /** Whether the contact has no account: the row is written as for any other, so that timing reveals nothing, and never delivered. */
+    /** Whether the contact has no account: the row is written as for any other, and never delivered. */
     toNobody: boolean('to_nobody').notNull(),
     state: text('state', { enum: STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
