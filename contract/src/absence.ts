@@ -12,13 +12,13 @@ export const ABSENCE_CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'D
 export const AbsenceCategory = z.enum(ABSENCE_CATEGORIES, says('absenceTypeRequired'))
 export type AbsenceCategory = z.infer<typeof AbsenceCategory>
 
-/** Whole days and half days have a first and a last day; hours lie within one day. */
+/** Whole days and half days have a first and a last day; hours are within one day. */
 export const INTERVAL = { wholeDays: 1, halfDays: 2, hours: 3 } as const
 export const INTERVAL_TYPES = [1, 2, 3] as const
 export const IntervalType = z.literal(INTERVAL_TYPES, says('absenceIntervalRequired'))
 export type IntervalType = z.infer<typeof IntervalType>
 
-/** Which half of a day; noon parts them. A person who asks for half days may leave it open. */
+/** Half of a day, split at noon; null when the parent leaves the half open. */
 export const DAY_HALVES = ['AM', 'PM'] as const
 export const DayHalf = z.enum(DAY_HALVES)
 export type DayHalf = z.infer<typeof DayHalf>
@@ -28,7 +28,7 @@ export const AbsenceNote = z
   .string()
   .check(z.trim(), z.minLength(1, says('absenceNoteRequired')), z.maxLength(ABSENCE_NOTE_MAX, says('absenceNoteTooLong')))
 
-/** Leave can begin this many days ago at most, and must end within this many days from today. */
+/** Bounds of a leave request relative to today, in days: earliest first day and latest last day. */
 export const ABSENCE_DAYS_BACK = 30
 export const ABSENCE_DAYS_AHEAD = 366
 
@@ -59,23 +59,23 @@ export const LeaveRequest = z.object({
   requestDate: Instant,
   startDate: PlainDate,
   endDate: PlainDate,
-  /** HH:mm; null unless it is by the hour. */
+  /** HH:mm; null unless the leave is by the hour. */
   startTime: z.nullable(Time),
   endTime: z.nullable(Time),
-  /** Null unless it is by half days and says which half. */
+  /** Null unless the leave is by half days and names the half. */
   dayHalf: z.nullable(DayHalf),
   description: z.string(),
   approvalStatus: OpenState(AbsenceStatus),
   approvalStatusName: z.string(),
-  /** What the teacher wrote beside the answer. */
+  /** Note of the teacher beside the decision. */
   approvalNote: z.nullable(z.string()),
-  /** When it was answered. */
+  /** Time of the decision. */
   approvalDate: z.nullable(Instant),
-  /** Relation of the parent who asked; YOU is the caller, null a parent without a link any more. */
+  /** Relation of the parent who sent the request; YOU is the caller, null a parent whose link has ended. */
   sentBy: z.nullable(z.enum(['YOU', ...GUARDIAN_TYPES])),
-  /** Whether a parent of the child may change or withdraw it now: nobody has answered it. */
+  /** Whether a parent of the child may change or withdraw it now: it is undecided. */
   withdrawable: z.boolean(),
-  /** Whether a parent may give back the rest: it is approved and its days are not over. */
+  /** Whether a parent may end the leave early: it is approved and its last day is not over. */
   endable: z.boolean(),
 })
 export type LeaveRequest = z.infer<typeof LeaveRequest>
@@ -113,7 +113,7 @@ export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
   },
 })
 
-/** When a leave is, as it is typed and as it travels; what is not given is empty. */
+/** Time of a leave as a form and a request hold it; a missing value is the empty string. */
 export interface LeaveTime {
   intervalTypeId: number
   startDate: string
@@ -123,7 +123,7 @@ export interface LeaveTime {
 }
 type LeaveTimeField = 'startDate' | 'endDate' | 'startTime' | 'endTime'
 
-/** What is wrong with the time of a leave. By the hour, the one day is both startDate and endDate. */
+/** Validates the time of a leave. By the hour, the one day is both startDate and endDate. */
 export function wrongWithLeaveTime(leave: LeaveTime): Partial<Record<LeaveTimeField, FieldMessage>> {
   const { startDate, endDate, startTime, endTime } = leave
   const byHour = leave.intervalTypeId === INTERVAL.hours
@@ -158,7 +158,7 @@ const wrongTimeIn = (
 
 const leaveFields = {
   username: z.string(),
-  /** The parent's. */
+  /** Person id of the parent. */
   personId: IdValue,
   studentPersonId: IdValue,
   absenceCategory: AbsenceCategory,
@@ -167,7 +167,7 @@ const leaveFields = {
   endDate: z.string(),
   startTime: SentTime,
   endTime: SentTime,
-  /** Half days alone have one. */
+  /** Used with half days only. */
   dayHalf: z.nullish(DayHalf),
   description: AbsenceNote,
 }
@@ -175,7 +175,7 @@ const leaveFields = {
 const Leave = z
   .object({
     ...leaveFields,
-    /** Further children of the same parent, for whom the same is asked: all or none. */
+    /** Further children of the same parent for whom the same leave is requested; all are saved or none. */
     alsoFor: z.optional(z.array(IdValue).check(z.maxLength(9))),
   })
   .check(wrongTimeIn)

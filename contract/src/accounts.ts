@@ -15,7 +15,7 @@ export const LoginResult = z.object({
   personId: IdValue,
   userName: z.string(),
   role: Role,
-  /** The account had been closed: signing in has undone it. */
+  /** The account was closed, and this log-in reopened it. */
   isReopened: z.optional(z.literal(true)),
 })
 export type LoginResult = z.infer<typeof LoginResult>
@@ -58,9 +58,9 @@ export const endLeftSession = post(END_SESSION_PATH, {
 
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** A new code can be asked for after this time. */
+/** Seconds before a new code can be requested. */
 export const CODE_WAIT_S = 60
-/** How long a proven contact stays proven. */
+/** Minutes for which a proof of a contact is valid. */
 export const PROOF_MINUTES = 30
 export const CAPTCHA_MINUTES = 5
 
@@ -80,7 +80,7 @@ export const CaptchaChallenge = z.object({
     keyLength: z.int(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    /** When it runs out, in seconds since 1970, and how many times the usual work it is. */
+    /** Expiry in seconds since 1970, and the multiple of the usual work. */
     data: z.object({ until: z.int(), times: z.int() }),
   }),
   signature: z.string(),
@@ -152,7 +152,7 @@ export const register = post('/public/user/register', {
     firstName: FirstName,
     lastName: LastName,
     phoneNumber: z.optional(Phone),
-    /** Sent as last and first name; nothing depends on it. */
+    /** Last and first name; the server ignores it. */
     distinguishName: z.optional(z.string().check(z.maxLength(100))),
     usertype: z.literal('EDU_PARENT'),
     password: EncodedPassword,

@@ -3,7 +3,7 @@ import { child, get } from './call.ts'
 import { Id, PathDate, PlainDate } from './fields.ts'
 import { Session } from './schedule.ts'
 
-/** From the gravest to the best: what colours a day is the first of these that happened in it. */
+/** Ordered from gravest to best: a day takes the colour of the first reason that occurs in it. */
 export const ATTEND_REASONS = ['UNEXCUSED', 'SICK', 'EXCUSED', 'TARDY', 'PRESENT'] as const
 export const AttendReason = z.enum(ATTEND_REASONS)
 export type AttendReason = z.infer<typeof AttendReason>
@@ -11,7 +11,7 @@ export type AttendReason = z.infer<typeof AttendReason>
 export const LessonRecord = z.object({
   CLASS_ATTEND_DATE: PlainDate,
   TIME_NAME: z.string(),
-  /** Which lesson of the day, from 1. */
+  /** Number of the lesson within the day, from 1. */
   TIME_NUMBER: z.int(),
   COURSE_NAME: z.string(),
   TEACH_NAME: z.string(),
@@ -21,26 +21,26 @@ export const LessonRecord = z.object({
 })
 export type LessonRecord = z.infer<typeof LessonRecord>
 
-/** Minutes late count as tardy, whatever was ticked. */
+/** Minutes late count as tardy, whatever reason the teacher recorded. */
 export const effectiveReason = (reason: AttendReason, tardyMinutes: number): AttendReason => (tardyMinutes > 0 ? 'TARDY' : reason)
 
-/** Undefined for a day without lessons. */
+/** Gravest reason of the day; undefined without lessons. */
 export const reasonOfDay = (lessons: readonly Pick<LessonRecord, 'ATTEND_REASON'>[]): AttendReason | undefined =>
   ATTEND_REASONS.find((reason) => lessons.some((lesson) => lesson.ATTEND_REASON === reason))
 
 export const TARDY_BUCKETS = ['tardyMinLess10Cnt', 'tardyMinBet1020Cnt', 'tardyMinMore20Cnt'] as const
 export type TardyBucket = (typeof TARDY_BUCKETS)[number]
-/** Under 10, 10 to under 20, 20 or more. */
+/** Counts minutes late as under 10, 10 to under 20, or 20 and more. */
 export const tardyBucketOf = (minutes: number): TardyBucket =>
   minutes < 10 ? 'tardyMinLess10Cnt' : minutes < 20 ? 'tardyMinBet1020Cnt' : 'tardyMinMore20Cnt'
 
-/** The longest stretch of days that one read answers. */
+/** Maximum of days in one read. */
 export const LONGEST_READ_DAYS = 400
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 const Count = z.int().check(z.minimum(0))
 
-/** Shares of the lessons, to one decimal. A child who came late was there: attendancePercent counts PRESENT and TARDY. */
+/** Shares of the lessons in per cent, to one decimal. attendancePercent counts PRESENT and TARDY. */
 export const AttendanceSummary = z.object({
   attendancePercent: Percent,
   excusedPercent: Percent,
@@ -49,7 +49,7 @@ export const AttendanceSummary = z.object({
   tardyMinLess10Cnt: Count,
   tardyMinBet1020Cnt: Count,
   tardyMinMore20Cnt: Count,
-  /** Of how many lessons. */
+  /** Total of lessons that the shares refer to. */
   lessonCnt: Count,
 })
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>
@@ -154,11 +154,14 @@ export const yearGraph = get('/api/children/attendance/year/graphic/list/:studen
   },
 })
 
-/** How a whole day is recorded. */
+/** Reasons that can be recorded for a whole day. */
 export const DAY_REASONS = ['PRESENT', 'ONLINE', 'SICK', 'SICK_COVID', 'EXCUSED', 'EXCUSED_COVID', 'UNEXCUSED'] as const
 export type DayReason = (typeof DAY_REASONS)[number]
 
-/** Days by reason. allDay = reasonRegistered + notRegistered, and reasonRegistered is the sum of the seven. Today is not among them without a record before school is over. */
+/**
+ * Days by reason. allDay = reasonRegistered + notRegistered, and reasonRegistered is the sum of the seven reasons. An unrecorded today
+ * counts only once school is over.
+ */
 export const DayCounts = z.object({
   reasonPresent: Count,
   reasonOnline: Count,
@@ -194,7 +197,7 @@ export const dayCounts = get('/api/attendance/day/list/:studentId/:orgId/:from/:
   example: { params: { studentId: 200002, orgId: 50084, from: '2026-09-01', to: '2026-11-15' }, result: [exampleCounts] },
 })
 
-/** A school day as a whole; without a reason where nobody recorded it. */
+/** A school day; the reason is null where none was recorded. */
 export const DayRecord = z.object({ day: PlainDate, reason: z.nullable(z.enum(DAY_REASONS)), reasonName: z.string() })
 export type DayRecord = z.infer<typeof DayRecord>
 

@@ -1,4 +1,4 @@
-/** Browsers call themselves by several names: the first of these signs that fits is the browser's own. */
+/** User agents contain several browser names: the first pattern that matches is the actual browser. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -8,5 +8,5 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const
 
-/** The name of the browser, as its user knows it; undefined where it is none of these. */
+/** Name of the browser as its user knows it; undefined for others. */
 export const browserName = (userAgent: string): string | undefined => browsers.find(([, sign]) => sign.test(userAgent))?.[0]

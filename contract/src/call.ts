@@ -1,45 +1,52 @@
 import type * as z from 'zod/mini'
 
-/** One demand on who makes a call. What the server does with each kind is one row in server/src/kit/access.ts. */
+/** A single requirement on the caller. server/src/kit/access.ts implements each kind. */
 export type Demand =
-  /** Anyone. */
   | { readonly kind: 'open' }
-  /** Anyone who brings the solution of a captcha challenge in X-Captcha; it works once. Where `of` names a registry number, how often it is looked up is limited. */
+  /**
+   * Requires the solution of a captcha challenge in X-Captcha, which works once. Look-ups of the registry number in `of` are
+   * rate-limited.
+   */
   | { readonly kind: 'captcha'; readonly of?: string }
-  /** Anyone who is signed in. */
+  /** Any session. */
   | { readonly kind: 'session' }
-  /** Anyone who is signed in as a parent. */
+  /** Any session of a parent. */
   | { readonly kind: 'parent' }
-  /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
+  /** Parameter or body key `of` must be the caller's own person id or username. */
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
-  /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link, or the school or a course of such a child. */
+  /** Parameter or body key `of` must be a child to whom the caller has an approved link, or the school or a course of such a child. */
   | { readonly kind: 'child'; readonly of: string; readonly names: PupilNamed }
-  /** The parameter or body key `of` must be a child whom the signed-in person showed to know in the last half hour (by number and names, or by its card), or such a child's school. */
+  /**
+   * Parameter or body key `of` must be a child that the caller identified in the last half hour (by number and names, or by its card), or
+   * such a child's school.
+   */
   | { readonly kind: 'checkedChild'; readonly of: string; readonly names: CheckedNamed }
-  /** Every child in the body's list `of`, which may be missing or empty, must be one to whom the signed-in person has an approved link. */
+  /** Every child in the body's list `of`, which may be missing or empty, must have an approved link to the caller. */
   | { readonly kind: 'children'; readonly of: string }
-  /** Anyone who brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
+  /**
+   * Requires the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket.
+   */
   | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
-  /** The ticket of the child whose registry number `of` is, or else a captcha. */
+  /** Requires the ticket of the child whose registry number is `of`, or a captcha. */
   | { readonly kind: 'lookUp'; readonly of: string }
-  /** A signed-in person whom the child that `of` names concerns: by its ticket, by a request of their own, or by an approved link. */
+  /** Requires a session related to the child that `of` names: by its ticket, by a request of the caller, or by an approved link. */
   | { readonly kind: 'concern'; readonly of: string; readonly names: ChildNamed }
-  /** A program that brings a key of its institution as bearer. */
+  /** Requires an institution's API key as bearer token. */
   | { readonly kind: 'orgKey' }
-  /** Staff in one of these roles. */
+  /** Requires a staff session in one of these roles. */
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[] }
 
-/** Who may make a call. The server's gate reads this value and nothing else; what it does not name is refused. */
+/** Access rule of a call. The server checks this value only and denies by default. */
 export type Access =
   | Demand
-  /** Every one of these. */
+  /** Requires all of these. */
   | { readonly kind: 'all'; readonly of: readonly Access[] }
 
-/** How a parameter or body key names a child. */
+/** Kind of identifier by which a parameter or body key names a child. */
 export type ChildNamed = 'child' | 'prospect' | 'registry'
-/** How a parameter or body key names a child at school: itself, or by where it is or what it learns now. */
+/** Kind of identifier by which a parameter or body key names a pupil: the child, its present institution, or one of its present courses. */
 export type PupilNamed = 'child' | 'organisation' | 'course'
-/** How a parameter or body key names a child that is about to be linked. */
+/** Kind of identifier by which a parameter or body key names a child that is about to be linked. */
 export type CheckedNamed = Exclude<PupilNamed, 'course'>
 export type StaffRole = 'TEACHER' | 'SCHOOL' | 'COMMISSION'
 
@@ -59,10 +66,10 @@ export const orgKey: Access = { kind: 'orgKey' }
 export const staff = (...roles: readonly StaffRole[]): Access => ({ kind: 'staff', roles })
 export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
 
-/** Everything that an access demands. */
+/** Flattens an access rule into its demands. */
 export const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' ? access.of.flatMap(demandsOf) : [access])
 
-/** sending: what someone is in the middle of, from signing in or looking up a child to the decision of staff. browsing: what can be read a little later. */
+/** Priority under load. sending: a step of an interactive task (log-in, look-up, decision of staff). browsing: a read that can wait. */
 export type ServedAs = 'sending' | 'browsing'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -79,36 +86,36 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** One line for the documentation page: what a caller gets. */
+  /** Summary for the documentation page: the result that a caller gets. */
   readonly about: string
   readonly access: Access
   readonly params: Params
-  /** Undefined where nothing is sent. */
+  /** Undefined for a call without a body. */
   readonly body: Body
   readonly result: Result
-  /** A further key of the envelope that repeats SUCCESS_CODE, where a caller reads it there. */
+  /** Further key of the envelope that repeats SUCCESS_CODE for callers that read it there. */
   readonly codeAlsoAs?: string
-  /** A further key of the envelope that repeats RESULT, where a caller reads it there. */
+  /** Further key of the envelope that repeats RESULT for callers that read it there. */
   readonly resultAlsoAs?: string
-  /** Takes a file as it is instead of a body: application/octet-stream of at most so many bytes, read only once the caller is let in. */
+  /** Maximum size in bytes of a raw application/octet-stream upload, which replaces the body and is read only after the access check. */
   readonly takesBytes?: number
-  /** For how long, at most, it keeps a caller waiting who has tried too often. */
+  /** Maximum delay in seconds for a caller after too many failed attempts. */
   readonly holdsSeconds?: number
-  /** A change that goes on while the portal is read-only: in truth it reads, or it is part of signing in and out. */
+  /** Allowed while the portal is read-only: the call only reads, or it belongs to log-in and log-out. */
   readonly goesOnReadOnly?: true
-  /** How large a body may be, in kilobytes, where what the call takes is more than the usual. */
+  /** Maximum size of the body in kilobytes, where it exceeds the default. */
   readonly bodyKb?: number
-  /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
+  /** The answer is equal for every caller: served from memory with an ETag, and shared caches may keep it briefly. */
   readonly forEveryone?: true
-  /** What it counts as when more comes than can be answered: browsing is turned away before sending. Unsaid, a read is browsing and a change is sending. */
+  /** Priority under load: browsing is shed before sending. By default a read is browsing and a change is sending. */
   readonly servedAs?: ServedAs
-  /** Its answer holds what opens something, such as a signature: it is not packed beside texts that others chose. */
+  /** The answer contains a secret such as a signature: it is not compressed together with text that others chose. */
   readonly holdsSecret?: true
   /** Its answer may carry a ticket in a header, which a list has no room for: it is always asked alone. */
   readonly handsTicket?: true
   /** The caller gives the password again: the session goes on with the `token` of the result, and the one that came stops working. */
   readonly renewsToken?: true
-  /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
+  /** Sample call and answer; a test checks it against the schemas. */
   readonly example: Example
 }
 
@@ -126,7 +133,7 @@ type ExampleParams<Path extends string> = [Names<Path>] extends [never]
   ? unknown
   : { readonly params: Record<Names<Path>, string | number> }
 
-/** A read. The compiler holds `params` against the names in `path`. */
+/** Declares a read. The compiler checks `params` against the names in `path`. */
 export const get = <const Path extends string, const Params extends Record<Names<Path>, z.ZodMiniType>, Result extends z.ZodMiniType>(
   path: Path,
   call: {
@@ -143,7 +150,7 @@ export const get = <const Path extends string, const Params extends Record<Names
   },
 ): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })
 
-/** A change. */
+/** Declares a change. */
 export const post = <
   const Path extends string,
   const Params extends Record<Names<Path>, z.ZodMiniType>,

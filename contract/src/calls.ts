@@ -38,7 +38,7 @@ import { summaryCalls } from './summary.ts'
 import { uploadCalls } from './uploads.ts'
 import { waitingCalls } from './waiting.ts'
 
-/** Every call there is, by noun: the groups of /docs and the tags of OpenAPI. What does not stand here does not exist. */
+/** All calls by noun: the groups of /docs and the tags of OpenAPI. A call that is missing here has no route. */
 export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   accounts: [...accountCalls, ...profileCalls, ...provingCalls, ...ownContactCalls, ...roleCalls, ...invitationCalls],
   rights: rightsCalls,

@@ -6,7 +6,7 @@ export const CARD_TYPE = 'STUDENT'
 const Words = z.string().check(z.maxLength(200))
 export const CardSignature = z.string().check(z.maxLength(100))
 
-/** What the QR code of a child's card says. `sig` signs all of it, the day of issue too. */
+/** Content of the QR code on a child's card. `sig` signs all of it and the day of issue. */
 export const CardContent = z.object({
   pT: z.string().check(z.maxLength(20)),
   orgId: IdValue,
@@ -19,7 +19,6 @@ export const CardContent = z.object({
 export type CardContent = z.infer<typeof CardContent>
 
 export const Card = z.object({
-  /** What the QR code says, as JSON. */
   content: CardContent,
   issuedOn: PlainDate,
   orgName: z.string(),

@@ -15,12 +15,15 @@ export const GUARDIAN_TYPES = ['FATHER', 'MOTHER', 'GENERAL_ORPHAN'] as const
 export const GuardianType = z.enum(GUARDIAN_TYPES)
 export type GuardianType = z.infer<typeof GuardianType>
 
-/** ORGEBS: a general education school. */
+/** ORGEBS: general education school. ORGKG: kindergarten. */
 export const ORG_TYPES = ['ORGEBS', 'ORGKG', 'ORGGOV'] as const
 export const OrgType = z.enum(ORG_TYPES)
 export type OrgType = z.infer<typeof OrgType>
 
-/** A parent's request to follow a child; staff decide about it by its requestId. The registry number is masked: its letters and last two digits stay. */
+/**
+ * A parent's request for a link to a child; staff decide it by its requestId. The registry number is masked: its letters and last two
+ * digits stay.
+ */
 export const LinkedChild = z.object({
   requestId: IdValue,
   parentFullName: z.string(),
@@ -31,11 +34,11 @@ export const LinkedChild = z.object({
   orgName: z.string(),
   studentGroupName: z.string(),
   requestDate: Instant,
-  /** When it was answered. */
+  /** Time of the decision. */
   decisionDate: z.nullable(Instant),
   requestStatus: OpenState(LinkStatus),
   requestStatusName: z.string(),
-  /** Why it was declined. */
+  /** Reason of a refusal. */
   decisionNote: z.nullable(z.string()),
   parentId: IdValue,
   studentPersonId: IdValue,
@@ -193,19 +196,19 @@ export const movementIn = get('/api/children/movement/in/:studentId', {
   },
 })
 
-/** VISITOR: someone without an account, in the public look-up of enrolment. */
+/** VISITOR: a caller without an account, in the public look-up of enrolment. */
 export const LOOKERS = ['YOU', 'GUARDIAN', 'STAFF', 'VISITOR'] as const
 
-/** All looks of one kind of person on one day. */
+/** All views of one child by one kind of viewer on one day. */
 export const Look = z.object({
   day: PlainDate,
   lastAt: Instant,
   who: z.enum(LOOKERS),
-  /** Staff alone have a role and an institution here. */
+  /** Null unless the viewer is staff. */
   role: z.nullable(Role),
   whoName: z.string(),
   orgName: z.nullable(z.string()),
-  /** Visits of that day: a page makes several calls, and whoever comes back within half an hour has not left. */
+  /** Visits of that day: calls within half an hour of each other count as one. */
   times: z.int(),
 })
 export type Look = z.infer<typeof Look>

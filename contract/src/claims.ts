@@ -4,29 +4,32 @@ import { MessageResult } from './envelope.ts'
 import { IdValue, Instant, isDate, PlainDate, RegistryNumber, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
 
-/** Days after which a claim that is not in force lapses, and window in which an institution's claims are counted. */
+/** Days after which a claim that is not in force lapses; also the window in which an institution's claims are counted. */
 export const CLAIM_DAYS = 30
 /** Days after a claim came in force, or after its first day where that is later, in which a guardian's no still ends it. */
 export const CLAIM_OBJECTION_DAYS = 30
-/** Days after a guardian's no in which further claims of that institution for that child are shown to nobody. */
+/** Days after a guardian's objection in which further claims of that institution for that child are not shown to guardians. */
 export const CLAIM_REST_DAYS = 90
-/** Working days that the institution which has the child is given to release it. */
+/** Working days for the child's present institution to release it. */
 export const RELEASE_WORKING_DAYS = 5
 /** Maximum of claims in the list of an office; the newest come first. */
 export const MOST_CLAIMS_LISTED = 500
 
 /**
- * OPEN waits for a guardian, RELEASE for the institution that has the child, OPERATOR for the portal's operator.
- * REFUSED: a guardian or the operator said no.
+ * OPEN waits for a guardian, RELEASE for the child's present institution, OPERATOR for the portal's operator. REFUSED: rejected by a
+ * guardian or the operator.
  */
 export const CLAIM_STATUSES = ['OPEN', 'RELEASE', 'OPERATOR', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
-/** A claim as a guardian sees it: which step comes next, or what became of it. */
+/** State of a claim as a guardian sees it: the next step or the outcome. */
 export const GUARDIAN_CLAIM_STATES = ['open', 'release', 'operator', 'inForce', 'refused'] as const
 export type GuardianClaimState = (typeof GUARDIAN_CLAIM_STATES)[number]
 
-/** A claim as the office that made it sees it: refused, unknown and undecided ones are all `open`, so that they tell nothing of the child. */
+/**
+ * State of a claim as the office that made it sees it. Refused, unknown and undecided claims are all `open`, so that the state discloses
+ * nothing about the child.
+ */
 export const OFFICE_CLAIM_STATES = ['open', 'inForce', 'withdrawn', 'lapsed'] as const
 export type OfficeClaimState = (typeof OFFICE_CLAIM_STATES)[number]
 
@@ -41,10 +44,10 @@ export const GuardianClaim = z.object({
   phone: z.nullable(z.string()),
   group: z.string(),
   since: PlainDate,
-  /** Day of leaving, where the claim is about a stay with an end. */
+  /** Day of leaving, for a claim about a stay that has ended. */
   until: z.nullable(PlainDate),
   madeAt: Instant,
-  /** The caller's own answer. */
+  /** Answer of the caller; null before it. */
   isRight: z.nullable(z.boolean()),
   state: z.enum(GUARDIAN_CLAIM_STATES),
   /** Answers that the caller can give now. */
@@ -101,7 +104,7 @@ export const OfficeClaim = z.object({
   since: PlainDate,
   until: z.nullable(PlainDate),
   madeAt: Instant,
-  /** End of the time in which the claim can come in force. */
+  /** Expiry of a claim that is not in force by then. */
   lapsesAt: Instant,
   state: z.enum(OFFICE_CLAIM_STATES),
 })
@@ -114,7 +117,7 @@ export const officeClaims = get('/api/staff/claims', {
   result: z.object({
     institution: z.string(),
     claims: z.array(OfficeClaim).check(z.maxLength(MOST_CLAIMS_LISTED)),
-    /** Maximum in 30 days, and how many of them are left today. */
+    /** Maximum of claims in 30 days, and the number left today. */
     most: z.int(),
     left: z.int(),
   }),
@@ -167,13 +170,13 @@ export const Release = z.object({
   childId: IdValue,
   childName: z.string(),
   registryMasked: z.string(),
-  /** Group of the own institution in which the child is. */
+  /** Group of the child in the caller's institution. */
   group: z.string(),
   /** Institution that the child moves to. */
   institution: z.string(),
   since: PlainDate,
   askedAt: Instant,
-  /** Last day for an answer; then the operator decides. */
+  /** Last day for an answer; afterwards the operator decides. */
   dueOn: PlainDate,
 })
 export type Release = z.infer<typeof Release>

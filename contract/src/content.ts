@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { get, open } from './call.ts'
 import { MOBILE_VERSION_PATH } from './constants.ts'
 
-/** The centre that runs the portal: what the footer of every public page tells. English stands beside where it differs; null: not known. */
+/**
+ * Contact data of the portal's operator for the footer of public pages. `…En` is null where it equals the Mongolian one; other nulls are
+ * unknown.
+ */
 export const Office = z.object({
   address: z.nullable(z.string()),
   addressEn: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** For what concerns personal data. */
+  /** Contact for privacy questions. */
   privacyEmail: z.nullable(z.string()),
   phone: z.string(),
   workingHours: z.string(),
@@ -41,7 +44,7 @@ export const enrolmentAddress = get('/public/enrollment/address/:districtCode', 
   },
 })
 
-/** What an operator tells on every page, and whether the portal only reads for now. */
+/** The operator's banner for every page, and whether the portal is read-only. */
 export const Notice = z.object({ banner: z.nullable(z.object({ mn: z.string(), en: z.string() })), readOnly: z.boolean() })
 export type Notice = z.infer<typeof Notice>
 
@@ -65,7 +68,7 @@ export const portalNotice = get('/public/notice', {
 export const AppLink = z.object({ id: z.enum(['appStore', 'googlePlay']), href: z.string() })
 export const SocialLink = z.object({ id: z.enum(['facebook', 'youtube', 'instagram']), href: z.string() })
 
-/** What the mobile apps ask at their start, and the footer where the address call fails. */
+/** Start-up data of the mobile apps; also the footer's fallback if the address call fails. */
 export const MobileVersion = z.object({
   address_bmtt: z.string(),
   footer: z.string(),

@@ -5,7 +5,7 @@ import { Id, IdValue } from './fields.ts'
 export const Course = z.object({
   courseId: IdValue,
   courseName: z.string(),
-  /** The teacher; empty where the institution named a number of nobody who works there. */
+  /** Name of the teacher; empty where the imported number matches no member of staff. */
   displayName: z.string(),
   hoursAWeek: z.int(),
 })
@@ -22,7 +22,7 @@ export const courseList = get('/api/child/course/list/:studentId', {
   },
 })
 
-/** isParent: whether it has subtopics. Top ones have no parent. */
+/** isParent: whether it has subtopics. parentCourseTopicId is null at the top level. */
 export const CourseTopic = z.object({
   courseTopicId: IdValue,
   courseTopicName: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How an import went for one file. What is refused stands among the faults; `same` was there already, word for word. */
+/** Result of an import by file. Refused rows are among the faults; `same` counts rows that equal the stored ones. */
 export const ImportedFile = z.object({
   file: z.string(),
   rows: z.int(),
@@ -9,19 +9,19 @@ export const ImportedFile = z.object({
   same: z.int(),
   deleted: z.int(),
   refused: z.int(),
-  /** Rows of members that make claims: their children are not the institution's own. One that is claimed already counts as `same`. */
+  /** Rows of members that made claims, because the child is not of this institution. A repeated claim counts as `same`. */
   claims: z.int(),
-  /** Rows about claimed children; none of them was applied. */
+  /** Rows about claimed children; they are not applied. */
   setAside: z.int(),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
 
-/** What is wrong with one value of one row, and what would be right. */
+/** A wrong value of a row, with a text that says what is expected. */
 export const ImportFault = z.object({
   file: z.string(),
-  /** As an editor counts the lines of the file; the header is line 1. */
+  /** Line number in the file; the header is line 1. */
   line: z.int(),
-  /** Empty where the row or the file as a whole is wrong. */
+  /** Empty where the whole row or file is wrong. */
   column: z.string(),
   value: z.string(),
   mn: z.string(),
@@ -29,29 +29,29 @@ export const ImportFault = z.object({
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** Number of faults at which an import stops looking for more. */
+/** Number of faults at which an import stops checking. */
 export const SHOWN_FAULTS = 1000
 
 export const ImportReport = z.object({
-  /** False: it was only checked, or something is wrong and nothing was changed. */
+  /** False: a dry run, or a fault kept every change from being applied. */
   isApplied: z.boolean(),
   files: z.array(ImportedFile),
   faults: z.array(ImportFault).check(z.maxLength(SHOWN_FAULTS)),
   faultCount: z.int(),
-  /** True: checking stopped at the last fault told, there may be more, and no row can be applied. */
+  /** True: checking stopped at the last fault listed, so that there may be more. */
   hasMoreFaults: z.boolean(),
-  /** Columns that no file of ours has; they were not read. */
+  /** Unknown columns, which were skipped. */
   ignored: z.array(z.object({ file: z.string(), column: z.string() })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Where an import is. */
+/** Progress of an import. */
 export const ImportProgress = z.object({
   step: z.enum(['reading', 'checking', 'merging']),
   file: z.string(),
-  /** Read so far, of all files together. */
+  /** Rows read so far in all files. */
   rows: z.int(),
-  /** Of the whole work, from 0 to 1. */
+  /** Share of the whole import, from 0 to 1. */
   share: z.number(),
 })
 export type ImportProgress = z.infer<typeof ImportProgress>

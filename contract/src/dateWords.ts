@@ -1,6 +1,9 @@
 import type { Language } from './language.ts'
 
-/** Dates as people read them, in both languages. Never Intl: desktop browsers have no Mongolian and print English. Dates are yyyy-MM-dd, or begin so. */
+/**
+ * Date formats for people, in both languages. Not Intl: desktop browsers have no Mongolian and fall back to English. Dates start with
+ * yyyy-MM-dd.
+ */
 
 const englishMonths = [
   'January',
@@ -17,7 +20,7 @@ const englishMonths = [
   'December',
 ] as const
 
-/** The vowels of the number's name decide its ending. */
+/** Vowel harmony: the numeral's vowels select the suffix. */
 const isFront = (number: number): boolean => (number % 10 === 0 ? [40, 90].includes(number % 100) : [1, 4, 9].includes(number % 10))
 
 /** «1 дүгээр», «2 дугаар» */
@@ -52,7 +55,9 @@ export const shortDate = (date: string, language: Language): string => {
 
 const shortNames = new Set(['birthFrom', 'birthTo'])
 
-/** The values of a refusal's text. Dates (yyyy-MM-dd) and instants are sent plain; the side that shows them puts them into words of its language. */
+/**
+ * Formats the values of a refusal's text. The server sends dates (yyyy-MM-dd) and instants raw; the client formats them in its language.
+ */
 export const valuesInWords = (values: Readonly<Record<string, string | number>>, language: Language): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -1,11 +1,11 @@
-/** Days are yyyy-MM-dd, months yyyy-MM: texts that sort as time runs. */
+/** Days are yyyy-MM-dd and months yyyy-MM: strings that sort by time. */
 const DAY_MS = 86_400_000
 const shape = /^\d{4}-\d{2}-\d{2}$/
 
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** A day that exists: 2026-02-30 does not. */
+/** Whether the text is an existing day: 2026-02-30 is not. */
 export function isDay(text: string | null | undefined): text is string {
   if (typeof text !== 'string' || !shape.test(text)) return false
   const ms = at(text)
@@ -17,7 +17,7 @@ export const addDays = (date: string, days: number): string => dayAt(at(date) + 
 /** Days from one date to another; negative where the other is earlier. */
 export const daysBetween = (from: string, to: string): number => (at(to) - at(from)) / DAY_MS
 
-/** For sorting, earliest first. By the letters' codes: comparing by a language would have a browser load its rules. */
+/** Sorts earliest first. Compares code units: a locale comparison would load collation data in browsers. */
 export const compareDays = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /** 1 is Monday, 7 is Sunday. */
@@ -35,7 +35,7 @@ export function addMonths(month: string, months: number): string {
 
 export const lastOf = (month: string): string => addDays(firstOf(addMonths(month, 1)), -1)
 
-/** The day that a key of the keyboard leads to from another: by days, by weeks, to an end of the week, by months. */
+/** Target day of a key in a calendar grid: by day, week, end of the week, or month. */
 export function dayReached(key: string, from: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -59,14 +59,14 @@ export function dayReached(key: string, from: string): string | undefined {
   }
 }
 
-/** The 31st is the last day of a shorter month. */
+/** Clamps to the last day of a shorter month. */
 function sameDayIn(month: string, date: string): string {
   const same = `${month}${date.slice(7)}`
   const last = lastOf(month)
   return same > last ? last : same
 }
 
-/** The weeks of a month from Monday on; null where a day is another month's. */
+/** Weeks of a month, Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const last = lastOf(month)
   const weeks: (string | null)[][] = []
@@ -75,13 +75,13 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks
 }
 
-/** The school year that a day belongs to, by the year in which it begins; the summer still belongs to the one that has ended. */
+/** School year of a day, by the year in which it begins; summer belongs to the year that has ended. */
 export const schoolYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) >= '09-01' ? 0 : 1)
 
-/** As calls carry days that have no dashes. */
+/** yyyyMMdd, as some calls need it. */
 export const compact = (date: string): string => date.replaceAll('-', '')
 
-/** A typed day as yyyy-MM-dd once it is complete and exists; else as it was typed. */
+/** Returns yyyy-MM-dd for a complete, existing day; otherwise the text as typed. */
 export function dayTyped(text: string): string {
   const [, year = '', month = '', day = ''] =
     /^\s*(\d{4})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{1,2})\.?\s*$/.exec(text) ?? /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ?? []
@@ -89,7 +89,7 @@ export function dayTyped(text: string): string {
   return isDay(date) ? date : text
 }
 
-/** A typed time as HH:mm where it is one: «8:30», «0830» and «830» are; else as it was typed. */
+/** Returns HH:mm for a time such as «8:30», «0830» or «830»; otherwise the text as typed. */
 export function timeTyped(text: string): string {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : text

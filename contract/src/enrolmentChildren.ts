@@ -4,13 +4,13 @@ import { exampleProspect, Prospect } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { Id, IdValue } from './fields.ts'
 
-/** A child whom the signed-in parent need not look up by number. */
+/** A child that the parent can select without its registry number. */
 export const OwnChild = z.object({
   personId: IdValue,
   lastName: z.string(),
   firstName: z.string(),
   primaryNidNumber: z.string(),
-  /** The campaigns that are about a child of its age. */
+  /** Campaigns for the child's age. */
   kinds: z.array(z.enum(CAMPAIGN_KINDS)),
 })
 export type OwnChild = z.infer<typeof OwnChild>

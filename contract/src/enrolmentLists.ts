@@ -5,7 +5,7 @@ import { Allowed, Further } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 
-/** A request as the signed-in parent's lists show it. */
+/** An enrolment request in the parent's lists. */
 export const Application = z.object({
   prospectDataId: IdValue,
   kind: z.enum(CAMPAIGN_KINDS),
@@ -23,7 +23,7 @@ export const Application = z.object({
   legalName: z.nullable(z.string()),
   institutionPhone: z.nullable(z.string()),
   creationDate: Instant,
-  /** When the last step was taken. */
+  /** Time of the last step. */
   changedAt: z.nullable(Instant),
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),
@@ -36,11 +36,11 @@ export const Application = z.object({
   vPhones: z.nullable(z.string()),
   vEmails: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** By which a request that stands takes part in the draw of places; told to the sender, the guardians and anyone who follows the child. */
+  /** Lot in the draw of places, disclosed to the sender, the guardians and the parents who follow the child. */
   lot: z.nullable(z.string()),
-  /** Someone whom the registry does not name has sent it; the caller, a registered guardian, can take it over or withdraw it. */
+  /** The sender is not a registered guardian; the caller is one and can take the request over or withdraw it. */
   mayTakeOver: z.boolean(),
-  /** What the caller may do about it now; an unproven account shows its number for it. */
+  /** Steps open to the caller now; an unproven account has to enter the request's reference. */
   allowed: Allowed,
   /** Null for a child that was not refused. */
   further: z.nullable(Further),

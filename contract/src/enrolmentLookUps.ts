@@ -5,7 +5,7 @@ import { exampleProspect, exampleRegistry, Prospect } from './enrolmentProspect.
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant, RegistryNumber } from './fields.ts'
 
-/** Status 1: known and resident. 0: the text says what is wrong, the same for every reason. */
+/** Status 1: known and resident. 0: not; the text is equal for every cause. */
 export const searchPerson = post('/public/person/search', {
   about: 'Asks the resident registry for a registry number. Where it knows the child, the answer hands out its ticket in X-Ticket.',
   access: captchaFor('registerNumber'),
@@ -51,14 +51,14 @@ export const studentList = get('/public/student/list', {
   example: { result: [exampleProspect] },
 })
 
-/** How a sub-program request stands, for anyone who knows the registry number. */
+/** State of a sub-program request, readable by a caller who knows the registry number. */
 export const CheckResult = z.object({
   lastName: z.string(),
   firstName: z.string(),
   primaryNidNumber: z.string(),
   legalName: z.nullable(z.string()),
   creationDate: Instant,
-  /** When the last step was taken. */
+  /** Time of the last step. */
   changedAt: z.nullable(Instant),
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),

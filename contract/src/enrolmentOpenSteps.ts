@@ -3,7 +3,7 @@ import { get, parent } from './call.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** What enrolment wants of a parent now: an answer to a school, or a decision about a request that someone else has sent. */
+/** An enrolment task of a parent: answering a school, or deciding about a request that someone else sent. */
 export const OpenStep = z.object({
   step: z.enum(['confirm', 'takeOver']),
   prospectDataId: IdValue,

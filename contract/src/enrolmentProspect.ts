@@ -3,7 +3,7 @@ import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } f
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant, PlainDate } from './fields.ts'
 
-/** The address by which the child is enrolled now. */
+/** Address that the enrolment uses now. */
 export const OldAddress = z.object({
   fullAddress: z.string(),
   personId: IdValue,
@@ -11,7 +11,7 @@ export const OldAddress = z.object({
   personAddressDetail: z.string(),
   arrivalDate: PlainDate,
 })
-/** The newer one that the resident registry has. */
+/** Newer address in the resident registry. */
 export const NewAddress = z.object({
   personId: IdValue,
   addressId: IdValue,
@@ -24,24 +24,24 @@ export const NewAddress = z.object({
   addressTownName: z.nullable(z.string()),
   addressApartmentName: z.nullable(z.string()),
   addressStreetName: z.nullable(z.string()),
-  /** The kindergarten or school that it leads to; null where none is known yet. */
+  /** Kindergarten or school responsible for it; null if not yet known. */
   legalName: z.nullable(z.string()),
 })
 
-/** A refusal that a step would meet, told before it is tried. */
+/** Refusal that a step would get, sent ahead of the attempt. */
 export const WhyNot = z.object({ reason: z.string(), message: z.string(), values: RefusalValues })
 export type WhyNot = z.infer<typeof WhyNot>
 
-/** What may be done now, by anyone who looked the child up; where sending may not be, why. */
+/** Steps open to a caller who looked the child up. */
 export const Allowed = z.object({
   send: z.boolean(),
   decline: z.boolean(),
   withdraw: z.boolean(),
   reopen: z.boolean(),
-  /** A place that was given can be given back. */
+  /** A given place can be returned. */
   giveUp: z.boolean(),
   changeAddress: z.boolean(),
-  /** The refusal that a send would meet. */
+  /** Refusal that sending would get; null if none. */
   whyNot: z.nullable(WhyNot),
 })
 
@@ -58,14 +58,14 @@ export type Further = z.infer<typeof Further>
 
 /** A child in a campaign, masked for the public. */
 export const Prospect = z.object({
-  /** Null for a child of an age that no open campaign is about. */
+  /** Null if no open campaign covers the child's age. */
   prospectDataId: z.nullable(IdValue),
   kind: z.enum(CAMPAIGN_KINDS),
   schoolYear: z.string(),
   campaignState: z.enum(CAMPAIGN_STATES),
   opensAt: Instant,
   closesAt: Instant,
-  /** Until when the address can be changed. */
+  /** Deadline for changing the address. */
   addressUntil: Instant,
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
@@ -78,7 +78,7 @@ export const Prospect = z.object({
   arrivalDate: z.nullable(PlainDate),
   legalName: z.nullable(z.string()),
   institutionPhone: z.nullable(z.string()),
-  /** Where no institution is known yet: the moment by which it will be. */
+  /** Time by which the institution is assigned; null once it is. */
   settledBy: z.nullable(Instant),
   districtName: z.string(),
   phoneNumber: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export const Prospect = z.object({
   responseStatusName: z.string(),
   schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
   creationDate: Instant,
-  /** When the last step was taken; null before the first. NONE after a step is a request that was withdrawn. */
+  /** Time of the last step; null before the first. NONE with a time is a withdrawn request. */
   changedAt: z.nullable(Instant),
   prospectResponseNote: z.nullable(z.string()),
   allowed: Allowed,

@@ -5,21 +5,21 @@ import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
 import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
 
-/** A second phone that need not be given. */
+/** Second phone, not required. */
 export const OptionalPhone = z.string().check(z.regex(/^\d*$/, says('secondPhoneDigitsOnly')), z.length(8, says('secondPhoneLength')))
-/** An e-mail address that need not be given. */
+/** E-mail address, not required. */
 export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
 
-/** The longest wait before a further number of a request is looked at, from an address that gave many wrong ones. */
+/** Maximum delay in seconds before a reference is checked, after many wrong ones from one IP address. */
 export const REFERENCE_WAIT_S = 30
 
-/** What a guardian sends, whatever it is about. */
+/** Enrolment request as a guardian sends it. */
 export const Sending = z.object({
   prospectDataId: IdValue,
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
   personAddressDetail: z.nullable(z.string().check(z.maxLength(500))),
-  /** A person who takes a request back has given all this before: null will do, except that a session names its own person. */
+  /** These may be null for withdrawing, except that a session needs its own contactPersonId. */
   contactPersonId: z.nullable(IdValue),
   contactGuardianType: z.nullable(GuardianType),
   contactPhone1: z.nullable(Phone),
@@ -29,7 +29,7 @@ export const Sending = z.object({
   recruiterFlag: z.literal('N'),
   recruiterId: z.nullable(IdValue),
   responseStatus: z.enum(RESPONSE_STATUSES),
-  /** Where a request that is there already is to be changed by someone who is not signed in. */
+  /** Required for changing an existing request without a session. */
   reference: z.optional(z.string().check(z.maxLength(20))),
 })
 export type Sending = z.infer<typeof Sending>
@@ -37,16 +37,16 @@ export type Sending = z.infer<typeof Sending>
 export const Receipt = z.object({
   message: z.string(),
   reference: z.nullable(z.string()),
-  /** By which a kindergarten or sub-program request takes part in the draw of places; it opens nothing. A first grade has none. */
+  /** Lot of a kindergarten or sub-program request in the draw of places; grants no access. Null for a first grade. */
   lot: z.nullable(z.string()),
   child: z.string(),
   institution: z.nullable(z.string()),
   sentAt: Instant,
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),
-  /** What the resident registry names the contact person, where that is not what was sent: the request stands with it. */
+  /** Relation from the resident registry where it differs from the sent one; the request keeps the registry's. */
   registeredAs: z.nullable(GuardianType),
-  /** Phones and mailboxes (masked) to which no message has gone because too many have reached them today. */
+  /** Phones and mailboxes (masked) that got no message because they reached their daily limit. */
   notTold: z.array(z.string()),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -156,7 +156,7 @@ export const changeAddress = post('/public/admission/prospect/changeAddress', {
     prospectDataId: z.optional(IdValue),
     reference: z.optional(z.string().check(z.maxLength(20))),
   }),
-  /** legalName: the institution by which the request stands now; null where none is responsible yet. */
+  /** legalName: the institution responsible for the request now; null if none. */
   result: z.object({ message: z.string(), legalName: z.nullable(z.string()) }),
   example: {
     body: { isChangeFlag: true, personId: 200102, personAddressId: 7002, personAddressDetail: null, arrivalDate: '2026-11-05' },
@@ -164,7 +164,7 @@ export const changeAddress = post('/public/admission/prospect/changeAddress', {
   },
 })
 
-/** A message that the house has already queued for a child's guardian. */
+/** A message that the portal has queued for a child's guardian. */
 export const IssuedMessage = z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() })
 
 export const issuedMessages = get('/public/student/message/:personId', {
@@ -186,7 +186,7 @@ export const acknowledgeSms = post('/public/sms/send', {
   result: MessageResult,
   example: { body: { operator: 'uni', message: 'Б.Т. хүүхдийн…', phone: '88****22' }, result: { message: 'Амжилттай' } },
 })
-/** The abbreviation under which the portal writes e-mails. */
+/** Subject of the portal's e-mails. */
 export const MAIL_SUBJECT = 'ЭЭП'
 
 export const acknowledgeMail = post('/public/mail/send', {

@@ -1,4 +1,4 @@
-/** What a campaign takes children into. */
+/** Kinds of enrolment. */
 export const CAMPAIGN_KINDS = ['kindergarten', 'firstGrade', 'subProgram'] as const
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
 
@@ -10,18 +10,18 @@ export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 export const REQUEST_STATUSES = ['NONE', 'REQUESTED', 'WAITING', 'PASSED', 'UNPASSED', 'DEPARTED'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** What the guardian of a future first-grader has answered. */
+/** Answers of the guardian of a future first-grader. */
 export const FIRST_GRADE_STATUSES = ['NEW', 'APPROVED', 'DECLINED', 'MOVED'] as const
 export type FirstGradeStatus = (typeof FIRST_GRADE_STATUSES)[number]
 
-/** What the school says of a future first-grader. REJECTED: postponed for now. */
+/** Decisions of the school about a future first-grader. REJECTED: postponed. */
 export const SCHOOL_STATUSES = ['NEW', 'REGISTERED', 'DECLINED', 'REJECTED'] as const
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number]
 
 export const RESPONSE_STATUSES = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] as const
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number]
 
-/** The letters and digits of a lot: none that are easily taken for another. */
+/** Alphabet of a lot, without characters that look alike. */
 export const LOT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const LOT_LENGTH = 10
 

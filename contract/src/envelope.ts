@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { NOW_HEADER } from './constants.ts'
 
-/** 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too. */
+/** Codes 200, 201 and 203 are sent with HTTP 200; every other code equals the HTTP status. */
 export const CODE = { success: 200, wrongInput: 201, refused: 203, noSession: 401 } as const
 
 export const httpStatusOf = (code: number): number => (code >= 200 && code < 300 ? 200 : code)
 
-/** What the sentence of a refusal is filled with. */
+/** Values for the placeholders of a refusal's text. */
 export const RefusalValues = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** What a refusal carries in RESULT: its key, the wrong fields with the key of each message, and values for the text. */
+/** RESULT of a refusal: its key, the wrong fields with the key of each message, and the placeholders' values. */
 export const RefusalResult = z.object({
   reason: z.string(),
   message: z.string(),
@@ -18,10 +18,10 @@ export const RefusalResult = z.object({
 })
 export type RefusalResult = z.infer<typeof RefusalResult>
 
-/** The RESULT of a change that has nothing to hand out but its sentence, which is RESPONSE_MESSAGE too. */
+/** RESULT of a change that returns only its message, which equals RESPONSE_MESSAGE. */
 export const MessageResult = z.object({ message: z.string() })
 
-/** The RESULT of a call that renews the token of its session. */
+/** RESULT of a call that renews the session's token. */
 export const RenewedResult = z.object({ ...MessageResult.shape, token: z.string() })
 
 export const Envelope = z.object({
@@ -35,10 +35,10 @@ export type Envelope = z.infer<typeof Envelope>
 export const HEADER = {
   now: NOW_HEADER,
   requestId: 'X-Request-Id',
-  /** The solution of a captcha challenge, base64 of its JSON. */
+  /** Solution of a captcha challenge: base64 of its JSON. */
   captcha: 'X-Captcha',
-  /** Proof of a contact (or, later, of a child): handed out in an answer, sent back in a request. */
+  /** Ticket that proves a contact or a child: issued in a response, sent back in requests. */
   ticket: 'X-Ticket',
-  /** The name of a file that is sent as it is, percent-encoded. */
+  /** Name of a raw upload, percent-encoded. */
   fileName: 'X-File-Name',
 } as const

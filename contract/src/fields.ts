@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { registryParts } from './registry.ts'
 
-/** The key of every message that a field rule can give; web/src/text has a sentence for each. */
+/** Keys of the messages of field rules; web/src/text has a sentence for each. */
 const fieldMessages = [
   'contactRequired',
   'contactInvalid',
@@ -95,24 +95,24 @@ export type FieldMessage = (typeof fieldMessages)[number]
 export const says = (key: FieldMessage) => key
 export const isFieldMessage = (text: string): text is FieldMessage => fieldMessages.some((key) => key === text)
 
-/** A state of a list as it is told: a later version of the portal may know more of them, and a list with one that we do not know is still a list. */
+/** State in an answer; accepts any string, so that a state of a later version does not fail the whole list. */
 export const OpenState = <State extends z.ZodMiniType<string>>(state: State) => z.union([state, z.string()])
 
-/** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
+/** Ids in paths arrive as text; the maximum is PostgreSQL's integer. */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 export const IdValue = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** A grade of a school; 0 and below: a kindergarten group by age. */
+/** School grade; 0 and below are kindergarten groups by age. */
 export const Level = z.coerce.number().check(z.int(), z.minimum(-5), z.maximum(12))
 
 /** yyyy-MM-dd */
 export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-/** Whether a day of the calendar is named so, as yyyy-MM-dd. */
+/** Whether the text is an existing day as yyyy-MM-dd. */
 export function isDate(text: string): boolean {
   const day = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
-/** A day in a path may stand there as yyyyMMdd too. */
+/** Accepts yyyyMMdd too, as some paths have it. */
 export const plainDate = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 export const PathDate = z.string().check(z.refine((text) => isDate(plainDate(text)), says('dateInvalid')))
 /** ISO 8601 with offset */
@@ -122,7 +122,7 @@ export const CONTACT_MAX = 50
 export const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const phoneShape = /^\d{8}$/
 
-/** A contact as it is stored and compared: e-mail in lower case, phone as eight digits without +976, spaces or hyphens. */
+/** Normalises a contact for storage and comparison: e-mail in lower case, phone as eight digits without +976, spaces or hyphens. */
 export function contactOf(typed: string): string {
   const text = typed.trim().toLowerCase()
   const digits = text.replace(/[\s-]/g, '').replace(/^\+?976(?=\d{8}$)/, '')
@@ -136,14 +136,14 @@ export const Contact = z.string().check(
   z.refine((text) => phoneShape.test(text) || emailShape.test(text), says('contactInvalid')),
 )
 
-/** What the live checklist shows, in its order. */
+/** Rules of the live checklist, in its order. */
 export const PASSWORD_CHECKS = {
   checklistUppercase: (text: string) => /[A-Z]/.test(text),
   checklistDigit: (text: string) => /\d/.test(text),
   checklistLength: (text: string) => text.length >= 8,
 } as const
 
-/** Longer than any that a person types; bounds the work of hashing. */
+/** Maximum length, which bounds the cost of hashing. */
 const PASSWORD_MAX = 128
 const passwordRules = (required: FieldMessage, tooShort: FieldMessage) =>
   [
@@ -156,10 +156,10 @@ const passwordRules = (required: FieldMessage, tooShort: FieldMessage) =>
     z.maxLength(PASSWORD_MAX),
   ] as const
 
-/** The password of a registration or a reset. */
+/** Password of a registration or a reset. */
 export const Password = z.string().check(...passwordRules('passwordRequired', 'passwordTooShort'))
 
-/** The password of a change in the profile asks for a special character as well. */
+/** Password of a change in the profile, which requires a special character too. */
 export const NewPassword = z.string().check(
   ...passwordRules('newPasswordRequired', 'newPasswordTooShort'),
   z.refine((text) => /[^A-Za-z0-9\s]/.test(text), says('passwordNeedsSpecial')),
@@ -177,11 +177,10 @@ const nameRules = (required: FieldMessage) =>
     )
 export const LastName = nameRules('lastNameRequired')
 export const FirstName = nameRules('firstNameRequired')
-/** Of a child: the name of its father or mother, and its own. */
+/** Names of a child: its father's or mother's, and its own. */
 export const ParentName = nameRules('parentNameRequired')
 export const ChildName = nameRules('childNameRequired')
 
-/** A confirmation code as it is typed: six digits. */
 export const CODE_LENGTH = 6
 const codeRules = (length: FieldMessage) => z.string().check(z.minLength(1, says('codeRequired')), z.regex(/^\d{6}$/, says(length)))
 export const ConfirmationCode = codeRules('codeLength')
@@ -190,21 +189,21 @@ export const ResetCode = codeRules('resetCodeLength')
 export const Email = z
   .string()
   .check(z.minLength(1, says('emailRequired')), z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
-/** The phone of a password recovery. */
+/** Phone of a password recovery. */
 export const RecoveryPhone = z.string().check(z.regex(phoneShape, says('phoneWrong')))
 
-/** A typed password at log-in: its rules belong to registration; here only what is surely a slip is named. */
+/** Password at log-in. Only certain typing errors are reported; the rules of registration do not apply. */
 export const LoginPassword = z.string().check(
   z.minLength(1, says('passwordRequired')),
   z.refine((text) => !/^[\u0400-\u04ff\s]+$/u.test(text), says('loginPasswordCyrillic')),
 )
 
-/** A password as it travels: base64 of its UTF-8 text. */
+/** Password in a request: base64 of its UTF-8 text. */
 export const EncodedPassword = z
   .string()
   .check(z.minLength(1, says('passwordRequired')), z.maxLength(400), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
 export const encodePassword = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-/** Undefined where the bytes are no UTF-8 text. */
+/** Undefined if the bytes are not valid UTF-8. */
 export function decodePassword(encoded: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)))
@@ -218,7 +217,7 @@ export const RegistryDigits = z
   .string()
   .check(z.minLength(1, says('registryRequired')), z.regex(/^\d*$/, says('registryDigitsOnly')), z.length(8, says('registryLength')))
 
-/** All ten characters. */
+/** All ten characters of a registry number. */
 export const RegistryNumber = z.string().check(
   z.minLength(1, says('registryRequired')),
   z.refine((text) => !/[A-Za-z]/.test(text), says('registryLettersCyrillic')),

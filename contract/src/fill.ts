@@ -1,6 +1,6 @@
 /**
- * Puts values into the {places} of a text; a place without a value stays as it is. English words that follow a number stand beside
- * its name, for one and for many: `{count} {count|request|requests}`.
+ * Replaces the {placeholders} of a text; those without a value stay. Plural forms follow the name of the number: `{count}
+ * {count|request|requests}`.
  */
 export const fill = (text: string, values: Readonly<Record<string, string | number | undefined>>): string =>
   text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (place, name: string, one?: string, many?: string) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { child, get } from './call.ts'
 import { Id, IdValue, PlainDate } from './fields.ts'
 
-/** How well a mark stands, as a colour that the interface draws in its own theme; the mark itself is always there in words. */
+/** Colours for the quality of a mark; the theme defines their values. The mark is always shown as text too. */
 const MARK_COLORS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
 export const MarkColor = z.enum(MARK_COLORS)
 export type MarkColor = z.infer<typeof MarkColor>
@@ -24,7 +24,7 @@ export const termsOfSchool = get('/api/child/terms/:orgId', {
   },
 })
 
-/** One piece of work and how it was marked. The first grade is told in words alone: no mark, no code. */
+/** A marked assignment. The first grade has notes only: asgMark and asgCode are null. */
 export const Assignment = z.object({
   classId: IdValue,
   className: z.string(),

@@ -3,14 +3,14 @@ import { all, child, get, post, self, session } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { type FieldMessage, Id, IdValue, Instant, PlainDate, says } from './fields.ts'
 
-/** NONE_PARENT: the child is well. RISKY_PARENT: it is not, and the flags say how. */
+/** NONE_PARENT: the child is well. RISKY_PARENT: the child is unwell, and the flags say how. */
 export const HEALTH_DECISIONS = ['NONE_PARENT', 'RISKY_PARENT'] as const
 export const HealthDecision = z.enum(HEALTH_DECISIONS, says('healthChoiceRequired'))
 export type HealthDecision = z.infer<typeof HealthDecision>
 
 export const NO_SYMPTOMS = 99
 export const SYMPTOM_FLAGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const
-/** How an illness is being treated; at most one of them. */
+/** States of treatment; at most one applies. */
 export const ILLNESS_STATE_FLAGS = [14, 15] as const
 const FLAGS = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS, NO_SYMPTOMS] as const
 const Flag = z.literal(FLAGS)
@@ -35,7 +35,7 @@ export const healthFlagNames: Record<HealthFlag, string> = {
 }
 
 export const TEMPERATURE = { least: 30, most: 50, step: 0.1, usual: 36, marks: [34, 38, 42, 46] } as const
-/** As it travels: degrees with at most one decimal. */
+/** Degrees as text, with at most one decimal. */
 export const Temperature = z
   .string()
   .check(
@@ -48,7 +48,7 @@ export const Temperature = z
 export const HEALTH_NOTE_MAX = 50
 export const HealthNote = z.string().check(z.trim(), z.maxLength(HEALTH_NOTE_MAX, says('healthNoteTooLong')))
 
-/** What is wrong with the flags beside a decision, if anything. */
+/** Validates the flags against the decision. */
 export function wrongWithFlags(decision: HealthDecision, flags: readonly number[]): FieldMessage | undefined {
   if (decision === 'NONE_PARENT') return flags.every((flag) => flag === NO_SYMPTOMS) && flags.length === 1 ? undefined : 'inputInvalid'
   if (flags.length === 0 || flags.includes(NO_SYMPTOMS)) return 'symptomRequired'
@@ -101,7 +101,7 @@ export const saveHealth = post('/api/health/save', {
     .object({
       institutionId: IdValue,
       studentGroupId: IdValue,
-      /** The child's. */
+      /** Person id of the child. */
       personId: IdValue,
       temperature: Temperature,
       flagList: z.array(z.object({ flagId: Flag })).check(z.maxLength(FLAGS.length)),
@@ -133,7 +133,7 @@ export const saveHealth = post('/api/health/save', {
   },
 })
 
-/** Time in which a declaration can be taken back. Pages offer it for a shorter time, so that a slow network does not refuse it. */
+/** Time in which a declaration can be undone, in ms. Pages offer it for less, so that a slow network does not cause a refusal. */
 export const HEALTH_UNDO_MS = 60_000
 
 export const undoHealth = post('/api/health/undo', {

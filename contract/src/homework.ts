@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { child, get } from './call.ts'
 import { Id, PathDate, PlainDate } from './fields.ts'
 
-/** Y: done. N, or nothing said yet: not done. */
+/** Y: done. N or null: not done. */
 export const CompletionFlag = z.nullable(z.enum(['Y', 'N']))
 export type CompletionFlag = z.infer<typeof CompletionFlag>
 
 export const Homework = z.object({
-  /** The weekday in words. */
+  /** Name of the weekday. */
   dtName: z.string(),
   dt: PlainDate,
   className: z.string(),
@@ -17,7 +17,7 @@ export const Homework = z.object({
 })
 export type Homework = z.infer<typeof Homework>
 
-/** The longest range that one call answers. */
+/** Maximum of days in one call. */
 export const HOMEWORK_DAYS = 31
 
 export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to', {

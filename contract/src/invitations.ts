@@ -6,7 +6,7 @@ import { EncodedPassword, Instant, RegistryNumber } from './fields.ts'
 
 export const INVITATION_HOURS = 72
 
-/** Where the link of an invitation leads, before its code. */
+/** Path of an invitation's link; the code follows. */
 export const INVITATION_PATH = '/invitation'
 
 const Code = z.string().check(z.regex(/^[\w-]{22}$/))

@@ -4,7 +4,7 @@ import { CardSignature } from './cards.ts'
 import { GUARDIAN_TYPES, GuardianType } from './children.ts'
 import { ChildName, Id, IdValue, Level, ParentName, RegistryNumber, says } from './fields.ts'
 
-/** How long a checked child stays checked. */
+/** Minutes for which a check of a child is valid. */
 export const CHECK_MINUTES = 30
 
 export const Relation = z.object({ guardianCode: GuardianType, guardianName: z.string() })
@@ -18,7 +18,7 @@ export const relations = get('/api/children/relations', {
   example: { result: [{ guardianCode: 'MOTHER', guardianName: 'Эх' }] },
 })
 
-/** The registry number is masked: its letters and last two digits stay. */
+/** Child found by the check. The registry number is masked: its letters and last two digits stay. */
 export const CheckedChild = z.object({
   personId: IdValue,
   lastName: z.string(),
@@ -106,7 +106,7 @@ export const LinkRequest = z.object({
   studentPersonId: IdValue,
   parentGuardianType: z.enum(GUARDIAN_TYPES, says('relationRequired')),
   studentGroupId: IdValue,
-  /** Of the child's card; without it the child was checked in the last half hour. */
+  /** Signature of the child's card; without it, a check in the last half hour is required. */
   sig: z.optional(CardSignature),
 })
 export type LinkRequest = z.infer<typeof LinkRequest>

@@ -3,17 +3,17 @@ import { all, child, get, post, self } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate, says } from './fields.ts'
 
-/** For whom a kitchen cooks. */
+/** Groups of children that a kitchen cooks for. */
 export const FOOD_CLASSIFICATIONS = ['KINDERGARTEN', 'PRIMARY', 'SECONDARY'] as const
 export const FoodClassification = z.enum(FOOD_CLASSIFICATIONS)
 export type FoodClassification = z.infer<typeof FoodClassification>
 
-/** The meals of a day, in their order. */
+/** Meals of a day, in order. */
 export const MENU_TYPES = ['BREAKFAST', 'SNACK', 'LUNCH', 'TEA'] as const
 export const MenuType = z.enum(MENU_TYPES)
 export type MenuType = z.infer<typeof MenuType>
 
-/** Hours between which each meal is served, HH:mm: it can be rated from the first, and a warning about it goes at the second. */
+/** Serving hours of each meal, HH:mm: rating opens at `from`, and warnings about it are sent at `until`. */
 export const MEAL_HOURS: Record<MenuType, { from: string; until: string }> = {
   BREAKFAST: { from: '08:30', until: '09:00' },
   SNACK: { from: '11:00', until: '11:30' },
@@ -21,7 +21,7 @@ export const MEAL_HOURS: Record<MenuType, { from: string; until: string }> = {
   TEA: { from: '16:00', until: '16:30' },
 }
 
-/** Whether a meal has been served by a moment, yyyy-MM-ddTHH:mm. */
+/** Whether serving of a meal has begun at `now` (yyyy-MM-ddTHH:mm). */
 export const isServed = ({ dayDate, menuType }: { dayDate: string; menuType: MenuType }, now: string): boolean =>
   `${dayDate}T${MEAL_HOURS[menuType].from}` <= now
 
@@ -33,22 +33,22 @@ export const DISH_KINDS = ['PORRIDGE', 'SOUP', 'MAIN', 'SALAD', 'BREAD', 'DRINK'
 export const DishKind = z.enum(DISH_KINDS)
 export type DishKind = z.infer<typeof DishKind>
 
-/** One dish of one meal of one day. What all dishes of a meal share (flag, reason, ratings) is repeated in each. */
+/** A dish of a meal. Values of the meal as a whole (flag, reason, ratings) are repeated in each dish. */
 export const Meal = z.object({
   institutionId: IdValue,
   foodClassification: FoodClassification,
   foodClassificationName: z.string(),
   menuType: MenuType,
   menuTypeName: z.string(),
-  /** The weekday: Monday is 1. */
+  /** Weekday, Monday is 1. */
   dayId: z.int(),
   dayDate: PlainDate,
   productName: z.string(),
   productTypeName: z.string(),
-  /** Null where the kitchen has taken no picture: the interface draws one by the kind of dish. */
+  /** Null without a picture of the kitchen: the interface draws one by the kind of dish. */
   photoUrl: z.nullable(z.string()),
   productKind: DishKind,
-  /** The size of a portion, in words. */
+  /** Size of a portion, as text. */
   nutrition: z.string(),
   grams: z.int(),
   calories: z.number(),
@@ -56,17 +56,17 @@ export const Meal = z.object({
   fats: z.number(),
   carbohydrate: z.number(),
   eatFlag: z.nullable(z.enum(['Y', 'N'])),
-  /** Why the child did not eat. */
+  /** Reason why the child did not eat. */
   description: z.nullable(z.string()),
   avgRate: z.nullable(z.number()),
-  /** What the signed-in parent has given. */
+  /** Rating by the caller. */
   ownRate: z.nullable(z.int()),
-  /** What of this child's own allergies is in the dish. */
+  /** Allergens of the dish that this child is allergic to. */
   allergens: z.array(Allergen),
 })
 export type Meal = z.infer<typeof Meal>
 
-/** The longest range that one call answers. */
+/** Maximum of days in one call. */
 export const MEAL_DAYS = 31
 
 export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', {
@@ -106,11 +106,11 @@ export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:stude
 })
 
 export const MEAL_COMMENT_MAX = 250
-/** So many a parent may write on one meal, with those of ratings and for all children together. */
+/** Maximum of comments by one parent on one meal, including those of ratings and of all the parent's children. */
 export const MEAL_COMMENTS_OF_PARENT = 5
 export const RATES = ['1', '2', '3', '4', '5'] as const
 export const Rate = z.enum(RATES)
-/** A parent who gives less says why. */
+/** A rating below this needs a comment. */
 export const RATE_WITHOUT_COMMENT = 3
 
 export const MealComment = z
@@ -138,14 +138,14 @@ export const mealComments = get('/api/parent/food/comments/list/:institutionId/:
   },
 })
 
-/** A meal as a parent names it. */
+/** Key of a meal in a parent's request. */
 const named = {
   institutionId: IdValue,
   foodClassification: FoodClassification,
   dayDate: PathDate,
   menuType: MenuType,
   username: z.string(),
-  /** The child who was given the meal. */
+  /** Child that got the meal. */
   personId: IdValue,
   deviceName: z.string().check(z.maxLength(100)),
   deviceType: z.string().check(z.maxLength(20)),

@@ -1,4 +1,4 @@
-/** The operators that carry our messages. */
+/** Operators that deliver the portal's messages. */
 export const OPERATORS = ['uni', 'mobi', 'gmobile', 'sky'] as const
 export type Operator = (typeof OPERATORS)[number]
 
@@ -9,11 +9,11 @@ const prefixes: Record<Operator, readonly string[]> = {
   sky: ['90', '91', '92', '96'],
 }
 
-/** By the first two digits. A number may have moved to another operator, and prefixes without one exist: undefined is no error. */
+/** Guesses the operator by the first two digits. Numbers can be ported and some prefixes belong to none: undefined is no error. */
 export const operatorOf = (phone: string): Operator | undefined =>
   OPERATORS.find((operator) => prefixes[operator].includes(phone.slice(0, 2)))
 
-/** As public answers show a contact: 88****01, p***@demo.mn */
+/** Mask of a contact in public answers: 88****01, p***@demo.mn */
 export function maskedContact(contact: string): string {
   const at = contact.indexOf('@')
   return at < 0 ? `${contact.slice(0, 2)}****${contact.slice(-2)}` : `${contact.slice(0, 1)}***${contact.slice(at)}`

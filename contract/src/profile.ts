@@ -20,7 +20,7 @@ export const changePassword = post('/api/user/pass/save', {
 export const ParentInfo = z.object({
   username: z.string(),
   userName: z.string(),
-  /** The second phone of a person who signs in by e-mail. */
+  /** Second phone of a person whose username is an e-mail address. */
   phoneNumber: z.nullable(z.string()),
   personId: IdValue,
   primaryNidNumber: z.string(),

@@ -4,22 +4,28 @@ import { get, parent, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { ConfirmationCode, Instant } from './fields.ts'
 
-/** Where the registry's contact ends an account that was opened in the person's name; what follows is the secret. Short, because it travels in text messages. */
+/**
+ * Path of the link by which the registry's contact ends an account opened in their name; the secret follows. Short, because it is sent by
+ * text message.
+ */
 export const END_ACCOUNT_PATH = '/end'
-/** So long that link works. */
+/** Days for which that link is valid. */
 export const END_ACCOUNT_DAYS = 7
 
-/** Proof that an account is the person's own: its contact is the registry's, a code sent there was entered, or the state's sign-on brought it. */
+/**
+ * Proofs that an account belongs to the person: its contact is the registry's, a code sent to that contact was entered, or the state's
+ * sign-on confirmed it.
+ */
 export const PROOFS_OF_PERSON = ['REGISTRY_CONTACT', 'REGISTRY_CODE', 'STATE_SIGN_ON'] as const
 
 export const AccountProof = z.object({
   proven: z.boolean(),
   by: z.nullable(z.enum(PROOFS_OF_PERSON)),
-  /** Since an office gave the account another phone; null where nothing of that kind waits for proof. */
+  /** Time since which the account is on hold because an office changed its phone; null if it is not. */
   heldSince: z.nullable(Instant),
-  /** Names of the institutions that saw the holder's document: for their children alone the account counts as proven. */
+  /** Institutions that saw the holder's document: the account counts as proven for their children only. */
   seenAt: z.array(z.string()),
-  /** Where a code can be sent that proves the account: what the resident registry has, masked. */
+  /** Contacts from the resident registry that a proving code can be sent to, masked. */
   ways: z.array(z.object({ type: ContactType, contact: z.string() })),
 })
 export type AccountProof = z.infer<typeof AccountProof>

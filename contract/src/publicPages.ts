@@ -4,73 +4,73 @@ import type { Language } from './language.ts'
 import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
 
 /**
- * What the server hands to the web app's server bundle, which writes the public pages from it: in one process, so plain types.
- * Texts arrive in the page's language, with the campaign's dates put in.
+ * Data that the server passes to the web app's server bundle, which renders the public pages in the same process: plain types are enough.
+ * Texts are in the page's language, with the campaign's dates filled in.
  */
 
 /** Tab 1: kindergarten. Tab 2: first grade. */
 export const LANDING_TABS = [1, 2] as const
 export type LandingTab = (typeof LANDING_TABS)[number]
 
-/** Around every public page. */
+/** Shared by all public pages. */
 export interface PageFrame {
   language: Language
-  /** Where parents reach the portal: for links that leave the page. */
+  /** Public address of the portal, for absolute links. */
   publicUrl: string
-  /** The page's settings as the app reads them, ready to be written into it. */
+  /** Settings for the app, embedded in the page. */
   settings: PageSettings
   office: Office
   links: Pick<MobileVersion, 'apps' | 'social'>
   guides: GuideLink[]
-  /** yyyy of today. */
+  /** Current year. */
   year: number
 }
 
-/** What the server tells the web app, in every page. */
+/** Settings that the server embeds in every page. */
 export interface PageSettings extends FixedSettings {
-  /** At the moment of the page: an app that stays open asks again. */
+  /** Notice when the page was rendered: an app that stays open fetches it again. */
   notice: Notice
 }
 
-/** What is the same for as long as a process runs. */
+/** Settings that are constant while a process runs. */
 export interface FixedSettings {
   demo: boolean
-  /** Whether people may register by themselves. */
+  /** Whether self-registration is open. */
   registration: boolean
   /** Base addresses of the calls; empty is the page's own origin. */
   mainUrl: string
   hubUrl: string
   mobileVersionUrl: string
-  /** Address pattern of map tiles, and what their maker wants named; empty: the drawn map. */
+  /** URL pattern and attribution of map tiles; empty: the built-in map. */
   mapTiles: string
   mapAttribution: string
-  /** Whom parents call where a page names nobody nearer. */
+  /** Support phone where a page has no closer contact. */
   helpPhone: string
-  /** Of Google's captcha, whose solution X-Captcha then carries; empty: our own. */
+  /** Key of Google's captcha, whose solution is then sent in X-Captcha; empty: the built-in captcha. */
   recaptchaSiteKey: string
 }
 
 export type { CampaignState }
 
-/** Days at which an open campaign's deadline turns urgent. */
+/** Days before its deadline at which an open campaign is shown as urgent. */
 export const URGENT_DAYS = 7
 
-/** Time until a campaign opens or closes: whole days by the calendar, and on the last day the hours begun. Null once it has closed. */
+/** Time until a campaign opens or closes: calendar days, or hours begun on the last day. Null once it has closed. */
 export type TimeLeft = { unit: 'days' | 'hours'; count: number } | null
 
-/** A campaign as a page tells it. */
+/** A campaign's data for pages. */
 export interface CampaignFacts {
   state: CampaignState
   left: TimeLeft
   stage: number
   /** 2025–2026 */
   schoolYear: string
-  /** yyyy-MM-dd, as everything that ends in Date */
+  /** yyyy-MM-dd, as every field that ends in Date */
   today: string
   opensDate: string
   addressDate: string
   closesDate: string
-  /** In words: 2025 оны 8 дугаар сарын 12-ны өдөр */
+  /** Formatted: 2025 оны 8 дугаар сарын 12-ны өдөр */
   opensOn: string
   closesOn: string
   closesAt: string
@@ -87,7 +87,7 @@ export interface Passage {
 }
 
 export interface FaqItem {
-  /** Names the item in the page's address. */
+  /** Identifies the item in the page's address. */
   key: string
   question: string
   answer: string
@@ -97,10 +97,10 @@ export interface Contact {
   kind: 'province' | 'district' | 'helpDesk'
   code: string
   name: string
-  /** What it is responsible for; of a province, what kind of place it is. */
+  /** Responsibility of the office; for a province, the kind of place. */
   office: string
   phone: string
-  /** Addresses of the guide and of the document to download; null where there is none. */
+  /** Addresses of the guide and of its download; null if none. */
   guide: string | null
   document: string | null
 }
@@ -117,16 +117,16 @@ export interface TabContent {
   contacts: Contact[]
 }
 
-/** Figures of both tabs as the first view shows them. */
+/** Figures of both tabs for the initial view. */
 export interface LandingFigures {
-  /** ISO 8601: when they were counted. */
+  /** Time of counting, ISO 8601. */
   countedAt: string
   districts: District[]
-  /** Of the whole capital. */
+  /** Figures of the whole capital. */
   requests: RequestRow[]
   organisations: Organisation[]
   provinces: District[]
-  /** Of the organisation that the selector begins with. */
+  /** Figures of the organisation selected first. */
   prospects: ProspectRow[]
 }
 
@@ -135,16 +135,16 @@ export interface LandingData extends PageFrame {
   kindergarten: TabContent
   firstGrade: TabContent
   figures: LandingFigures
-  /** The state's own e-service site. */
+  /** Address of the state's e-service site. */
   stateServiceUrl: string
 }
 
-/** `/help`: questions with answers and phone numbers of both kinds of enrolment. */
+/** Data of `/help`: questions with answers and phone numbers of both kinds of enrolment. */
 export interface HelpData extends PageFrame {
   parts: Readonly<Record<LandingTab, Pick<TabContent, 'faq' | 'contacts'>>>
 }
 
-/** `/` of a portal that has no institution or no staff yet: what its operator has done of the first day. */
+/** Data of `/` on a portal without institutions or staff: the set-up steps that its operator has completed. */
 export interface EmptyData extends PageFrame {
   done: Readonly<Record<'setup' | 'import' | 'staff', boolean>>
 }
@@ -152,41 +152,40 @@ export interface EmptyData extends PageFrame {
 export interface GuideData extends PageFrame {
   slug: string
   title: string
-  /** Markdown with the campaign's dates put in. */
+  /** Markdown with the campaign's dates filled in. */
   body: string
-  /** In which it is written: Mongolian where there is no English one. */
+  /** Language of the body: Mongolian if there is no English version. */
   bodyLanguage: Language
-  /** Address of the same as a file to keep or print. */
+  /** Address of the guide as a file. */
   file: string
 }
 
-/** The guides there are, for links to them. */
 export interface GuideLink {
   title: string
   href: string
 }
 
-/** Where the browser finds what the build made. */
+/** Addresses of the built files. */
 export interface PageAssets {
-  /** The style of the public pages, written into them. */
+  /** CSS of the public pages, inlined into them. */
   style: string
-  /** The script that brings the islands of a public page to life. */
+  /** Script that hydrates the islands of a public page. */
   pages: BuiltScript
-  /** The app's own, for a visitor with a session. */
+  /** The app's script and styles, for a visitor with a session. */
   app: BuiltScript & { styles: readonly string[] }
 }
 
 export interface BuiltScript {
   script: string
-  /** Files that it needs at once. */
+  /** Files to preload with it. */
   imports: readonly string[]
 }
 
-/** What the web app's server bundle exports. */
+/** Exports of the web app's server bundle. */
 export interface PublicPages {
-  /** The one script that stands in the pages themselves: the content security policy must know it. */
+  /** The only inline script of the pages, which the content security policy allows by hash. */
   inlineScript: string
-  /** Fetches the words of a language; the pages can be written after it. */
+  /** Loads the texts of a language; required before rendering in it. */
   prepare(language: Language): Promise<void>
   landingPage(data: LandingData, assets: PageAssets): string
   emptyPage(data: EmptyData, assets: PageAssets): string

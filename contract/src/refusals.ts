@@ -1,4 +1,4 @@
-/** Every refusal and the code it travels with. The server has the Mongolian text of each, the English interface its own. */
+/** All refusals with their codes. The server has the Mongolian text of each, the English interface its own. */
 export const refusals = {
   inputInvalid: 201,
   notFoundRecord: 201,

@@ -1,4 +1,4 @@
-/** The 35 letters of the Mongolian Cyrillic alphabet in their order. Ё, Ө and Ү lie outside the range А–Я. */
+/** The 35 letters of the Mongolian Cyrillic alphabet in order. Ё, Ө and Ү are outside the range А–Я. */
 export const LETTERS = [...'АБВГДЕЁЖЗИЙКЛМНОӨПРСТУҮФХЦЧШЩЪЫЬЭЮЯ'] as const
 
 export const SEXES = ['male', 'female'] as const
@@ -12,11 +12,17 @@ export interface RegistryParts {
 
 const shape = /^([А-ЯЁӨҮ]{2})(\d{2})(\d{2})(\d{2})(\d)\d$/u
 
-/** Trims, drops spaces and hyphens, capitals; letters of old Mongolian fonts become Ө and Ү. Latin letters stay, so that a rule can name them. */
+/**
+ * Removes spaces and hyphens, converts to capitals, and maps letters of old Mongolian fonts to Ө and Ү. Latin letters stay, so that a
+ * rule can report them.
+ */
 export const registryNumberOf = (text: string): string =>
   text.replace(/[\s-]/gu, '').toLocaleUpperCase('mn').replaceAll('Є', 'Ө').replaceAll('Ї', 'Ү')
 
-/** What the number itself says; undefined if it is not one. Months 21–32 mean the years 2000–2099. The last digit's rule is not public and is not checked. */
+/**
+ * Decodes a registry number; undefined if it is invalid. Months 21–32 mean the years 2000–2099. The check digit is not verified: its rule
+ * is not public.
+ */
 export function registryParts(number: string): RegistryParts | undefined {
   const [, letters, yy, mm, dd, sexDigit] = shape.exec(number) ?? []
   if (letters === undefined || yy === undefined || mm === undefined || dd === undefined || sexDigit === undefined) return undefined
@@ -27,8 +33,8 @@ export function registryParts(number: string): RegistryParts | undefined {
   return { letters, birthDate: date.toISOString().slice(0, 10), sex: Number(sexDigit) % 2 === 1 ? 'male' : 'female' }
 }
 
-/** As lists show it: letters and the last two digits stay (ЧХ******98). */
+/** Mask for lists: the letters and the last two digits stay (ЧХ******98). */
 export const maskedRegistryNumber = (number: string): string => `${number.slice(0, 2)}******${number.slice(-2)}`
 
-/** As the desk shows a child's: it shows the birth date too, which is the six digits in the middle, so that the last two are the ones to hide (ЧХ192216**). */
+/** Mask beside a birth date, which equals the six digits in the middle: hides the last two digits instead (ЧХ192216**). */
 export const maskedBesideBirthDate = (number: string): string => `${number.slice(0, -2)}**`

@@ -49,7 +49,7 @@ export const ExamResult = z.object({
   testName: z.string(),
   percentile: z.number(),
   gradeName: z.string(),
-  /** The row's number, from 1. */
+  /** Row number, from 1. */
   rn: z.int(),
 })
 export type ExamResult = z.infer<typeof ExamResult>

@@ -1,12 +1,12 @@
-/** How long something is kept. School years are counted with the present one: it and so many earlier ones. */
+/** Retention period. School years: the present one and `count` earlier ones. */
 export type Period =
   | { unit: 'days'; count: number }
   | { unit: 'years'; count: number }
   | { unit: 'schoolYears'; count: number }
-  /** While the child is at a school or kindergarten, and so many years more. */
+  /** The time at a school or kindergarten and `count` years more. */
   | { unit: 'yearsAfterSchool'; count: number }
 
-/** What is kept for a time, in the order in which the privacy page tells it. */
+/** Categories of data with a retention period, in the order of the privacy page. */
 export const RETENTION_KEYS = [
   'codes',
   'copies',
@@ -21,7 +21,7 @@ export const RETENTION_KEYS = [
 ] as const
 export type RetentionKey = (typeof RETENTION_KEYS)[number]
 
-/** How long the portal keeps what: the server forgets by this table (server/src/retention), and the privacy page tells it. */
+/** Retention periods: the server deletes by this table (server/src/retention), and the privacy page shows it. */
 export const retention: Readonly<Record<RetentionKey, Period>> = {
   codes: { unit: 'days', count: 1 },
   copies: { unit: 'days', count: 1 },
@@ -35,5 +35,5 @@ export const retention: Readonly<Record<RetentionKey, Period>> = {
   requests: { unit: 'years', count: 5 },
 }
 
-/** So long a closed account waits before it goes: signing in undoes it. */
+/** Days between closing an account and its deletion; a log-in in this time reopens it. */
 export const CLOSING_DAYS = 7

@@ -4,10 +4,10 @@ import { MessageResult, RenewedResult } from './envelope.ts'
 import { EncodedPassword, IdValue, Instant } from './fields.ts'
 import { CLOSING_DAYS, retention } from './retention.ts'
 
-/** So long a copy that is ready can be fetched: as long as it is kept. */
+/** Hours for which a finished copy can be downloaded, which equals its retention. */
 export const COPY_HOURS = retention.copies.count * 24
 
-/** ASKED waits for its making. FAILED: it could not be made, and may be asked for again. */
+/** ASKED: queued. FAILED: could not be made, and can be requested again. */
 export const COPY_STATUSES = ['ASKED', 'MAKING', 'READY', 'FAILED'] as const
 export type CopyStatus = (typeof COPY_STATUSES)[number]
 
@@ -15,27 +15,27 @@ export const DataCopy = z.object({
   copyId: IdValue,
   status: z.enum(COPY_STATUSES),
   askedAt: Instant,
-  /** Until when it can be fetched; null until it is ready. */
+  /** Expiry of the download; null until the copy is ready. */
   until: z.nullable(Instant),
-  /** In bytes; 0 until it is ready. */
+  /** Size in bytes; 0 until the copy is ready. */
   size: z.int(),
-  /** Whether this session asked for it with the password: no other session can fetch it. */
+  /** Whether this session requested the copy with the password: other sessions cannot download it. */
   isOfThisSession: z.boolean(),
 })
 export type DataCopy = z.infer<typeof DataCopy>
 
-/** Who answers for what the school writes about a child. */
+/** Institution responsible for correcting the school data of a child. */
 export const ResponsibleSchool = z.object({
   orgId: IdValue,
   name: z.string(),
   phone: z.nullable(z.string()),
-  /** First names of the children whom it is about. */
+  /** First names of the parent's children there. */
   children: z.array(z.string()),
 })
 export type ResponsibleSchool = z.infer<typeof ResponsibleSchool>
 
 export const MyRights = z.object({
-  /** Null where none was asked for, or the last one is no longer kept. */
+  /** Null if no copy was requested or the last one has expired. */
   copy: z.nullable(DataCopy),
   schools: z.array(ResponsibleSchool),
   /** Institutions that have to end a staff role before the account can be closed. */

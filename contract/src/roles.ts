@@ -3,14 +3,14 @@ import { LoginResult, Role } from './accounts.ts'
 import { get, open, post, session } from './call.ts'
 import { ConfirmationCode, IdValue } from './fields.ts'
 
-/** How long the second step of a log-in may take; as long as its code lives. */
+/** Minutes for the second step of a log-in; equals the lifetime of its code. */
 export const SECOND_STEP_MINUTES = 10
 
 export const HeldRole = z.object({
   roleId: IdValue,
   role: Role,
   orgId: z.nullable(IdValue),
-  /** Where a member of staff works. */
+  /** Institution of a member of staff. */
   orgName: z.nullable(z.string()),
   isCurrent: z.boolean(),
 })

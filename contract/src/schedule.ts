@@ -3,12 +3,12 @@ import { child, get, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate } from './fields.ts'
 
-/** A term (a quarter of the school year) and the session that holds its timetable. */
+/** A term (quarter of the school year) and the session that has its timetable. */
 export const Session = z.object({
   termId: IdValue,
   sessionId: IdValue,
   sessionName: z.string(),
-  /** Which quarter of the school year, from 1. */
+  /** Number of the quarter, from 1. */
   termNumber: z.int(),
   beginDate: PlainDate,
   endDate: PlainDate,
@@ -35,9 +35,9 @@ export const ScheduleItem = z.object({
   beginMinutes: Minutes,
   endHours: Hours,
   endMinutes: Minutes,
-  /** The weekday: Monday is 1, Friday 5. */
+  /** Weekday: Monday is 1, Friday 5. */
   sequence: z.int().check(z.minimum(1), z.maximum(5)),
-  /** The teacher; empty where the institution named a number of nobody who works there. */
+  /** Name of the teacher; empty where the imported number matches no member of staff. */
   displayName: z.string(),
   roomNumber: z.nullable(z.string()),
   /** «1-р цаг» */
@@ -45,7 +45,7 @@ export const ScheduleItem = z.object({
 })
 export type ScheduleItem = z.infer<typeof ScheduleItem>
 
-/** What the timetable shows at least, where it has no lesson that says otherwise. */
+/** Hours that a timetable without lessons shows. */
 export const DEFAULT_HOURS = { from: 7, to: 20 } as const
 
 const exampleLesson = {
@@ -79,13 +79,13 @@ export const lessonsOfDay = get('/api/schedule/lessons/:studentId/:day', {
   example: { params: { studentId: 200002, day: '2026-11-16' }, result: [exampleLesson] },
 })
 
-/** What a day is at a child's school or kindergarten; UNKNOWN where nobody has entered the days of that year. */
+/** Kind of a day at a child's institution; UNKNOWN without a calendar for that year. */
 export const SCHOOL_DAY_KINDS = ['SCHOOL', 'WEEKEND', 'HOLIDAY', 'BREAK', 'UNKNOWN'] as const
 export type SchoolDayKind = (typeof SCHOOL_DAY_KINDS)[number]
 
 export const SchoolCalendar = z.object({
   days: z.array(z.object({ day: PlainDate, kind: z.enum(SCHOOL_DAY_KINDS) })),
-  /** The last school day before these days, and the first after them. */
+  /** Nearest school days before and after the range. */
   schoolDayBefore: z.nullable(PlainDate),
   schoolDayAfter: z.nullable(PlainDate),
 })
@@ -102,7 +102,7 @@ export const schoolCalendar = get('/api/schedule/calendar/:studentId/:from/:to',
   },
 })
 
-/** Where a calendar feed is read; its last part is the secret. */
+/** Path of a calendar feed; the secret follows. */
 export const FEED_PATH = '/calendar'
 
 export const feed = get('/api/schedule/feed/:studentId', {

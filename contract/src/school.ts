@@ -3,7 +3,7 @@ import { child, get } from './call.ts'
 import { OrgType } from './children.ts'
 import { Id, IdValue } from './fields.ts'
 
-/** With it primary school ends, and with it its scale of marks and its meals. */
+/** Last grade of primary school, up to which its scale of marks and its meals apply. */
 export const LAST_PRIMARY_GRADE = 5
 
 export const BOOK_KINDS = ['TEXTBOOK', 'NOTEBOOK'] as const
@@ -13,10 +13,10 @@ export const Book = z.object({
   kind: z.enum(BOOK_KINDS),
   kindName: z.string(),
   bookName: z.string(),
-  /** Null where it serves every course. */
+  /** Null if it is used in every course. */
   courseName: z.nullable(z.string()),
   quantity: z.int(),
-  /** Else the family brings it. */
+  /** False: the family provides it. */
   fromSchool: z.boolean(),
 })
 export type Book = z.infer<typeof Book>
@@ -50,13 +50,13 @@ export const SchoolFacts = z.object({
   ownershipName: z.string(),
   fullAddress: z.string(),
   phones: z.array(z.object({ name: z.string(), phoneNumber: z.string() })),
-  /** The head's title and name; null where nobody is noted. */
+  /** Title and name of the head; the name is null if not recorded. */
   headTitle: z.string(),
   headName: z.nullable(z.string()),
   pupils: z.int(),
   teachers: z.int(),
   groups: z.int(),
-  /** Of the last grade's pupils of the last year that ended: how many graduated, and their share in per cent. Null where none is noted. */
+  /** Pupils of the last grade in the last completed year: number, graduates and their share in per cent. Null if not recorded. */
   graduates: z.nullable(z.object({ academicYearName: z.string(), finishing: z.int(), graduated: z.int(), percent: z.int() })),
 })
 export type SchoolFacts = z.infer<typeof SchoolFacts>

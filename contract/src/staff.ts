@@ -6,7 +6,7 @@ import { RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
+/** Kinds of requests that staff decide. Class teachers decide links and leave (absence) too; leave takes APPROVED or REJECTED. */
 export const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
 
@@ -24,14 +24,14 @@ export const DECISIONS = [
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** How a request that staff decide about may stand. */
+/** States of requests that staff decide. */
 export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES] as const
 
-/** Two numbers. */
+/** Maximum length of `seen`, which is two numbers. */
 const SEEN_MAX = 30
 export const DECISION_NOTE_MAX = 250
 const MOST_AT_ONCE = 200
-/** A decision is kept back for a minute at most. */
+/** Maximum delay of a decision, in seconds. */
 export const MOST_HELD_SECONDS = 60
 const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
 
@@ -45,13 +45,13 @@ export const decide = post('/api/staff/decide', {
     ids: Ids,
     decision: z.enum(DECISIONS),
     note: z.nullable(z.string().check(z.maxLength(DECISION_NOTE_MAX))),
-    /** The status in which the caller saw them: what has moved on since is refused with what was decided, by whom and when. */
+    /** Status that the caller saw: a request that changed since is refused with the decision, its author and its time. */
     from: z.optional(z.enum(SEEN_STATUSES)),
-    /** What each of them was when the caller saw it (`seen` of its row): one whose institution or sender has changed since is refused. */
+    /** `seen` of each row as the caller got it: a request whose institution or sender changed since is refused. */
     seen: z.optional(z.array(z.string().check(z.maxLength(SEEN_MAX))).check(z.maxLength(MOST_AT_ONCE))),
-    /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
+    /** With an office's approval of a link: the office saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
-    /** For so long the decision is kept back and can be undone; parents learn of it afterwards. */
+    /** Delay before the decision takes effect, in seconds: it can be undone until then, and parents are notified afterwards. */
     holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HELD_SECONDS))),
   }),
   result: z.array(

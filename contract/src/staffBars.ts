@@ -4,7 +4,7 @@ import { MessageResult } from './envelope.ts'
 import { IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
 
-/** The number and date of a court's decision, in words. */
+/** Maximum length of the text with number and date of a court's decision. */
 export const DOCUMENT_MAX = 120
 
 const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
@@ -16,13 +16,13 @@ export const FamilyBar = z.object({
   personId: IdValue,
   name: z.string(),
   document: z.string(),
-  /** Null where the operator entered it. */
+  /** Institution that entered it; null for the operator. */
   institution: z.nullable(z.string()),
-  /** Whether this desk can lift it: the institution that entered it can, and the commission above. */
+  /** Whether the caller can lift it: the institution that entered it can, and the commission above it. */
   canLift: z.boolean(),
-  /** Whether this desk can ask the commission to review it. */
+  /** Whether the caller can request a review by the commission. */
   canAskReview: z.boolean(),
-  /** The last review that this institution asked for; outcome and answer are null until the commission decides. */
+  /** Last review that this institution requested; outcome and answer are null until the commission decides. */
   review: z.nullable(
     z.object({
       askedAt: Instant,
@@ -33,9 +33,9 @@ export const FamilyBar = z.object({
   ),
   from: PlainDate,
   until: z.nullable(PlainDate),
-  /** waits: its first day is still to come. */
+  /** waits: its first day is in the future. */
   standing: z.enum(['waits', 'inForce', 'ended']),
-  /** When it was lifted before its last day. */
+  /** Time of lifting, if it was lifted before its last day. */
   liftedAt: z.nullable(Instant),
 })
 export type FamilyBar = z.infer<typeof FamilyBar>
@@ -84,7 +84,7 @@ export const BarReview = z.object({
   until: z.nullable(PlainDate),
   /** The institution that entered the bar. */
   institution: z.string(),
-  /** The institution that asks. */
+  /** Institution that requested the review. */
   askedBy: z.string(),
   askedAt: Instant,
   reason: z.string(),

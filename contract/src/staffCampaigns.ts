@@ -7,7 +7,7 @@ import { CampaignName, Changed } from './staffPlaces.ts'
 const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)) && isDate(text.slice(0, 10)), says('dateInvalid')))
 
-/** What a campaign says when who may do what; births from and to, both included. */
+/** Period, address deadline and birth dates of a campaign; birthFrom and birthTo are inclusive. */
 const CampaignDates = z.object({ birthFrom: Day, birthTo: Day, opensAt: Moment, closesAt: Moment, addressUntil: Moment })
 export type CampaignDates = z.infer<typeof CampaignDates>
 
@@ -15,7 +15,7 @@ export const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const Stage = z.literal(STAGES)
 const SchoolYear = z.int().check(z.minimum(2020), z.maximum(2099))
 
-/** What is wrong with the dates of a campaign, by field: the form and the server ask the same. */
+/** Validates the dates of a campaign by field; shared by form and server. */
 export function wrongDates({
   birthFrom,
   birthTo,
@@ -36,9 +36,9 @@ export function wrongDates({
 export const CampaignRow = z.object({
   ...CampaignName.shape,
   ...CampaignDates.shape,
-  /** The one of its kind that pages mean today. */
+  /** Whether public pages show this campaign of its kind today. */
   isCurrent: z.boolean(),
-  /** By the capital's commission, unless another has followed. */
+  /** Editable by the capital's commission until a later campaign exists. */
   mayEdit: z.boolean(),
   /** Requests that were sent and not withdrawn, as the public statistics count them. */
   requests: z.int(),
@@ -80,29 +80,29 @@ export const staffCampaigns = get('/api/staff/campaigns', {
   },
 })
 
-/** What the pages of a kind of enrolment tell: which campaign, and from when until when. */
+/** Campaign and period as the pages of a kind of enrolment show them. */
 const Told = z.object({ ...CampaignName.shape, opensAt: Instant, closesAt: Instant })
 const Deadline = z.nullable(z.object({ requests: z.int(), before: Instant, after: Instant }))
 
 export const CampaignEffect = z.object({
-  /** The campaign that pages, rules and forms of this kind mean, before and after; null where that stays as it is. */
+  /** Campaign that pages, rules and forms of this kind use, before and after; null if unchanged. */
   pages: z.nullable(z.object({ before: z.nullable(Told), after: Told })),
-  /** Texts of public pages that tell a changed date. */
+  /** Texts of public pages that contain a changed date. */
   texts: z.array(z.object({ kind: z.enum(['faq', 'guide', 'passage']), title: z.string() })),
-  /** Until when requests that wait can be withdrawn. */
+  /** Deadline for withdrawing pending requests. */
   withdraw: Deadline,
-  /** Until when the address of requests can be changed. */
+  /** Deadline for changing the address of requests. */
   address: Deadline,
   birthWindow: z.nullable(
     z.object({
-      /** Children whom the portal knows, born in the window. */
+      /** Known children born in the window. */
       childrenBefore: z.int(),
       childrenAfter: z.int(),
-      /** Standing requests of children born outside it: they stay. */
+      /** Open requests of children born outside the window; they stay valid. */
       requestsOutside: z.int(),
     }),
   ),
-  /** A new campaign begins with the catchments and places of the last one of its kind. */
+  /** Catchments and places that a new campaign copies from the last one of its kind. */
   copied: z.nullable(z.object({ of: z.nullable(CampaignName), catchments: z.int(), places: z.int() })),
 })
 export type CampaignEffect = z.infer<typeof CampaignEffect>
@@ -118,7 +118,7 @@ export const saveCampaign = post('/api/staff/campaigns/save', {
     schoolYear: SchoolYear,
     stage: Stage,
     ...CampaignDates.shape,
-    /** As the caller saw it; null for a new one. */
+    /** Values that the caller saw; null for a new campaign. */
     seen: z.nullable(z.object({ ...CampaignDates.shape, stage: z.int() })),
     checkOnly: z.boolean(),
   }),

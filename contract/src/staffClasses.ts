@@ -6,16 +6,16 @@ import { Card } from './cards.ts'
 import { GuardianType, LINK_STATUSES, OrgType } from './children.ts'
 import { Id, IdValue, PlainDate } from './fields.ts'
 
-/** A commission sees nothing of school life. */
+/** Excludes commissions, which have no access to school life. */
 const ofSchool = staff('TEACHER', 'SCHOOL')
 
 const Count = z.int().check(z.minimum(0))
-/** Of the recorded days of this month; null where none is recorded yet. */
+/** Share of the recorded days of this month; null without any. */
 const Share = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
 
-/** Below this share a child misses much. */
+/** Attendance in per cent below which a child is flagged. */
 export const LOW_ATTENDANCE = 90
-/** Cards on one sheet of A4. */
+/** Cards on a sheet of A4. */
 export const CARDS_A_SHEET = 8
 
 export const ClassSummary = z.object({
@@ -23,11 +23,11 @@ export const ClassSummary = z.object({
   name: z.string(),
   teacherName: z.nullable(z.string()),
   children: Count,
-  /** Children whom no guardian follows. */
+  /** Children without a linked guardian. */
   unfollowed: Count,
   /** Children with approved leave today. */
   onLeave: Count,
-  /** Children whose parent declared today that they are not well. */
+  /** Children whose parent declared them unwell today. */
   unwell: Count,
   attendancePercent: Share,
 })
@@ -54,13 +54,13 @@ export const staffGroups = get('/api/staff/groups', {
   },
 })
 
-/** A guardian who follows a child or has asked to. */
+/** A guardian with a link to a child or a request for one. */
 export const Follower = z.object({
   name: z.string(),
   relation: GuardianType,
   status: z.enum(LINK_STATUSES),
   statusName: z.string(),
-  /** Since when it stands so. */
+  /** Day of the last change of the status. */
   since: PlainDate,
 })
 export type Follower = z.infer<typeof Follower>
@@ -70,11 +70,11 @@ export const ClassChild = z.object({
   lastName: z.string(),
   firstName: z.string(),
   registryMasked: z.string(),
-  /** How today was recorded, or approved leave of the whole day; null while nobody has recorded it. */
+  /** Attendance recorded today, or approved leave of the whole day; null if unrecorded. */
   today: z.nullable(z.object({ reason: AttendReason, reasonName: z.string(), lateMinutes: Count })),
-  /** Leave that covers today and was not refused. */
+  /** Leave that covers today and was not rejected. */
   leave: z.nullable(z.object({ words: z.string(), status: z.enum(ABSENCE_STATUSES), statusName: z.string() })),
-  /** What a parent declared today. */
+  /** Health declaration of today. */
   health: z.nullable(z.object({ isWell: z.boolean(), temperature: z.string(), symptoms: z.array(z.string()) })),
   isFollowed: z.boolean(),
   followers: z.array(Follower),
@@ -121,7 +121,7 @@ export const staffGroup = get('/api/staff/groups/:groupId', {
   },
 })
 
-/** Of whom cards are printed. */
+/** Children whose cards are printed. */
 export const CARD_CHOICES = ['all', 'unfollowed', 'chosen'] as const
 export const CardChoice = z.enum(CARD_CHOICES)
 export type CardChoice = z.infer<typeof CardChoice>
@@ -137,7 +137,7 @@ export const groupCards = post('/api/staff/groups/cards', {
   body: z.object({
     groupId: IdValue,
     of: CardChoice,
-    /** Where of is chosen. */
+    /** Required if `of` is `chosen`. */
     childIds: z.optional(z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_CARDS))),
   }),
   result: z.object({ groupName: z.string(), orgName: z.string(), cards: z.array(Card) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { type FieldMessage, Id, IdValue, Instant } from './fields.ts'
 
-/** What a public page is made of, as far as people write it. */
+/** Kinds of editable content of public pages. */
 export const CONTENT_KINDS = ['faq', 'guide', 'passage', 'contact'] as const
 export const ContentKind = z.enum(CONTENT_KINDS)
 export type ContentKind = z.infer<typeof ContentKind>
@@ -11,11 +11,11 @@ export type ContentKind = z.infer<typeof ContentKind>
 type Shape = 'line' | 'text' | 'markdown' | 'phone'
 interface Field {
   shape: Shape
-  /** May be left empty: the page then shows the Mongolian text. */
+  /** May be empty: the page then shows the Mongolian text. */
   isOptional?: true
 }
 
-/** The fields of each kind, in the order of their form; those in Mongolian end in Mn, those in English in En. */
+/** Fields of each kind, in the order of the form; names end in Mn for Mongolian and in En for English. */
 export const contentFields = {
   faq: {
     questionMn: { shape: 'line' },
@@ -41,18 +41,18 @@ export const contentFields = {
 
 export const CONTENT_MOST = { line: 200, text: 1000, markdown: 20_000, phone: 8 } as const satisfies Record<Shape, number>
 
-/** A text by the name of its field. */
+/** Texts by field name. */
 export const ContentText = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(CONTENT_MOST.markdown)))
 export type ContentText = z.infer<typeof ContentText>
 
-/** Where a link may lead: to a host that the address names openly, to one mailbox without a text for it, or to a phone number. */
+/** Allowed link targets: https without credentials in the address, one mailbox without parameters, or a phone number. */
 const LINK = /^(https:\/\/[^\s/?#@\\]+([/?#]|$)|tel:([\d+ ]|%20)+$|mailto:[^\s@?&%,;]+@[^\s@?&%,;]+$)/i
 
-/** What one text may hold. Readers of Markdown take time that grows with the square of these, or with columns times rows; within them it stays small. */
+/** Limits of one text: Markdown parsers take time quadratic in these, or columns times rows. */
 const MOST = { lines: 300, lineLength: 2000, columns: 20, indent: 12, depth: 6, items: 150, marks: 300 } as const
 const ITEM = /^[\s>]*([-*+]|\d+[.)])\s/
 
-/** Whether a text holds more than a page needs; told from its letters alone, before anything takes it apart. */
+/** Whether a text exceeds the limits; checked before parsing. */
 export function isTooMuch(text: string): boolean {
   const lines = text.split(/\r\n?|\n/)
   return (
@@ -61,7 +61,7 @@ export function isTooMuch(text: string): boolean {
     (text.match(/[[\]*_~`<\\&!@]/g)?.length ?? 0) > MOST.marks ||
     lines.some((line) => {
       const indent = line.replaceAll('\t', '    ').search(/\S|$/)
-      // The marks before its words, each of which opens a quotation or a list in the one before.
+      // Leading marks: each opens a quotation or list nested in the one before.
       const [opening = ''] = /^(?:[\s>]|[*+-](?=\s)|\d+[.)](?=\s))*/.exec(line) ?? []
       const depth = opening.replace(/\d+[.)]/g, '-').replace(/\s/g, '').length
       const columns = line.split('|').length - 1
@@ -70,7 +70,7 @@ export function isTooMuch(text: string): boolean {
   )
 }
 
-/** What is wrong with a text as a Markdown reader has taken it apart: HTML, a picture, or a link that leads elsewhere than it may. */
+/** Validates a parsed Markdown text: rejects HTML, images and links to other targets. */
 export function wrongInMarkdown(token: unknown): FieldMessage | undefined {
   if (Array.isArray(token)) return token.map(wrongInMarkdown).find((wrong) => wrong !== undefined)
   if (typeof token !== 'object' || token === null) return undefined
@@ -80,19 +80,19 @@ export function wrongInMarkdown(token: unknown): FieldMessage | undefined {
   return wrongInMarkdown(Object.entries(token).flatMap(([name, value]) => (/^(tokens|items|header|rows)$/.test(name) ? [value] : [])))
 }
 
-/** A {place} that the portal knows no value for would be shown to parents as it is. */
+/** Whether a {placeholder} has no value: parents would see it unreplaced. */
 const unknownPlace = (text: string, known: readonly string[]): boolean =>
   [...text.matchAll(/\{([^{}]*)\}/g)].some(([, name = '']) => !known.includes(name))
 
 interface Reading {
-  /** As it is live: what is filled stays filled. */
+  /** Live text: a field that is filled there may not become empty. */
   live: ContentText
-  /** The names of the {places} that are filled by the campaign and the help desks. */
+  /** Names of the {placeholders} that the campaign and the help desks fill. */
   places: readonly string[]
   lexer: (markdown: string) => unknown
 }
 
-/** What is wrong with the texts of a piece, by field: the form and the server ask the same. */
+/** Validates the texts of a piece by field; shared by form and server. */
 export function wrongContent(kind: ContentKind, typed: ContentText, { live, places, lexer }: Reading): Record<string, FieldMessage> {
   const wrongIn = (name: string, { shape, isOptional }: Field): FieldMessage | undefined => {
     const text = typed[name]?.trim() ?? ''
@@ -116,12 +116,12 @@ const Waiting = z.object({ id: IdValue, by: z.string(), at: Instant, isMine: z.b
 export const ContentPiece = z.object({
   kind: ContentKind,
   id: IdValue,
-  /** 1 is the kindergarten's tab of the landing page, 2 the first grade's; null for what belongs to neither. */
+  /** Tab of the landing page: 1 is kindergarten, 2 first grade; null for neither. */
   tab: z.nullable(z.int()),
-  /** Of a text of the landing page: its part, such as step or benefit. */
+  /** Part of the landing page, such as step or benefit. */
   section: z.nullable(z.string()),
   title: z.string(),
-  /** A new text that waits for a second member. */
+  /** Proposal that waits for confirmation by a second member. */
   waiting: z.nullable(Waiting),
 })
 export type ContentPiece = z.infer<typeof ContentPiece>
@@ -136,7 +136,7 @@ export const contentPieces = get('/api/staff/content', {
   },
 })
 
-/** PROPOSED waits for a second member, who makes it LIVE or REJECTED; its writer may withdraw it. */
+/** PROPOSED waits for a second member, who makes it LIVE or REJECTED; its author can withdraw it. */
 export const CONTENT_STATUSES = ['PROPOSED', 'LIVE', 'REJECTED', 'WITHDRAWN'] as const
 export type ContentStatus = (typeof CONTENT_STATUSES)[number]
 
@@ -144,7 +144,7 @@ const Version = z.object({
   id: IdValue,
   status: z.enum(CONTENT_STATUSES),
   text: ContentText,
-  /** Null: as the portal was set up. */
+  /** Null for the initial text. */
   by: z.nullable(z.string()),
   at: Instant,
   decidedBy: z.nullable(z.string()),
@@ -157,11 +157,11 @@ export const ContentDetail = z.object({
   ...ContentPiece.shape,
   live: ContentText,
   proposed: z.nullable(ContentText),
-  /** What is put into the {places} of texts today. */
+  /** Current values of the {placeholders}. */
   values: z.object({ mn: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
-  /** The page that shows it. */
+  /** Address of the page that shows it. */
   address: z.string(),
-  /** Decided versions, the last first. */
+  /** Decided versions, newest first. */
   versions: z.array(Version),
 })
 export type ContentDetail = z.infer<typeof ContentDetail>
@@ -189,7 +189,7 @@ export const contentDetail = get('/api/staff/content/:kind/:id', {
   },
 })
 
-/** Two languages of the longest text, twice: as it is proposed and as it was seen, in letters of two bytes, with room for the names of fields. */
+/** Limit of the body in KB: proposed and seen text in two languages at two bytes per character, plus field names. */
 const PROPOSED_KB = Math.ceil((4 * CONTENT_MOST.markdown * 2) / 1024) + 20
 
 export const proposeContent = post('/api/staff/content/propose', {
@@ -202,7 +202,7 @@ export const proposeContent = post('/api/staff/content/propose', {
     kind: ContentKind,
     id: IdValue,
     text: ContentText,
-    /** The live text as the caller saw it. */
+    /** Live text as the caller saw it. */
     seen: ContentText,
   }),
   result: z.object({ versionId: IdValue }),

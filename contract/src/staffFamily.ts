@@ -15,20 +15,20 @@ const ofOffices = staff('SCHOOL', 'COMMISSION')
 export const FamilyAdult = z.object({
   personId: IdValue,
   name: z.string(),
-  /** As what the registry names them, or as what they asked to follow the child. */
+  /** Relation from the registry, or from the person's request for a link. */
   guardianType: GuardianType,
   isNamed: z.boolean(),
   isBarred: z.boolean(),
-  /** Whether this desk can say that it saw their identity document, give their account a phone, and enter a court's order. */
+  /** Actions open to the caller: confirming the person's identity document, changing the phone of their account, entering a court order. */
   canSeeIdentity: z.boolean(),
   canGivePhone: z.boolean(),
   canBar: z.boolean(),
-  /** What the registry has, masked. */
+  /** Phone in the registry, masked. */
   phone: z.nullable(z.string()),
   account: z.nullable(
     z.object({
       contact: z.string(),
-      /** For children of this institution: by the registry, or by a document that this institution saw. */
+      /** Whether it is proven for this institution's children: by the registry, or by a document that this institution saw. */
       isProven: z.boolean(),
       newPhone: z.nullable(PhoneChange),
     }),
@@ -41,16 +41,19 @@ export const FamilyRequest = z.object({
   kind: z.enum(CAMPAIGN_KINDS),
   institution: z.nullable(z.string()),
   statusName: z.string(),
-  /** Whether this desk can enter it for the family now; if not, why. */
+  /** Whether the caller can send it for the family now; whyNot is the reason if not. */
   canEnter: z.boolean(),
   whyNot: z.nullable(WhyNot),
-  /** Whether this desk can give the family's answer to the school now. */
+  /** Whether the caller can answer the school for the family now. */
   canAnswer: z.boolean(),
 })
 export type FamilyRequest = z.infer<typeof FamilyRequest>
 
 export const Family = z.object({
-  /** family: the child is in a group of the institution. requests: it is known by a request or catchment alone, and nothing else is shown or done. */
+  /**
+   * family: the child is in a group of the institution. requests: only a request or catchment relates the child, and other data and
+   * actions are withheld.
+   */
   opens: z.enum(['family', 'requests']),
   child: z.object({
     childId: IdValue,
@@ -137,7 +140,7 @@ export const enterRequest = post('/api/staff/family/request', {
     contactGuardianType: GuardianType,
     contactPhone1: z.nullable(Phone),
     contactMail: z.nullable(Email),
-    /** Who asked for it, and how. */
+    /** Person who asked for the entry, and how. */
     note: z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DECISION_NOTE_MAX)),
   }),
   result: Receipt,

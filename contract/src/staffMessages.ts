@@ -4,11 +4,11 @@ import { MessageResult } from './envelope.ts'
 import { Contact, IdValue, Instant } from './fields.ts'
 import { DECISION_KINDS } from './staff.ts'
 
-/** Why a message did not arrive: the gateway or mail server refused it, took too long, the mailbox does not exist, or something else. */
+/** Causes of a failed delivery: refused by the gateway or mail server, timed out, unknown mailbox, or any other. */
 export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'FAULT'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
-/** So many are listed; the last that failed first. */
+/** Maximum of listed messages, last failure first. */
 export const MOST_UNDELIVERED = 100
 
 const MessageId = z.int().check(z.positive())
@@ -19,17 +19,17 @@ export const UndeliveredMessage = z.object({
   kind: z.enum(DECISION_KINDS),
   childId: IdValue,
   childName: z.string(),
-  /** Where the child belongs: its group, or the institution of its request. */
+  /** Group of the child, or institution of its request. */
   place: z.string(),
-  /** Masked, as everywhere on the desk. */
+  /** Masked contact. */
   recipient: z.string(),
   channel: z.enum(['sms', 'mail']),
-  /** What it says, without the number of the request. */
+  /** Text without the request's reference. */
   text: z.string(),
   reason: z.enum(UNDELIVERED_REASONS),
   tries: z.int(),
   failedAt: Instant,
-  /** Whether the recipient is a contact that an office gave for this request. */
+  /** Whether an office entered this contact for the request. */
   isGiven: z.boolean(),
 })
 export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>

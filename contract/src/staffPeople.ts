@@ -3,21 +3,21 @@ import { get, post, staff } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { Contact, IdValue, Instant, PlainDate, RegistryNumber } from './fields.ts'
 
-/** An office opens and closes the accounts of its own teachers, and nobody else's. */
+/** Offices manage the accounts of their own teachers only. */
 const office = staff('SCHOOL')
 
 export const TeacherAccount = z.object({
   roleId: IdValue,
   name: z.string(),
-  /** Masked. */
+  /** Masked contact. */
   contact: z.string(),
   since: PlainDate,
-  /** The groups that they lead this year. */
+  /** Groups that the teacher leads this year. */
   groups: z.array(z.string()),
 })
 export type TeacherAccount = z.infer<typeof TeacherAccount>
 
-/** Who was invited is told by what the office typed, masked: the resident registry is not asked here. */
+/** Invitation identified by the office's own input, masked: the resident registry is not queried. */
 export const WaitingInvitation = z.object({
   id: IdValue,
   registryMasked: z.string(),

@@ -3,24 +3,27 @@ import { get, post, staff } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { IdValue, Instant, Phone } from './fields.ts'
 
-/** Where the holder of the old contact calls a new phone off or undoes it; what follows is the secret. Short, because it travels in text messages. */
+/**
+ * Path of the link by which the holder of the old contact cancels or undoes a phone change; the secret follows. Short, because it is sent
+ * by text message.
+ */
 export const KEEP_CONTACT_PATH = '/keep'
-/** Hours from the second member's confirmation until a new phone takes effect. */
+/** Hours between the second member's confirmation and the change. */
 export const NEW_PHONE_HOURS = 24
-/** Days in which a second member confirms a new phone; then it lapses. */
+/** Days in which a second member can confirm a phone change; afterwards it lapses. */
 export const CONFIRM_PHONE_DAYS = 3
-/** Days after it took effect in which the holder of the old contact undoes it. */
+/** Days after the change in which the holder of the old contact can undo it. */
 export const UNDO_PHONE_DAYS = 7
 
 export const ofAdult = { childId: IdValue, personId: IdValue }
 
 export const PhoneChange = z.object({
   changeId: IdValue,
-  /** Masked. */
+  /** New phone, masked. */
   contact: z.string(),
-  /** Null until a second member confirms it. */
+  /** Time of the change; null until a second member confirms it. */
   dueAt: z.nullable(Instant),
-  /** Whether the caller is one who can confirm it now. */
+  /** Whether the caller can confirm it now. */
   canConfirm: z.boolean(),
 })
 export type PhoneChange = z.infer<typeof PhoneChange>
@@ -29,7 +32,7 @@ export const WaitingPhone = z.object({
   ...PhoneChange.shape,
   childId: IdValue,
   child: z.string(),
-  /** The holder of the account. */
+  /** Holder of the account. */
   name: z.string(),
   oldContact: z.string(),
   institution: z.string(),

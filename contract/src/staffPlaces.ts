@@ -3,16 +3,16 @@ import { get, post, staff } from './call.ts'
 import { CAMPAIGN_KINDS, KINDERGARTEN_AGES } from './enrolmentStatuses.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** More than any kindergarten has of one age. */
+/** Maximum of places of one age in a kindergarten. */
 export const MOST_PLACES = 999
-/** Every kindergarten of the capital at once, with room to spare. */
+/** Maximum of cells in one request; enough for every kindergarten of the capital. */
 const MOST_CELLS = 2000
 
 const Age = z.literal(KINDERGARTEN_AGES)
-/** Null: the kindergarten does not take that age. */
+/** Null: the kindergarten does not take this age. */
 const Places = z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_PLACES)))
 
-/** A campaign by what people call it. */
+/** Identity of a campaign for display. */
 export const CampaignName = z.object({
   id: IdValue,
   kind: z.enum(CAMPAIGN_KINDS),
@@ -22,15 +22,15 @@ export const CampaignName = z.object({
 })
 export type CampaignName = z.infer<typeof CampaignName>
 
-/** Who changed something last, and when. */
+/** Author and time of the last change. */
 export const Changed = z.nullable(z.object({ by: z.string(), at: Instant }))
 
 export const PlacesCell = z.object({
   age: Age,
   places: Places,
-  /** How many of them are given to children. */
+  /** Places that are given to children. */
   given: z.int(),
-  /** Requests that wait for an answer. */
+  /** Undecided requests. */
   waiting: z.int(),
   changed: Changed,
 })
@@ -47,7 +47,7 @@ export const placesGrid = get('/api/staff/places/:campaign', {
   result: z.object({
     campaign: CampaignName,
     campaigns: z.array(CampaignName),
-    /** Not of a campaign that others have followed. */
+    /** False for a campaign that has a later one. */
     mayEdit: z.boolean(),
     rows: z.array(PlacesRow),
   }),
@@ -72,7 +72,7 @@ export const placesGrid = get('/api/staff/places/:campaign', {
 const PlacesChange = z.object({
   orgId: IdValue,
   age: Age,
-  /** As the caller saw it: a cell that has changed since is refused. */
+  /** Value that the caller saw: a cell that changed since is refused. */
   from: Places,
   to: Places,
 })
@@ -83,7 +83,7 @@ export const PlacesProblem = z.object({
   age: Age,
   reason: z.enum(['placesChangedMeanwhile', 'placesBelowGiven']),
   message: z.string(),
-  /** What the cell holds now. */
+  /** Current value of the cell. */
   places: Places,
   given: z.int(),
   changed: Changed,
@@ -104,10 +104,10 @@ export const savePlaces = post('/api/staff/places/save', {
     saved: z.boolean(),
     kindergartens: z.int(),
     cells: z.int(),
-    /** In the changed cells. */
+    /** Sums of the changed cells. */
     placesBefore: z.int(),
     placesAfter: z.int(),
-    /** Requests that wait where no place would be. */
+    /** Undecided requests that would have no place. */
     withoutPlace: z.int(),
     problems: z.array(PlacesProblem),
   }),

@@ -5,57 +5,57 @@ import { GuardianType } from './children.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 import { DECISIONS, SEEN_STATUSES } from './staff.ts'
 
-/** The queues of the desk, as their pages are called. */
+/** Queues of the desk, named as in the pages' addresses. */
 export const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] as const
 export const Queue = z.enum(QUEUES)
 export type Queue = z.infer<typeof Queue>
 
 export const QUEUE_PAGE = 50
-/** Nobody counts further than this. */
+/** Limit of counting; larger queues are shown as more than this. */
 export const MOST_COUNTED = 1000
-/** How long a decision of the desk can be undone. */
+/** Seconds in which a decision can be undone. */
 export const UNDO_SECONDS = 10
-/** Waiting longer than this is long. */
+/** Days of waiting above which a request counts as late. */
 export const USUAL_DAYS = 2
 
-/** What a commission keeps beside its queues, as the pages are called. */
+/** Pages of a commission beside its queues, named as in their addresses. */
 export const KEPT = ['places', 'campaigns', 'content'] as const
 export type Kept = (typeof KEPT)[number]
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
 
-/** A decision that is kept back for a moment: by whom, and until when it can be undone. */
+/** A decision that has not taken effect: its author, and the end of the time for undoing it. */
 const Held = z.object({ decision: z.enum(DECISIONS), by: z.string(), isMine: z.boolean(), until: Instant })
 
 export const QueueRow = z.object({
   id: IdValue,
   childId: IdValue,
   childName: z.string(),
-  /** The group, or the age and institution, whichever tells where the child belongs. */
+  /** Group of the child, or age and institution. */
   place: z.string(),
-  /** Null where nobody has sent anything: the school itself begins. */
+  /** Null without a sender: the school starts the process. */
   senderName: z.nullable(z.string()),
-  /** As what the sender asked. */
+  /** Relation that the sender claimed. */
   relation: z.nullable(GuardianType),
   /** Whether the resident registry names the sender as guardian. */
   isNamed: z.boolean(),
-  /** A court keeps the sender from the child: what they ask at its school can only be declined. */
+  /** A court order bars the sender from the child: staff can only decline. */
   isBarred: z.boolean(),
-  /** What the request is about beyond that, such as the days of a leave. */
+  /** Further subject of the request, such as the days of a leave. */
   about: z.nullable(z.string()),
   since: Instant,
   status: z.enum(SEEN_STATUSES),
   statusName: z.string(),
-  /** Its institution and sender, for a decision to say what was seen. */
+  /** Version of the row (institution and sender) that a decision sends back. */
   seen: z.string(),
   held: z.nullable(Held),
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
-/** The end of the year 9999, in milliseconds since 1970. */
+/** End of the year 9999, in milliseconds since 1970. */
 const LAST_INSTANT = 253_402_300_799_999
 
-/** After which row a page begins: since when it waits, in milliseconds since 1970, and its id. */
+/** Keyset cursor: waiting since (milliseconds since 1970) and id of the last row. */
 const Cursor = z.object({ at: z.int().check(z.minimum(0), z.maximum(LAST_INSTANT)), id: IdValue })
 
 const exampleRow: QueueRow = {
@@ -86,10 +86,10 @@ export const desk = get('/api/staff/desk', {
     queues: z.array(
       z.object({
         queue: Queue,
-        /** Up to MOST_COUNTED; one more means that there are more. */
+        /** Capped at MOST_COUNTED + 1, which means more. */
         waiting: z.int(),
         oldest: z.nullable(Instant),
-        /** Whether this role decides, or only reads. */
+        /** Whether this role can decide; false: it only reads. */
         decides: z.boolean(),
       }),
     ),
@@ -122,16 +122,16 @@ const Choice = z.object({ decision: z.enum(DECISIONS), name: z.string(), needsNo
 
 export const QueueFilter = z.object({
   queue: Queue,
-  /** Left out: those that wait. */
+  /** Default: undecided requests. */
   status: z.optional(z.string().check(z.maxLength(20))),
   groupId: z.optional(IdValue),
   age: z.optional(z.int().check(z.minimum(0), z.maximum(17))),
   orgId: z.optional(IdValue),
-  /** Only those whose sender the registry does not name. */
+  /** Only requests whose sender the registry does not name. */
   unnamed: z.optional(z.boolean()),
-  /** Only those that wait longer than so many days. */
+  /** Only requests that have waited longer than this number of days. */
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-  /** The beginning of a name of the child, or its whole registry number: that is counted, and audited as registryNumberOf is. */
+  /** Prefix of a child's name, or its whole registry number, which is rate-limited and audited like registryNumberOf. */
   search: z.optional(z.string().check(z.maxLength(60))),
 })
 export type QueueFilter = z.infer<typeof QueueFilter>
@@ -144,13 +144,13 @@ export const queueRows = post('/api/staff/queue', {
   body: z.object({ ...QueueFilter.shape, after: z.optional(Cursor) }),
   result: z.object({
     rows: z.array(QueueRow),
-    /** Where the next page begins; null on the last one. */
+    /** Start of the next page; null on the last one. */
     next: z.nullable(Cursor),
     statuses: z.array(z.object({ status: z.string(), name: z.string() })),
     groups: z.array(z.object({ id: IdValue, name: z.string() })),
     institutions: z.array(z.object({ id: IdValue, name: z.string() })),
     ages: z.array(z.int()),
-    /** What may be decided about the rows; nothing where the role only reads. */
+    /** Decisions possible for the rows; empty if the role only reads. */
     decisions: z.array(Choice),
   }),
   example: {
@@ -171,24 +171,24 @@ export const QueueDetail = z.object({
   row: QueueRow,
   birthDate: z.string(),
   genderName: z.string(),
-  /** The registry number, masked; registryNumberOf answers the whole one. */
+  /** Masked registry number; registryNumberOf returns the whole one. */
   registryMasked: z.string(),
   teacherName: z.nullable(z.string()),
-  /** As what the registry names the sender; null where it does not. */
+  /** Relation of the sender in the registry; null if none. */
   registered: z.nullable(GuardianType),
   contact: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Whether the address lies in the institution's catchment; null where that is not known. */
+  /** Whether the address is in the institution's catchment; null if unknown. */
   inCatchment: z.nullable(z.boolean()),
   /** In enrolment the institution and group where the child is already; null where it is in none. */
   attends: z.nullable(z.string()),
   /** What the parent wrote. */
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Earlier links of the same family, in enrolment earlier requests, with what was decided. */
+  /** Earlier links of the family (in enrolment: earlier requests) with their decisions. */
   family: z.array(z.object({ childId: IdValue, who: z.string(), child: z.string(), statusName: z.string(), at: Instant })),
   history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
-  /** Places of that age, and how many are given. */
+  /** Places of that age, and the number given. */
   places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),
   /** A sent request whose address lies in no catchment: the commission first gives it a kindergarten. */
   isUnplaced: z.boolean(),

@@ -3,10 +3,10 @@ import { get, open } from './call.ts'
 import { CATCHMENTS_PATH, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH } from './constants.ts'
 import { Id, IdValue } from './fields.ts'
 
-/** Null: no value, shown as a dash and counted as 0. */
+/** Null: no value, shown as a dash and added as 0. */
 const Count = z.nullable(z.int())
 
-/** The national code of the capital (11) or of one of its districts. */
+/** National code of the capital (11) or of one of its districts. */
 export const DistrictCode = z.string().check(z.regex(/^11([0-9]{2})?$/))
 const PlaceCode = z.string().check(z.regex(/^([0-9]{2}){1,3}$/))
 
@@ -27,7 +27,7 @@ export const districts = get('/public/prt/districts/list', {
   },
 })
 
-/** One district (of code 11) or khoroo (of a district): children of each age, how many of them have a request, and the places there. */
+/** A district (for code 11) or a khoroo (for a district): children, requests and places by age. */
 export const RequestRow = z.object({
   bagKhorooCode: PlaceCode,
   bagKhorooName: z.string(),
@@ -41,7 +41,7 @@ export const RequestRow = z.object({
   requestAge5: Count,
   allChild: Count,
   allRequest: Count,
-  /** Places in the kindergartens that lie there. */
+  /** Places of the kindergartens in this area. */
   allPlace: Count,
 })
 export type RequestRow = z.infer<typeof RequestRow>
@@ -86,7 +86,7 @@ export const enrolOrganisations = get('/public/enroll/list', {
   example: { result: [{ orgId: 44524, orgName: 'Баянзүрх', parentOrgId: 39983 }] },
 })
 
-/** Future first-graders of one place. A child whose guardian has answered counts by that answer, the others by what the school says. */
+/** Future first-graders of a place. A child counts by the guardian's answer if there is one, otherwise by the school's decision. */
 export const ProspectRow = z.object({
   labelValue1: z.string(),
   bagKhorooCode: PlaceCode,
@@ -126,10 +126,10 @@ export const prospectRows = get(PROSPECT_ROWS_PATH, {
 
 const NumberText = z.string().check(z.regex(/^\d+$/))
 
-/** As the files of the documents have them: numbers as text; no places at all for an age that a kindergarten does not take. */
+/** Format of the published files: numbers as text, null places for an age that a kindergarten does not take. */
 export const Kindergarten = z.object({
   orgId: IdValue,
-  /** The district's code and three more digits. */
+  /** Code of the district and three more digits. */
   pk4Value: z.string().check(z.regex(/^\d{7}$/)),
   labelValue4: z.string(),
   orgName: z.string(),
@@ -171,7 +171,7 @@ export const kindergartens = get('/public/kindergartens/list/:districtCode', {
   },
 })
 
-/** An institution that is responsible for a place, with its figures in the running campaign. */
+/** An institution responsible for a place, with its figures in the current campaign. */
 export const CatchmentInstitution = z.object({
   orgId: IdValue,
   orgName: z.string(),
@@ -179,12 +179,12 @@ export const CatchmentInstitution = z.object({
   phone: z.nullable(z.string()),
   /** Places of all ages; null for schools, which take every child of their catchment. */
   places: Count,
-  /** Children who ask for it; of a school, the children of its catchment. */
+  /** Children with a request for it; for a school, the children of its catchment. */
   requests: z.int(),
 })
 export type CatchmentInstitution = z.infer<typeof CatchmentInstitution>
 
-/** A khoroo of a district or a soum of a province, and who is responsible for it. */
+/** A khoroo of a district or a soum of a province, with the institutions responsible for it. */
 export const CatchmentPlace = z.object({
   placeCode: PlaceCode,
   placeName: z.string(),
@@ -221,7 +221,7 @@ export const catchmentPlaces = get(CATCHMENTS_PATH, {
   },
 })
 
-/** The second list of the files: it heads the tree of kindergartens. */
+/** Second list of the published files: the district heads of the kindergarten tree. */
 export const DistrictFigures = z.object({
   districtId: PlaceCode,
   districtName: z.string(),

@@ -1,23 +1,22 @@
 /**
- * Where someone who is signed in hears that something of theirs has changed: server-sent events, read by fetch with the bearer header.
- * A refusal is an envelope as everywhere (401, 429, 503). An event's data is the one word of its topic: which queries to ask again.
- * For a page that does not listen news are kept for a minute: one that says how long ago it began to read (STREAM_AGE_HEADER) is told what
- * came since, and the answer says so (STREAM_CAUGHT_UP_HEADER). Without that, everything shown is to be asked for once more.
+ * Endpoint of server-sent events, read by fetch with the bearer header; refusals are envelopes (401, 429, 503). Event data is a topic,
+ * whose queries the page refetches. The server buffers events for a minute: a request with STREAM_AGE_HEADER gets the events since its
+ * page began to read, and STREAM_CAUGHT_UP_HEADER confirms that. Without it the page refetches everything.
  */
 export const STREAM_PATH = '/api/stream'
 export const STREAM_TYPE = 'text/event-stream'
 
-/** In a request: since how many milliseconds the page reads. In the answer: all news since then follow. */
+/** Request: age of the page's data in milliseconds. Response: confirms that all events since then follow. */
 export const STREAM_AGE_HEADER = 'X-Age'
 export const STREAM_CAUGHT_UP_HEADER = 'X-Caught-Up'
 
-/** The noun of the area whose answers have changed for this person; desk: what staff have to decide. */
+/** Area whose answers changed for this person; desk: the queues of staff. */
 export const TOPICS = ['enrolment', 'children', 'absence', 'health', 'attendance', 'grades', 'homework', 'desk'] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (word: string): word is Topic => TOPICS.some((topic) => topic === word)
 
-/** Without a topic: a newer stream of the same session or person took this one's place. The page that is told so asks from time to time instead. */
+/** Event without a topic: a newer stream of the same session or person replaced this one. The page polls instead. */
 export const STREAM_REPLACED = 'replaced'
 
-/** A comment comes at least this often; silence of twice that means the line is dead. */
+/** Maximum interval between heartbeat comments in ms; silence of twice that means that the connection is dead. */
 export const STREAM_BEAT_MS = 20_000

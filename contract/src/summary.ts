@@ -4,15 +4,15 @@ import { MessageResult } from './envelope.ts'
 import { Instant } from './fields.ts'
 import { LANGUAGES } from './language.ts'
 
-/** Where the link in a summary leads; what follows is the secret. Short, because it travels in text messages. */
+/** Path of the unsubscribe link in a summary; the secret follows. Short, because it is sent by text message. */
 export const STOP_PATH = '/stop'
 
 export const SummaryWish = z.object({
   wanted: z.boolean(),
-  /** How and where it comes: by e-mail where the account is one, else as a text message. */
+  /** Channel and contact: e-mail if the username is one, otherwise text message. */
   way: z.enum(['mail', 'sms']),
   contact: z.string(),
-  /** When it was last turned on or off; null where it never was. */
+  /** Time of the last change; null if never changed. */
   changedAt: z.nullable(Instant),
 })
 export type SummaryWish = z.infer<typeof SummaryWish>
@@ -29,7 +29,7 @@ export const saveSummaryWish = post('/api/parent/summary/save', {
   about: 'Turns the weekly message on or off, for the caller alone. The same twice is the same once.',
   access: parent,
   params: {},
-  // It is written in the language of the page on which it was asked for.
+  // Language of the page, which the summaries use.
   body: z.object({ wanted: z.boolean(), language: z.enum(LANGUAGES) }),
   result: MessageResult,
   example: { body: { wanted: true, language: 'mn' }, result: { message: 'Долоо хоногийн тойм ирдэг боллоо' } },

@@ -4,20 +4,20 @@ import { ImportedFile, ImportProgress, ImportReport } from './data.ts'
 import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, says } from './fields.ts'
 
-/** What one upload may hold. */
+/** Limits of one upload. */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const UNPACKED_MAX_BYTES = 500 * 1024 * 1024
 export const UNPACKED_MAX_ENTRIES = 100
 export const SHEET_MAX_ROWS = 100_000
-/** So long an upload that nobody applies is kept. */
+/** Hours after which an upload that was not applied is deleted. */
 export const UPLOAD_KEPT_HOURS = 24
 export const LAST_UPLOADS = 20
 export const KEY_MONTHS = 12
 export const KEY_NAME_MAX = 60
 
 /**
- * ARRIVING is being stored, and listed nowhere. RECEIVED waits for its check, CONFIRMED for its merge: one upload of an institution is at work at a time.
- * REFUSED: nothing of it was taken. EXPIRED: nobody applied it in time.
+ * ARRIVING: being stored, not listed. RECEIVED waits for its check, CONFIRMED for its merge: an institution's uploads are processed one
+ * at a time. REFUSED: not applied at all. EXPIRED: not confirmed in time.
  */
 export const UPLOAD_STATUSES = [
   'ARRIVING',
@@ -32,7 +32,7 @@ export const UPLOAD_STATUSES = [
 ] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
-/** Why a file as a whole could not be read. */
+/** Causes for which a whole file could not be read. */
 export const UNPACK_FAULTS = [
   'unreadable',
   'tooManyEntries',
@@ -48,17 +48,17 @@ export type UnpackFault = (typeof UNPACK_FAULTS)[number]
 export const Upload = z.object({
   uploadId: IdValue,
   at: Instant,
-  /** Null where a program brought it. */
+  /** Null for an upload with an API key. */
   by: z.nullable(z.string()),
   fileName: z.string(),
   status: z.enum(UPLOAD_STATUSES),
   why: z.nullable(z.enum(UNPACK_FAULTS)),
-  /** While it is at work. */
+  /** Null unless it is being processed. */
   progress: z.nullable(ImportProgress),
-  /** What it changed or would change; empty until that is known. */
+  /** Changes that it made or would make; empty until known. */
   files: z.array(ImportedFile),
   faultCount: z.int(),
-  /** The check stopped at that many; the file cannot be applied. */
+  /** The check stopped at faultCount; the file cannot be applied. */
   hasMoreFaults: z.boolean(),
 })
 export type Upload = z.infer<typeof Upload>

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { get, parent } from './call.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** Decisions look back so many days, and the usual time is told from so many of them on. */
+/** Window in days of the decisions that the usual time is computed from, and the minimum of decisions. */
 export const USUAL_OF_DAYS = 60
 export const USUAL_FROM_DECISIONS = 10
 
 export const WaitingRequest = z.object({
   kind: z.enum(['link', 'absence', 'prospect', 'sub']),
-  /** Of a link or a leave its id, of enrolment the prospectDataId. */
+  /** Id of a link or leave; prospectDataId of an enrolment request. */
   requestId: IdValue,
-  /** On whose desk it lies. */
+  /** Role that has to decide it. */
   at: z.enum(['TEACHER', 'SCHOOL', 'COMMISSION']),
-  /** The group of a class teacher, the name of an office's institution, or the district of a commission. */
+  /** Group of the class teacher, institution of the office, or district of the commission. */
   place: z.string(),
   since: Instant,
-  /** Within so many days half of the requests of that kind and institution were answered; null where too few were. */
+  /** Median days to a decision for this kind and institution; null below the minimum of decisions. */
   usualDays: z.nullable(z.int()),
 })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
