@@ -22,7 +22,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   results.push({ name, ...(await measure({ file, env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} }, options)) })
 }
 console.log(`\n${tableOf(results)}`)
-// What is kept is one run, as a rule of all of them: figures of different machines and days are not to stand beside each other.
+// Saves a full run (or one with --write): results of different machines and days are not comparable in one table.
 if (asked.length === 0 || options.includes('--write'))
   writeFileSync(join(root, 'bench/results.md'), pageOf({ ...before, date: new Date().toISOString().slice(0, 10), words, results }))
 const missed = missedIn(results)

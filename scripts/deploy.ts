@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { has, install, mayInstall, paths } from './lib/debian.ts'
 import { freePort, startPostgres } from './lib/postgres.ts'
 
-/** `npm run check:deploy`: what lies in deploy/, tried with Debian's own tools. */
+/** `npm run check:deploy`: checks the files of deploy/ with Debian's own tools. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (name: string) => join(root, 'deploy', name)
@@ -27,7 +27,7 @@ async function trying(what: string, work: () => unknown): Promise<void> {
   }
 }
 
-/** Whether the program is there, installed from Debian's packages where it was not. */
+/** Whether the program is available, after installing its Debian packages if needed. */
 function tool(program: string, ...packages: string[]): boolean {
   if (has(program)) return true
   if (mayInstall()) install(packages)
@@ -48,13 +48,13 @@ function run(program: string, ...args: string[]): string {
   return stdout + stderr
 }
 
-/** At the most this much of systemd's own scale from 0 (closed) to 10 (open). */
+/** Maximum exposure on systemd's scale from 0 (closed) to 10 (open). */
 const MOST_EXPOSED = 2
 
 async function checkUnit(): Promise<void> {
   if (!tool('systemd-analyze', 'systemd')) return
   const unit = join(folder, 'portal.service')
-  // The check wants the program to be there, wherever this machine has it.
+  // systemd-analyze requires the program to exist at the unit's path.
   writeFileSync(unit, readFileSync(at('portal.service'), 'utf8').replace('/usr/bin/node', process.execPath))
   await trying('systemd-analyze verify portal.service', () => {
     const said = run('systemd-analyze', 'verify', '--man=no', unit)
@@ -74,7 +74,7 @@ async function checkRules(): Promise<void> {
   })
 }
 
-/** The tree as production has it: its own folder, of another user, without the packages of development. */
+/** The repository as in production: in its own folder, owned by another user, without dev dependencies. */
 function productionTree(): string {
   const tree = join(folder, 'tree')
   mkdirSync(tree)
@@ -120,7 +120,7 @@ function startPortal(tree: string, port: number, databaseUrl: string): ChildProc
 
 const ended = (process: ChildProcess) => (process.exitCode === null ? new Promise((resolve) => process.once('exit', resolve)) : undefined)
 
-/** The site as it stands in deploy/, in a server of its own: with a certificate made here, on free ports, with the files of the tree. */
+/** The site of deploy/ in a separate nginx: with a generated certificate, on free ports, with the files of the tree. */
 function writeSite(tree: string, ports: Record<'http' | 'https' | 'portal', number>): string {
   run(
     'openssl',
@@ -181,7 +181,7 @@ function expectSame(what: string, one: unknown, other: unknown): void {
   if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${what}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`)
 }
 
-/** What a browser is told of a file beside its bytes. */
+/** Response headers of files that nginx and the portal have to agree on. */
 const OF_FILES = ['cache-control', 'content-type', 'content-encoding', 'cross-origin-resource-policy', 'x-content-type-options', 'vary']
 
 async function checkSite(): Promise<void> {

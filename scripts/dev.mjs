@@ -7,11 +7,11 @@ import { buildWeb } from './lib/web.mjs'
 
 await ensureInstalled()
 ensureNative(native.server)
-// The server also serves the built app; here the pages come from Vite, which asks it on port 3000.
+// The server needs the built app to start; Vite serves the pages and proxies calls to port 3000.
 if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()
 const server = start(['--watch', '--watch-preserve-output', file, ...process.argv.slice(2)], {
-  // One process: what it loads is watched.
+  // Single process, so that --watch covers every loaded file.
   env: { ...env, PORT: '3000', WEB_PROCESSES: '0' },
 })
 const web = start([tool('vite'), '--config', 'build/vite.config.ts', '--port', '5173', '--strictPort'], { cwd: join(root, 'web') })

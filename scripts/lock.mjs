@@ -4,7 +4,7 @@ import { inBareFolder, npm, readLock, root } from './lib/install.mjs'
 import { lockFaults, withoutHoles } from './lib/lock.mjs'
 import { step, stopWith } from './lib/say.mjs'
 
-// Beside installed modules npm would lock the builds of this machine alone.
+// Next to installed modules npm would lock the builds of this machine only.
 await inBareFolder(async (folder) => {
   const file = join(folder, 'package-lock.json')
   writeFileSync(file, JSON.stringify(withoutHoles(readLock(file))))

@@ -5,7 +5,8 @@ import { stopWith } from './lib/say.mjs'
 import { seededFolder } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 
-// Takes pictures (scripts/lib/look.ts, scripts/lib/pictures.ts) of the portal in PORTAL_URL, else of one that it starts on a seeded country.
+// Takes screenshots (scripts/lib/look.ts, scripts/lib/pictures.ts) of the portal at PORTAL_URL, else of one that it starts on a seeded
+// country.
 const [taking, ...rest] = process.argv.slice(2)
 await ensureInstalled()
 const env = { CHROMIUM_PATH: await findBrowser() }

@@ -13,7 +13,7 @@ async function npmMajor() {
   return Number.parseInt(output, 10)
 }
 
-/** Installs for that platform, in a folder that goes afterwards, and tells of each native package whether its binary is there. */
+/** Installs for that platform in a temporary folder, and returns for each native package whether its binary is present. */
 function proven(platform) {
   return inBareFolder(async (folder) => {
     const { os, cpu, libc } = platform

@@ -6,12 +6,12 @@ import { buildFault, buildWeb } from './lib/web.mjs'
 
 await ensureRunnable()
 ensureNative(native.server)
-// Production starts what was built before, so that it needs no right to write here and no package of development.
+// Production starts an existing build, so that it needs no write permission and no dev dependencies.
 const fault = inProduction ? buildFault() : undefined
 if (fault !== undefined) stopWith(fault)
 if (!inProduction && !(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()
-/** A new build goes live by SIGHUP: workers of new code must not serve the pages of another. */
+/** SIGHUP starts new workers only with a matching build: new code must not serve the pages of an older one. */
 function mayReplace() {
   const wrong = buildFault()
   if (wrong !== undefined) console.error(`SIGHUP changes nothing. ${wrong.replace('then start again', 'then send SIGHUP again')}`)

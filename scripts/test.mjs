@@ -31,7 +31,7 @@ async function browserTests(env, ...args) {
       ...env,
       ...memory,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // What it made of the tests' TypeScript would otherwise go with the temporary folder.
+      // Keeps Playwright's compiled tests beyond the temporary folder.
       PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
     },
   })
@@ -40,7 +40,7 @@ async function browserTests(env, ...args) {
 
 const browser = async () => ({ CHROMIUM_PATH: await findBrowser({ windowless: true }) })
 
-/** What calls and flows stand on: the built web app and a seeded database. Undefined, with the output shown, where one of them cannot be made. */
+/** Requirements of API and browser tests: the built web app and a seeded database. Undefined, with the output shown, if one fails. */
 async function ground() {
   const [built, template] = await Promise.all([buildWeb(), seededFolder({ children: TEST_CHILDREN })])
   return built && template !== undefined ? { PORTAL_TEMPLATE: template } : undefined
@@ -53,7 +53,7 @@ async function onGround(tests) {
 
 const parts = {
   all: async () => {
-    // The browser may have to be fetched, which is mostly waiting.
+    // Installing the browser is mostly waiting, so it runs concurrently.
     const [checks, env, chromium] = await Promise.all([check(), ground(), browser()])
     const tests = env === undefined ? [countOf(false)] : [await vitest(env), await browserTests({ ...env, ...chromium })]
     return sum([...checks.map(countOf), ...tests])

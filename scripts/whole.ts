@@ -26,17 +26,17 @@ import {
   withoutApiTest,
 } from './lib/omissions.ts'
 
-/** Reads the repository for what one more noun easily leaves out, and says each in a sentence. */
+/** Checks the repository for parts that a new area often lacks, and prints a sentence for each. */
 
-/** Tables that the demo does not fill, by what does. */
+/** Tables that the demo does not fill, by the code or person that does. */
 const filledOtherwise = [
-  // The server, at its first start and as it runs.
+  // Filled by the server, at its first start and while it runs.
   ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox', 'forgotten'],
-  // Migrations.
+  // Filled by migrations.
   'breakingMigrations',
-  // The operator, by command.
+  // Filled by the operator's commands.
   'maintenance',
-  // Parents and staff, by what they do.
+  // Filled by actions of parents and staff.
   ...[
     'sessions',
     'devices',
@@ -72,7 +72,7 @@ const sourcesIn = (folder: string, wanted: RegExp): Sources =>
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'example' in value
 
-/** Every call that the contract exports, by its file. */
+/** All calls that the contract exports, by file. */
 async function callsByFile(): Promise<Made> {
   const found: Record<string, Record<string, Call>> = {}
   for (const name of filesIn('contract/src').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))) {
@@ -85,7 +85,7 @@ async function callsByFile(): Promise<Made> {
 
 const MIGRATIONS = 'server/src/database/migrations'
 
-/** Statements that would bring the database from the last migration to the tables as they stand. */
+/** Statements that would migrate the database from the last migration to the declared tables. */
 async function unmigrated(snapshots: readonly string[]): Promise<string[]> {
   const before = JSON.parse(read(`${MIGRATIONS}/meta/${snapshots.toSorted().at(-1)}`))
   const statements = await generateMigration(before, generateDrizzleJson({ ...tables }, before.id))

@@ -46,7 +46,7 @@ it('a portal is back with the first call that succeeds and began after the last 
     attempt('A', 'again', 2000),
     attempt('A', 'done', 3000),
     attempt('B', 'again', 6000),
-    // Begun before the last refusal: no sign that it is over.
+    // Began before the last refusal, so its success does not count as recovery.
     attempt('B', 'done', 5900, 6500),
     attempt('B', 'done', 7000, 7200),
   ]

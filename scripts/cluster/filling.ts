@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What stands for @…@ in a configuration of deploy/cluster. */
+/** Values of the @…@ placeholders in a configuration of deploy/cluster. */
 export type Filled = Readonly<Record<string, string | number>>
 
-/** The configuration with its values. One that it lacks is a fault: no program would understand it. */
+/** Replaces the placeholders of a configuration; a missing value throws. */
 export function fill(template: string, values: Filled): string {
   return template.replaceAll(/@([A-Z]+(?:_[A-Z]+)*)@/g, (_, name: string) => {
     const value = values[name]
@@ -15,6 +15,6 @@ export function fill(template: string, values: Filled): string {
 export const configuration = (name: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg', values: Filled): string =>
   fill(readFileSync(new URL(`../../deploy/cluster/${name}`, import.meta.url), 'utf8').replaceAll(/^#.*\n/gm, ''), values)
 
-/** A file of lines NAME="value", as systemd reads it for a service. */
+/** Parses lines NAME="value", the format of systemd's EnvironmentFile. */
 export const environmentOf = (file: string): Record<string, string> =>
   Object.fromEntries([...file.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name = '', value = '']) => [name, value]))

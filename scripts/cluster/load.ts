@@ -10,21 +10,21 @@ import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../../server
 import type { Attempt } from './outcomes.ts'
 
 const CHILDREN = 60_000
-/** Families that send at once at each portal, and how long each rests between two sends. */
+/** Concurrent senders per portal, and the pause of each between two sends in ms. */
 const FAMILIES = 3
 const REST_MS = 300
-/** After a refusal a browser waits a moment. */
+/** Delay before a retry after a refusal, in ms. */
 const AGAIN_MS = 500
-/** The portal has 20 s for an answer: who waits longer was left hanging. */
+/** Client time-out in ms. The portal's request time-out is 20 s: a longer wait counts as hung. */
 const PATIENCE_MS = 25_000
 
 const Answered = z.object({ SUCCESS_CODE: z.number(), RESULT: z.unknown() })
 const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
 
-/** Families that send and parents who read, at both portals, without pause; and what each of them was told. */
+/** Continuous load of senders and readers on both portals, with every outcome. */
 export interface Load {
   attempts: Attempt[]
-  /** The number of the request of each child, as its family was told. */
+  /** Reference of each child's request as the portal acknowledged it. */
   told: Map<number, string>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Families {
   contactPersonId: number
 }
 
-/** Children for whom nobody has sent anything. */
+/** Inserts children without requests. */
 export async function settle(url: string): Promise<Families> {
   const open = await openPostgres(url, 2)
   try {
@@ -49,7 +49,7 @@ export async function settle(url: string): Promise<Families> {
   }
 }
 
-/** How a call went: what the portal said, or that it did not answer at all. */
+/** Outcome of a call: the portal's answer, or no answer. */
 type Outcome = Attempt['outcome']
 const outcomeOf = (status: number): Outcome => (status === 200 ? 'done' : status === 503 ? 'again' : 'wrong')
 const failureOf = (error: unknown): Outcome => (error instanceof Error && error.message === 'no patience' ? 'hung' : 'unreached')
@@ -74,7 +74,7 @@ const patiently = <Result>(work: Promise<Result>): Promise<Result> => {
   return Promise.race([work, over]).finally(() => patience.abort())
 }
 
-/** Begins with the children after those for whom was sent before. */
+/** Starts after the children that earlier runs sent requests for. */
 export async function startLoad(
   url: string,
   addresses: readonly string[],
@@ -95,7 +95,7 @@ export async function startLoad(
     return outcome
   }
 
-  /** Sends until there is an answer, as a patient parent's browser would. */
+  /** Retries until the portal acknowledges the request. */
   async function sendUntilAnswered(portal: string, send: Send): Promise<string> {
     for (;;) {
       let reference: string | undefined
@@ -103,7 +103,7 @@ export async function startLoad(
         const { status, answered } = await post(agent, portal, send)
         if (status === 503) return { status }
         const { SUCCESS_CODE, RESULT } = Answered.parse(JSON.parse(answered))
-        // The answer to an earlier try was lost; the request was not.
+        // The answer to an earlier attempt was lost, but its request was committed.
         const already = AlreadySent.safeParse(RESULT)
         if (SUCCESS_CODE === 200) reference = Receipt.parse(RESULT).reference ?? ''
         else if (already.success) reference = already.data.values.reference
@@ -142,7 +142,7 @@ export async function startLoad(
   }
 }
 
-/** What the database has, against what families were told. A sentence for each difference. */
+/** Compares the database with the acknowledged requests; returns a sentence for each difference. */
 export async function differences(url: string, told: ReadonlyMap<number, string>): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()

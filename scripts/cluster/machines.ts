@@ -9,25 +9,25 @@ import { configuration, environmentOf, type Filled } from './filling.ts'
 import { type Kept, keep, signal, withDescendants } from './processes.ts'
 
 const ADDRESS = '127.0.0.1'
-/** As systemd has them in Debian's units and in deploy/portal.service. */
+/** Restart delays in ms, as in Debian's systemd units and in deploy/portal.service. */
 const AGAIN_MS = 1000
 const PORTAL_AGAIN_MS = 5000
 const ENDS_WITHIN_MS = 5000
 const LOOK_MS = 100
-/** The disk of each machine with a database: in memory, so that it can be filled without filling this one. */
+/** Size of each database machine's disk: a tmpfs, so that filling it does not fill this machine's disk. */
 const DISK = '2000m'
 
 const MEMBERS = ['one', 'two', 'three'] as const
 
-/** A machine with a database: Patroni with its PostgreSQL, and its own way to etcd, which can be cut. */
+/** A database machine: Patroni with its PostgreSQL, and its own connections to etcd, which can be cut. */
 export interface DatabaseMachine extends Kept {
-  /** What Patroni calls it. */
+  /** Name of the Patroni member. */
   member: string
   disk: string
   rest: string
-  /** What of it runs now. */
+  /** Ids of its running processes. */
   processes(): number[]
-  /** Ends it so that PostgreSQL leaves nothing in the memory that processes share. */
+  /** Stops PostgreSQL by signal, so that it releases its shared memory. */
   end(): Promise<void>
   waysToEtcd: Cutting[]
 }
@@ -38,7 +38,7 @@ export interface Cluster {
   proxy: Kept
   portals: (Kept & { address: string })[]
   prometheus: { kept: Kept; address: string }
-  /** Of the portals' database, through HAProxy; and of PostgreSQL's own superuser. */
+  /** Connection strings through HAProxy: of the portals' user, and of PostgreSQL's superuser. */
   url: string
   adminUrl: string
 }
@@ -48,7 +48,7 @@ const numbersOf = (user: string) => {
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-/** The newest of Debian's PostgreSQL that is installed. */
+/** Programs of the newest installed PostgreSQL of Debian. */
 function databasePrograms(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').toSorted((one, other) => Number(other) - Number(one))
   return `/usr/lib/postgresql/${newest}/bin`
@@ -56,13 +56,13 @@ function databasePrograms(): string {
 
 const password = () => randomBytes(12).toString('hex')
 
-/** The process of PostgreSQL that Patroni started, which stays when Patroni ends. */
+/** Postmaster that Patroni started; it keeps running when Patroni ends. */
 function postmasterIn(data: string): number[] {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? [pid] : []
   } catch {
-    // It does not run.
+    // PostgreSQL is not running.
     return []
   }
 }
@@ -105,7 +105,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
     SOCKETS: home,
     WAL_KEPT: '128MB',
     WAL_KEPT_AT_MOST: '512MB',
-    // This machine must not be restarted by what is tried on it.
+    // The watchdog would reboot this machine.
     WATCHDOG: 'off',
   }
   const file = join(home, 'patroni.yml')
@@ -115,7 +115,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
       name: `database ${name}`,
       program: 'patroni',
       args: [file],
-      // Through the ways that can be cut, and not past them to the addresses that etcd tells of itself.
+      // Forces the connections through the cuttable proxies instead of the addresses that etcd advertises.
       env: { HOME: home, PATRONI_ETCD3_USE_PROXIES: 'true' },
       user,
       log: join(folder, `patroni-${name}.log`),
@@ -134,7 +134,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
   return { machine, own }
 }
 
-/** All that the cluster consists of, in the folder; nothing is started yet. */
+/** Configures all services of the cluster in the folder without starting them. */
 export async function layOut(folder: string): Promise<Cluster> {
   const { members, ports } = await etcdMembers(folder)
   const shared = {
@@ -206,7 +206,7 @@ function portal(folder: string, name: string, port: number, url: string): Kept &
   return { ...kept, address: `http://${ADDRESS}:${port}` }
 }
 
-/** Prometheus with the alarms of deploy/, looking at Patroni on both machines. */
+/** Prometheus with the alarms of deploy/, scraping Patroni on both machines. */
 function watching(folder: string, restPorts: readonly number[], port: number): Cluster['prometheus'] {
   const file = join(folder, 'prometheus.yml')
   const rules = new URL('../../deploy/prometheus-rules.yml', import.meta.url).pathname

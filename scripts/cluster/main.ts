@@ -11,7 +11,7 @@ import { outcomesSince } from './outcomes.ts'
 import { startAll, until } from './state.ts'
 import { isQuiet, tries } from './tries.ts'
 
-/** `npm run cluster`: the set-up of deploy/cluster on this one machine, and what it has to stand. */
+/** `npm run cluster`: runs the set-up of deploy/cluster on this machine and injects faults. */
 
 const { values: asked } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'prometh
 const SERVICES = ['patroni', 'etcd', 'haproxy', 'postgresql', 'prometheus']
 const areThere = () => ['patroni', 'etcd', 'haproxy', 'prometheus'].every(has) && existsSync('/usr/lib/postgresql')
 
-/** The first that this set-up was tried with and stands a primary that hangs and wakes again: docs/running.md. */
+/** Oldest Patroni tested with this set-up that survives a primary which hangs and wakes again: docs/running.md. */
 const PATRONI = { major: 4, release: 'trixie', packages: ['patroni', 'python3-ydiff'] }
 const patroniMajor = () => Number(/\d+/.exec(execFileSync('patroni', ['--version'], { encoding: 'utf8' }))?.[0])
 const areAllThere = () => areThere() && patroniMajor() >= PATRONI.major
@@ -44,7 +44,7 @@ function ensurePrograms(): void {
 const QUIET_WITHIN = 60
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
-/** One try under load, and whether it went as it has to. */
+/** Runs one fault under load and compares the result with its bar. */
 async function tryOnce(cluster: Cluster, name: string, families: Families, told: Map<number, string>, random: Random) {
   const known = tries[name]
   if (known === undefined) throw new Error(`There is no try ${name}. There are: ${Object.keys(tries).join(', ')}.`)
@@ -53,7 +53,7 @@ async function tryOnce(cluster: Cluster, name: string, families: Families, told:
   await until('answers before the fault', QUIET_WITHIN, () => isQuiet(load))
   const began = performance.now()
   let broken: string | undefined
-  // A try that does not come to its end is held against the database as well: that is when changes get lost.
+  // A failed try is compared with the database too: changes are most likely lost in these cases.
   const fault = await known.run({ cluster, attempts: load.attempts, random }).catch((error: unknown) => {
     broken = error instanceof Error ? error.message : String(error)
     return began
@@ -78,7 +78,7 @@ async function tryOnce(cluster: Cluster, name: string, families: Families, told:
   return { name, recovered, isRight: faults.length === 0, isBroken: broken !== undefined }
 }
 
-/** Ends all that was started and takes away all that was made, however far it had come. */
+/** Stops every started process and removes every created file, at any stage of the set-up. */
 async function clear(folder: string, cluster: Cluster | undefined): Promise<void> {
   if (cluster !== undefined) {
     const { etcd, databases, proxy, portals, prometheus } = cluster
@@ -101,7 +101,7 @@ let clearing: Promise<void> | undefined
 const clearOnce = () => (clearing ??= clear(folder, cluster))
 const clearAndEnd = () => void clearOnce().finally(() => process.exit(1))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, clearAndEnd)
-// Whatever goes wrong here, nothing that was started stays behind.
+// An error anywhere must not leave processes behind.
 process.on('uncaughtException', (error) => {
   console.error(error)
   clearAndEnd()
@@ -121,7 +121,7 @@ try {
   for (const name of list) {
     const result = await tryOnce(cluster, name, families, told, random)
     results.push(result)
-    // The next one needs a cluster that is whole.
+    // The next try needs an intact cluster.
     if (result.isBroken) break
   }
   for (const [name, some] of Map.groupBy(results, (result) => result.name)) {

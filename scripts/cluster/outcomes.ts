@@ -1,4 +1,4 @@
-/** One call to a portal under load: `again` is a refusal that says to try again, `unreached` a portal that is not there. */
+/** A call to a portal under load. `again`: refused with a request to retry; `unreached`: no connection. */
 export interface Attempt {
   portal: string
   what: 'send' | 'read'
@@ -8,14 +8,14 @@ export interface Attempt {
 }
 
 export interface Outcomes {
-  /** After how many seconds the last portal answered everything again; 0 where every call was answered. */
+  /** Seconds after the fault until every portal answers all calls again; 0 if no call failed. */
   recovered: number
-  /** The longest that a call took, whatever came of it, in seconds. */
+  /** Duration of the longest call in seconds, whatever its outcome. */
   longest: number
   count: Record<Attempt['outcome'], number>
 }
 
-/** When a portal was back: at the end of the first call that succeeded and began after the last that did not. */
+/** Time of a portal's recovery: end of the first successful call that began after the last failed one. */
 function backAt(attempts: readonly Attempt[]): number | undefined {
   const failed = attempts.filter(({ outcome }) => outcome !== 'done')
   const last = Math.max(...failed.map(({ began }) => began))
@@ -23,7 +23,7 @@ function backAt(attempts: readonly Attempt[]): number | undefined {
   return failed.length === 0 ? Number.NEGATIVE_INFINITY : after.length === 0 ? undefined : Math.min(...after.map(({ ended }) => ended))
 }
 
-/** What came of the calls that ended after the fault. */
+/** Outcomes of the calls that ended after the fault. */
 export function outcomesSince(fault: number, attempts: readonly Attempt[]): Outcomes {
   const since = attempts.filter(({ ended }) => ended >= fault)
   const count = { done: 0, again: 0, wrong: 0, hung: 0, unreached: 0 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A program as a service of a machine would run it: started again when it ends by itself. */
+/** A program run like a system service: restarted when it exits. */
 export interface Service {
   name: string
   program: string
@@ -10,20 +10,20 @@ export interface Service {
   env?: Record<string, string>
   user?: { uid: number; gid: number }
   log: string
-  /** How long the machine waits before it starts it again. */
+  /** Delay before a restart, in ms. */
   againMs: number
 }
 
 export interface Kept {
   readonly name: string
-  /** Undefined where it does not run. */
+  /** Undefined if it is not running. */
   pid(): number | undefined
   start(): void
-  /** Ends it for good, with all that it has started, as when the machine loses its power; or the service alone. */
+  /** Stops it without restart: with all its descendants, as a power cut would, or the service process only. */
   kill(withAll?: boolean): Promise<void>
 }
 
-/** All processes by the one that started them. */
+/** Process ids by parent. */
 function children(): Map<number, number[]> {
   const byParent = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -32,13 +32,13 @@ function children(): Map<number, number[]> {
       const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
       byParent.set(Number(parent), [...(byParent.get(Number(parent)) ?? []), Number(name)])
     } catch {
-      // It has ended meanwhile.
+      // The process has exited.
     }
   }
   return byParent
 }
 
-/** These processes and all that they have started. */
+/** Adds all descendants of the processes. */
 export function withDescendants(pids: readonly number[]): number[] {
   const byParent = children()
   const all = (pid: number): number[] => [pid, ...(byParent.get(pid) ?? []).flatMap(all)]
@@ -50,13 +50,13 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch (error) {
-      // One that has ended meanwhile needs no signal.
+      // A process that has exited needs no signal.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
 }
 
-/** Starts a service and keeps it running until it is killed. `beside` are processes of it that it did not start itself. */
+/** Starts a service and restarts it until it is killed. `beside` returns its processes that it did not start itself. */
 export function keep(service: Service, beside: () => number[] = () => []): Kept {
   let child: ChildProcess | undefined
   let isWanted = false

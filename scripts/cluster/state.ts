@@ -7,7 +7,7 @@ import type { Cluster, DatabaseMachine } from './machines.ts'
 const LOOK_MS = 250
 const ANSWERS_WITHIN_MS = 2000
 
-/** Waits for something to come true; what does not in time is a fault. */
+/** Polls until the condition holds; throws on time-out. */
 export async function until(what: string, seconds: number, isTrue: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + seconds * 1000
   while (!(await isTrue())) {
@@ -18,7 +18,7 @@ export async function until(what: string, seconds: number, isTrue: () => Promise
 
 const Members = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })) })
 
-/** What one of Patroni's processes knows of the cluster; nothing where it does not answer. */
+/** Cluster members according to one Patroni; empty if it does not answer. */
 async function membersBy({ rest }: DatabaseMachine): Promise<z.infer<typeof Members>['members']> {
   try {
     const response = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
@@ -38,7 +38,7 @@ const Role = z.object({ role: z.string() })
 
 export interface Roles {
   primary: DatabaseMachine | undefined
-  /** The standby without which the primary acknowledges nothing. */
+  /** Standby that has to confirm every commit of the primary. */
   synchronous: DatabaseMachine | undefined
 }
 
@@ -55,7 +55,7 @@ export const isWhole = async (cluster: Cluster): Promise<boolean> => {
   return primary !== undefined && synchronous !== undefined
 }
 
-/** The two machines of a cluster that is whole. */
+/** Both machines of an intact cluster. */
 export async function bothOf(cluster: Cluster): Promise<{ primary: DatabaseMachine; standby: DatabaseMachine }> {
   const { primary, synchronous } = await rolesIn(cluster)
   if (primary === undefined || synchronous === undefined) throw new Error('the cluster is not whole')
@@ -66,7 +66,7 @@ const Alerts = z.object({
   data: z.object({ alerts: z.array(z.object({ labels: z.object({ alertname: z.string() }), state: z.string() })) }),
 })
 
-/** Whether Prometheus raises this alarm: the rule holds, for as long as it says. */
+/** Whether this alarm of Prometheus is firing. */
 export async function isAlarmed({ prometheus }: Cluster, name: string): Promise<boolean> {
   const response = await fetch(`${prometheus.address}/api/v1/alerts`).catch(() => undefined)
   if (response?.ok !== true) return false
@@ -89,10 +89,13 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Begins a new file of the write-ahead log, which the standby needs room for. */
+/** Switches to a new WAL file, for which the standby needs disk space. */
 export const beginLogFile = ({ adminUrl }: Cluster) => run(adminUrl, 'select pg_switch_wal()')
 
-/** The portal's own user and database, as docs/running.md has them made. HAProxy takes every machine for the primary until its first check. */
+/**
+ * Creates the portal's user and database as docs/running.md says; false lets the caller retry, because HAProxy treats every machine as
+ * primary until its first check.
+ */
 async function makeDatabase({ adminUrl, url }: Cluster): Promise<boolean> {
   const { username, password } = new URL(url)
   const statements = [
@@ -111,7 +114,7 @@ async function makeDatabase({ adminUrl, url }: Cluster): Promise<boolean> {
 
 const SECONDS = { proxy: 30, first: 90, both: 90, demo: 300, second: 120 }
 
-/** From nothing to two portals that answer on a database that has its standby. */
+/** Starts everything: etcd, both databases, proxy, alarms, and two portals. */
 export async function startAll(cluster: Cluster): Promise<void> {
   for (const member of cluster.etcd) member.start()
   const [one, two] = cluster.databases

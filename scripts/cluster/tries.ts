@@ -7,9 +7,9 @@ import type { Attempt } from './outcomes.ts'
 import { signal } from './processes.ts'
 import { beginLogFile, bothOf, isAlarmed, isWhole, rolesIn, until } from './state.ts'
 
-/** Longer than any bar: what takes this long has failed. */
+/** Time-out in seconds, above every bar. */
 const AT_MOST = 120
-/** Every call succeeds for so long: it is over. */
+/** Time in ms without a failed call after which the portals count as recovered. */
 const QUIET_MS = 5000
 const LOG_FILE_MS = 1000
 const ALARM = 'PortalDatabaseAlone'
@@ -21,11 +21,11 @@ export interface Trying {
 }
 
 export interface Try {
-  /** So many seconds after the fault the portals answer everything again, by themselves. */
+  /** Maximum seconds after the fault until the portals answer every call again without help. */
   bar: number
-  /** Whether portals may be unreachable meanwhile: they are restarted too. */
+  /** Whether portals may be unreachable in between, because the fault restarts them. */
   takesPortals?: boolean
-  /** Brings the fault about, waits until the portals are over it, and mends what a technician would. Answers when the fault was. */
+  /** Injects the fault, waits for recovery, and repairs what a technician would. Returns the time of the fault. */
   run(trying: Trying): Promise<number>
 }
 
@@ -36,7 +36,7 @@ export const isQuiet = ({ attempts }: Pick<Trying, 'attempts'>): boolean => {
   )
 }
 
-/** The other machine leads, and the portals have noticed. */
+/** Waits until the other machine is primary and the portals use it. */
 async function untilHandedOver(trying: Trying, from: string): Promise<void> {
   await until('another primary', AT_MOST, async () => {
     const { primary } = await rolesIn(trying.cluster)
@@ -83,7 +83,7 @@ async function cut(trying: Trying): Promise<number> {
   return fault
 }
 
-/** Takes all room that is left, whoever it belongs to. */
+/** Writes until the disk is full. */
 function fillUp(file: string): void {
   for (const size of [1024 * 1024, 4096]) {
     const piece = Buffer.alloc(size)
@@ -103,7 +103,7 @@ async function disk(trying: Trying): Promise<number> {
   fillUp(ballast)
   try {
     await until('a standby that is lost', AT_MOST, async () => {
-      // What was written to anew before the disk was full is used up first.
+      // Preallocated WAL files are used up first.
       await beginLogFile(cluster)
       await pause(LOG_FILE_MS)
       return (await rolesIn(cluster)).synchronous === undefined
@@ -118,7 +118,7 @@ async function disk(trying: Trying): Promise<number> {
   return fault
 }
 
-/** All services of all machines lose their power at once, and come back one after another. */
+/** Kills all services of all machines, and starts them one after another in random order. */
 async function restart(trying: Trying): Promise<number> {
   const { etcd, databases, proxy, portals } = trying.cluster
   const all = [...etcd, ...databases, proxy, ...portals]

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { pinnedNode, readLock, root } from './install.mjs'
 import { run } from './processes.mjs'
 
-/** Every bench by its name, in the order in which they run. */
+/** All benches by name, in the order of a full run. */
 export const benches = {
   visits: { file: 'bench/visits.ts', needsBrowser: true },
   rush: { file: 'bench/rush.ts', needsBrowser: true },
@@ -22,14 +22,14 @@ export const benches = {
 
 const linesIn = (text) => text.split('\n').filter((line) => line !== '')
 
-/** The rows that a bench has handed over; one that did not run to its end has one more, which says so. */
+/** Rows that a bench reported; an aborted bench gets one more row that says so. */
 export function rowsOf(handedOver, code) {
   const rows = linesIn(handedOver).map((line) => JSON.parse(line))
   const isExplained = code === 0 || rows.some(({ isMet }) => isMet === false)
   return isExplained ? rows : [...rows, { what: 'runs to its end', measured: `ended with ${code}`, bar: 'ends with 0', isMet: false }]
 }
 
-/** Runs a bench to its end: its rows, and how many seconds it took. */
+/** Runs a bench; returns its rows and its duration in seconds. */
 export async function measure({ file, env = {} }, options = []) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-rows-'))
   const rowsFile = join(folder, 'rows')
@@ -45,12 +45,12 @@ export async function measure({ file, env = {} }, options = []) {
 
 const verdictOf = ({ isMet }) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
 
-/** The names of those of which a bar is missed. */
+/** Names of the benches that missed a bar. */
 export const missedIn = (results) => results.filter(({ rows }) => rows.some(({ isMet }) => isMet === false)).map(({ name }) => name)
 
 const HEAD = ['bench', 'what', 'measured', 'bar', 'met or missed']
 
-/** One table of all rows, in Markdown, with columns of the same width so that it can be read as it is. */
+/** Renders all rows as a Markdown table with padded columns, readable as plain text. */
 export function tableOf(results) {
   const cells = results.flatMap(({ name, rows }) => rows.map((row) => [name, row.what, row.measured, row.bar ?? '', verdictOf(row)]))
   const plain = cells.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
@@ -64,7 +64,7 @@ const minutes = (seconds) => `${(seconds / 60).toFixed(1)} min`
 const GIB = 1024 ** 3
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** What a figure depends on besides the code. */
+/** Environment that results depend on besides the code. */
 export function machineHere() {
   const { packages } = readLock()
   const versionOf = (path) => packages[Object.keys(packages).find((name) => name.startsWith(`node_modules/${path}`))]?.version
@@ -76,7 +76,7 @@ export function machineHere() {
   }
 }
 
-/** What is kept of a run. */
+/** Renders bench/results.md. */
 export function pageOf({ machine, versions, commit, date, words, results }) {
   const missed = missedIn(results)
   return `# What was measured

@@ -8,7 +8,7 @@ import { root } from './install.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'portal-benches-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A bench of one line, run as the real ones are. */
+/** Runs a bench of one line like a real one. */
 async function measured(name, line, options) {
   const file = join(folder, `${name}.mjs`)
   const bars = new URL('../../bench/bars.ts', import.meta.url).href

@@ -9,13 +9,13 @@ const machines = {
   win32: { 34404: 'x64', 43620: 'arm64' },
 }
 
-/** The platforms that a program or library was built for, by its first bytes; none for any other file. */
+/** Platforms that a program or library was built for, by its file header; empty for other files. */
 export function builtFor(head) {
   if (head.length < HEADER_BYTES) return []
   const found = (os, machine) => ({ os, cpu: machines[os][machine] })
   if (head.readUInt32BE(0) === 0x7f454c46) return [found('linux', head.readUInt16LE(18))]
   if (head.readUInt32LE(0) === 0xfeedfacf) return [found('darwin', head.readUInt32LE(4))]
-  // One file for several processors.
+  // Universal binary for several processors.
   if (head.readUInt32BE(0) === 0xcafebabe) return [8, 28].slice(0, head.readUInt32BE(4)).map((at) => found('darwin', head.readUInt32BE(at)))
   if (head.toString('latin1', 0, 2) !== 'MZ') return []
   const at = head.readUInt32LE(60)
@@ -33,7 +33,7 @@ function headOf(file) {
   }
 }
 
-/** Whether a folder holds a program or library for that platform. */
+/** Whether a folder contains a program or library for that platform. */
 export function hasBinaryFor(folder, { os, cpu }) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,7 +5,7 @@ import { root } from './install.mjs'
 import { run, tool } from './processes.mjs'
 import { step, stopWith } from './say.mjs'
 
-/** Chromium without its windows: opens a page for a third of the work. */
+/** Headless shell of Chromium: opens pages with about a third of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const places = [
   '/usr/bin/chromium',
@@ -29,7 +29,10 @@ function installFromDebian(name) {
 
 const LONGEST_MS = 60_000
 
-/** Debian's Chromium without its windows, in the version of the one that is here, unpacked into our own folder: installing it could change the machine's. */
+/**
+ * Debian's headless shell in the version of the installed Chromium, unpacked into .cache: installing it could upgrade the machine's
+ * Chromium.
+ */
 function unpackedShell() {
   const folder = join(root, '.cache/browser')
   const path = join(folder, 'usr/lib/chromium/chromium-headless-shell')
@@ -43,7 +46,7 @@ function unpackedShell() {
   if (!download() && !(done('apt-get', '-qq', 'update') && download())) return undefined
   const [packed] = readdirSync(folder).filter((name) => name.endsWith('.deb'))
   if (packed === undefined || !done('dpkg', '-x', packed, '.')) return undefined
-  // Its data comes with the other package.
+  // Its data files are in the chromium package.
   const [theirs, ours] = ['/usr/lib/chromium', join(folder, 'usr/lib/chromium')]
   for (const name of readdirSync(theirs).filter((name) => !existsSync(join(ours, name)))) symlinkSync(join(theirs, name), join(ours, name))
   return works() ? path : undefined
@@ -51,7 +54,10 @@ function unpackedShell() {
 
 const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** The path of a Chromium: one that is here, or unpacked from Debian's package, else Debian's package, else Playwright's own; without windows where that will do. */
+/**
+ * Path of a Chromium: installed, else unpacked from Debian's package, else installed from Debian, else Playwright's; the headless shell
+ * if `windowless`.
+ */
 export async function findBrowser({ windowless = false } = {}) {
   const { CHROMIUM_PATH: named } = process.env
   if (named && !existsSync(named)) stopWith(`CHROMIUM_PATH names no file: ${named}. Correct it or remove it.`)

@@ -32,7 +32,7 @@ const checks = [
   ['files, neither crumbs nor too long', faultless(sizeFaults)],
 ]
 
-/** Types, lint, formatting, the lock, imports, sizes and what a noun may lack, side by side; what is wrong is shown. */
+/** Runs all checks concurrently and prints the output of failed ones. */
 export function check() {
   return Promise.all(
     checks.map(async ([name, work]) => {

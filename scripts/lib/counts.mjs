@@ -8,7 +8,7 @@ export const sum = (counts) =>
   )
 export const countOf = (good) => (good ? { ...none, passed: 1 } : { ...none, failed: 1 })
 
-/** A step that ended badly without naming a failed test is one failure. */
+/** A step that failed without a failed test counts as one failure. */
 const atLeastOne = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 function read(file, code, count) {
@@ -17,10 +17,10 @@ function read(file, code, count) {
 
 const reasonLines = 12
 
-/** A failed test by its name, with the first lines of its reason: a log is often read from its end. */
+/** Name of a failed test with the first lines of its message, repeated at the end of the log. */
 const named = (place, title, message = '') => `✗ ${place} › ${title}\n${message.split('\n').slice(0, reasonLines).join('\n')}`
 
-/** A skipped test is one that did not pass; a file that could not be loaded counts as one. */
+/** Skipped tests count as not passed; a file that failed to load counts as one test. */
 export const vitestCounts = (file, code) =>
   read(file, code, (report) => {
     const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)

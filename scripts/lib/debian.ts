@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Debian keeps the programs of servers, beside what is in the path anyway. */
+/** PATH with Debian's directories for server programs. */
 export const paths = `${process.env.PATH}:/usr/sbin:/sbin`
 
 export const has = (program: string) =>
@@ -11,7 +11,7 @@ export const has = (program: string) =>
 
 export const mayInstall = () => process.getuid?.() === 0 && has('apt-get')
 
-/** While this file says so, Debian's packages start no service when they are installed. */
+/** This file keeps Debian's packages from starting services at installation. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
 const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
@@ -27,7 +27,7 @@ function withoutServices(work: () => void): void {
   }
 }
 
-/** Installs Debian's packages without starting their services, now or with the machine. */
+/** Installs Debian packages without starting their services, now or at boot. */
 export function install(packages: readonly string[], services: readonly string[] = []): void {
   console.log(`Installing ${packages.join(' ')} …`)
   withoutServices(() => {
@@ -37,7 +37,7 @@ export function install(packages: readonly string[], services: readonly string[]
   })
 }
 
-/** Installs packages of another release of Debian; this machine's own list of sources stays as it is. */
+/** Installs packages of another Debian release without changing the machine's sources. */
 export function installFrom(release: string, packages: readonly string[]): void {
   console.log(`Installing ${packages.join(' ')} of Debian ${release} …`)
   const folder = mkdtempSync(join(tmpdir(), 'portal-apt-'))

@@ -6,7 +6,7 @@ const site = read('deploy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
 const unit = read('deploy/portal.service')
 const valuesOf = (directive: string) => [...site.matchAll(new RegExp(`^\\s*${directive} (.*);$`, 'gm'))].map(([, value]) => value)
 
-/** What is promised of deploy/, read from it; `npm run check:deploy` tries it with real programs. */
+/** Static checks of deploy/; `npm run check:deploy` runs it with real programs. */
 describe('the site of nginx', () => {
   it('speaks TLS 1.2 and 1.3 alone, with ciphers of forward secrecy and authenticated encryption', () => {
     expect(valuesOf('ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3'])

@@ -11,7 +11,7 @@ import { startPortal } from '../../bench/portal.ts'
 import { send } from '../../server/test/calls.ts'
 import { startPostgres } from './postgres.ts'
 
-/** A restore drill with real processes: what was answered before a backup began is there after its restore, on the other engine and back. */
+/** Restore drill with real processes: data acknowledged before a backup exists after its restore, on the other engine and back. */
 const BODY = { username: '88000001', password: encodePassword('Demo1234') }
 
 interface Place {
@@ -33,7 +33,7 @@ async function command(name: 'backup' | 'restore', file: string, place: Place): 
 
 const signIn = async (address: string): Promise<SignedIn> => login.result.parse((await send(address, login, { body: BODY })).RESULT)
 
-/** Takes a backup while parents sign in without pause, and answers whose sign-in was answered before. */
+/** Takes a backup under continuous log-ins; returns a session that was acknowledged before it. */
 async function backUpUnderLoad(address: string, file: string, place: Place): Promise<SignedIn> {
   const before = await signIn(address)
   let [isTaken, times, longest] = [false, 0, 0]
@@ -54,7 +54,7 @@ async function backUpUnderLoad(address: string, file: string, place: Place): Pro
   return before
 }
 
-/** Who had signed in before the backup is known after its restore, and signs in again. */
+/** A restore revokes earlier sessions and keeps their accounts. */
 async function expectKnown(address: string, { token, personId }: SignedIn): Promise<void> {
   const ask = async (by: string) => (await send(address, linkedChildren, { params: { parentPersonId: personId }, token: by })).status
   const [before, again] = [await ask(token), await ask((await signIn(address)).token)]

@@ -4,10 +4,7 @@ import { root } from './install.mjs'
 
 const rooms = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/build', 'demo/src', 'e2e', 'bench', 'scripts']
 
-/**
- * The folders of the web app, each row above what it may use: a folder imports its own row and the rows before it.
- * Rows before decide what loads first, so that the build can make its files from folders.
- */
+/** Layers of the web app: a folder may import its own row and the rows above it. The build derives its chunks from these folders. */
 const webLayers = [
   ['text', 'base'],
   ['ui/plain', 'ui/picture'],
@@ -20,7 +17,7 @@ const webLayers = [
   ['app', 'ui/gallery'],
 ]
 
-/** Static imports and exports of a source; what is imported as a type alone is gone when it runs. */
+/** Static imports and exports of a source; type-only ones are erased at run time. */
 export function importsIn(source) {
   const found = source.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?'(\.[^']+)'/gm)
   return [...found].map(([statement, type, path]) => ({
@@ -29,7 +26,7 @@ export function importsIn(source) {
   }))
 }
 
-/** `import { type A, type B } from` brings no value either. */
+/** Whether every name of a statement is a type: `import { type A, type B } from` imports no value. */
 function onlyTypes(statement) {
   const names = /\{([^}]*)\}/.exec(statement)?.[1]
   if (names === undefined || /^(?:import|export)\s+\w/.test(statement)) return false
@@ -39,7 +36,7 @@ function onlyTypes(statement) {
 
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.mts')
 
-/** Every source of the repository by its path. */
+/** All sources of the repository by path. */
 export function readSources() {
   const sources = new Map()
   for (const room of rooms) {
@@ -52,7 +49,7 @@ export function readSources() {
   return sources
 }
 
-/** What each source imports, by its path. */
+/** Imports of each source by path. */
 export function readImports(sources = readSources()) {
   const graph = new Map()
   for (const [path, source] of sources) {
@@ -68,7 +65,7 @@ export function readImports(sources = readSources()) {
 const rowOf = (folder) => webLayers.findIndex((row) => row.some((name) => folder === name || folder.startsWith(`${name}/`)))
 const areaOf = (path) => /^web\/src\/areas\/(\w+)\//.exec(path)?.[1]
 
-/** Imports of the web app that go upwards, or past the door of another area. */
+/** Imports of the web app that violate the layers, or bypass the index of another area. */
 export function wrongWays(graph) {
   const wrong = []
   for (const [from, imports] of graph) {
@@ -86,7 +83,7 @@ export function wrongWays(graph) {
   return wrong
 }
 
-/** Files that import each other's values, each circle once. */
+/** Import cycles between files, type imports ignored; each is reported once. */
 export function circles(graph) {
   const found = []
   const done = new Set()
@@ -103,7 +100,7 @@ export function circles(graph) {
   return found
 }
 
-/** What is wrong with how the sources import each other. */
+/** All faults of the import graph. */
 export function importFaults() {
   const graph = readImports()
   return [...wrongWays(graph), ...circles(graph).map((circle) => `These import each other: ${circle}`)]

@@ -14,13 +14,13 @@ export const readLock = (file = join(root, 'package-lock.json')) => JSON.parse(r
 
 export const inProduction = process.env.NODE_ENV === 'production'
 
-/** What npm notes of an installation when it is complete, held against the lock file; packages of development may be left out. */
+/** Compares npm's record of a complete installation with the lock file; dev dependencies may be absent. */
 function isInstalled({ withoutDevelopment = false } = {}) {
   const noted = join(modules, '.package-lock.json')
   return existsSync(noted) && holdsAll(readLock(noted), readLock(), here(), withoutDevelopment)
 }
 
-/** npm as it was called, else the one on the path; answers its exit code and what it wrote. */
+/** Runs the npm that called this script, else the one on the path; returns its exit code and output. */
 export function npm(args, cwd = root) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const child = script && node ? spawn(node, [script, ...args], { cwd }) : spawn('npm', args, { cwd, shell: process.platform === 'win32' })
@@ -32,7 +32,7 @@ export function npm(args, cwd = root) {
   })
 }
 
-/** Installs from the lock file where that has not been done, with the packages of development, whatever NODE_ENV says. */
+/** Installs from the lock file if needed, always with dev dependencies, whatever NODE_ENV says. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -42,14 +42,14 @@ export async function ensureInstalled() {
   stopWith('The packages could not be installed: check the connection to the npm registry, then run the command again.')
 }
 
-/** What a start and a command need: production is told what is missing, since it may have neither the right to write here nor a registry. */
+/** Checks the packages for a start or command. Production only gets an error message: it may have no write permission and no registry. */
 export async function ensureRunnable() {
   if (!inProduction) return ensureInstalled()
   if (!isInstalled({ withoutDevelopment: true }))
     stopWith('Packages are missing or of other versions than package-lock.json names: run npm ci --omit=dev, then start again.')
 }
 
-/** The Node that the lock file pins, else this one if it can run TypeScript. */
+/** Node that the lock file pins, else this one if it runs TypeScript. */
 export function pinnedNode() {
   const runs = (program) => existsSync(join(modules, program)) && spawnSync(join(modules, program), ['--version']).status === 0
   const { program, own, problem } = chooseNode(here(), { version: process.versions.node, path: process.execPath }, runs)
@@ -57,7 +57,7 @@ export function pinnedNode() {
   return own ?? join(modules, program)
 }
 
-/** Does the work in a temporary folder that holds every package.json and the lock, and nothing that is installed. */
+/** Runs the work in a temporary folder with every package.json and the lock, without installed modules. */
 export async function inBareFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-packages-'))
   try {

@@ -5,18 +5,18 @@ const TICK_MS = 250
 const STDOUT = 1
 const WIPE = '\r\x1b[2K'
 
-/** Never so long that it breaks: what stands on two lines could not be wiped. */
+/** Cuts to one terminal line: a wrapped line could not be erased. */
 export const lineOf = (what, far, seconds, columns) => `${what}: ${far}${Math.floor(seconds)} s`.slice(0, columns - 1)
 
 function write(text) {
   try {
     writeSync(STDOUT, `${WIPE}${text}`)
   } catch {
-    // A terminal that takes nothing right now gets the next one.
+    // A terminal that is not writable now gets the next update.
   }
 }
 
-/** One line of the terminal, written over and over by a thread of its own: filling a database keeps this one busy for seconds. */
+/** Status line of the terminal, updated by a worker thread: seeding a database blocks the main thread for seconds. */
 export function movingLine(what) {
   const columns = process.stdout.columns || 80
   const thread = new Worker(new URL(import.meta.url), { execArgv: [], workerData: { what, columns, start: Date.now() } })

@@ -1,9 +1,9 @@
 import { fits, nameOf, pinnedPackage, platforms } from './platforms.mjs'
 
-/** Optional packages that are left out of the lock, each with the reason: { 'name': 'why nobody needs it' }. */
+/** Optional packages that the lock may omit: { 'name': 'reason' }. */
 const leftOut = {}
 
-/** Where a package that stands at `from` finds the one of that name: below itself, or in a folder further up. */
+/** Resolves a package name from `from` as Node does: in its own node_modules, or in a folder further up. */
 function placeOf(packages, from, name) {
   const place = `${from && `${from}/`}node_modules/${name}`
   if (packages[place] !== undefined) return place
@@ -14,7 +14,7 @@ function placeOf(packages, from, name) {
 
 const numbers = (version) => version.split(/[.-]/).slice(0, 3).map(Number)
 
-/** Whether a version is the one that is named, or of the named range: `^1.2.3`, `~1.2.3`. Other ranges are left to npm. */
+/** Whether a version satisfies `1.2.3`, `^1.2.3` or `~1.2.3`. Other ranges are left to npm. */
 function meets(version, named) {
   const [, sign, lowest] = /^([\^~]?)(\d+\.\d+\.\d+\S*)$/.exec(named) ?? []
   if (lowest === undefined) return true
@@ -26,14 +26,14 @@ function meets(version, named) {
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) || 'package.json'
 
-/** Every package that names optional ones, with where each is locked. */
+/** Every optional dependency with its place in the lock. */
 function* optionals(packages) {
   for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, named] of Object.entries(optionalDependencies)) yield { path, name, named, place: placeOf(packages, path, name) }
   }
 }
 
-/** The packages that come as one build for each platform; package.json itself is one, with the builds of Node. */
+/** Packages with a separate build for each platform; package.json is one of them, with the builds of Node. */
 export function nativePackages(packages) {
   const found = new Map()
   for (const { path, name, place } of optionals(packages)) {
@@ -45,11 +45,11 @@ export function nativePackages(packages) {
   return [...found.values()]
 }
 
-/** The builds of a native package for a platform. The packages of Node do not say that they need glibc. */
+/** Builds of a native package for a platform. Node's packages do not declare that they need glibc. */
 export const buildsFor = ({ path, builds }, platform) =>
   builds.filter(({ name, limits }) => fits(limits, platform) && (path !== '' || pinnedPackage(platform)?.name === name))
 
-/** What is named and not locked, or locked in another version. */
+/** Optional packages that are not locked, or locked in another version. */
 function* unlocked(packages, allowed) {
   const open = new Set()
   for (const { path, name, named, place } of optionals(packages)) {
@@ -82,7 +82,7 @@ function* unhashed(packages) {
     if (path.includes('node_modules/') && !link && !integrity) yield `${path} is locked without the hash of its contents.`
 }
 
-/** What a package-lock.json lacks for any of the platforms, in sentences. */
+/** Faults of a package-lock.json for any platform, as sentences. */
 export const lockFaults = ({ packages }, allowed = leftOut) => [
   ...unlocked(packages, allowed),
   ...unbuilt(packages),
@@ -90,13 +90,16 @@ export const lockFaults = ({ packages }, allowed = leftOut) => [
   ...unhashed(packages),
 ]
 
-/** The lock without the packages that name something unlocked: npm looks those up again, and only those. */
+/** Lock without the packages that have unlocked dependencies, so that npm resolves only those again. */
 export function withoutHoles(lock) {
   const holes = new Set([...optionals(lock.packages)].filter(({ place }) => place === undefined).map(({ path }) => path))
   return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path === '' || !holes.has(path))) }
 }
 
-/** Whether an installation holds what the lock names for that platform: every package, and of each native one that is there a build. */
+/**
+ * Whether an installation has everything that the lock requires for that platform: every package, and a build of each installed native
+ * one.
+ */
 export function holdsAll({ packages: installed }, { packages }, platform, withoutDevelopment) {
   const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (withoutDevelopment && (dev || devOptional))
   const isThere = ([path, wanted]) => (installed[path] ? installed[path].version === wanted.version : mayBeAbsent(wanted))

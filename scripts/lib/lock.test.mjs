@@ -7,7 +7,7 @@ import { fits } from './platforms.mjs'
 
 const today = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** A copy of today's lock with some of its packages changed, or gone. */
+/** Copy of the repository's lock with changed or removed packages. */
 const lockWith = (changes) => {
   const packages = { ...today.packages, ...changes }
   return { ...today, packages: Object.fromEntries(Object.entries(packages).filter(([, one]) => one !== undefined)) }

@@ -20,7 +20,7 @@ const themes = allThemes.filter((theme) => options.theme === undefined || option
 
 type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A signed-in browser's memory, and the page of the first child whom the home page links to. */
+/** Storage state of a signed-in browser, and the first child page that the home page links to. */
 async function rememberedSignIn(browser: Browser, baseURL: string, login: string): Promise<{ memory: Memory; childPage: string | null }> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -35,7 +35,7 @@ async function rememberedSignIn(browser: Browser, baseURL: string, login: string
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-'))
 
-/** Pictures of the pages at one width in one theme; answers what is wrong on each. */
+/** Takes screenshots of the pages at one width in one theme; returns the number of problems. */
 async function picture(browser: Browser, baseURL: string, width: number, theme: Theme, seen: readonly string[], memory?: Memory) {
   const context = await browser.newContext({
     baseURL,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const PREFIX = 'portal-tests-'
-/** A run of the tests has a quarter of it at the most. */
+/** Minimum of free memory in bytes; a test run uses at most a quarter of it. */
 const ROOM_BYTES = 6 * 2 ** 30
 
-/** Where something is mounted, and how; nothing is known of it on another system than Linux. */
+/** Mount points with their options; empty on systems other than Linux. */
 const mounts = () =>
   existsSync('/proc/mounts')
     ? readFileSync('/proc/mounts', 'utf8')
@@ -17,7 +17,7 @@ const mounts = () =>
         .map(([, at = '', , options = '']) => ({ at, options }))
     : []
 
-/** Memory that holds files, from which programs may be started too, and enough of it. */
+/** Whether /dev/shm is executable and large enough. */
 function hasRoom() {
   try {
     const mount = mounts().find(({ at }) => at === MEMORY)
@@ -25,7 +25,7 @@ function hasRoom() {
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, process.availableMemory?.() ?? freemem()) > ROOM_BYTES
   } catch {
-    // Another system than Linux, or one that does not tell.
+    // Unsupported on this system.
     return false
   }
 }
@@ -39,21 +39,21 @@ function isRunning(pid) {
   }
 }
 
-/** Removes what runs that were killed left behind in the folder. */
+/** Removes folders of killed test runs. */
 export function sweep(folder) {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX)))
     if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) remove(join(folder, name))
 }
 
-/** With the disks that tests had mounted there: a run that ends by itself unmounts its own. */
+/** Unmounts disks that tests mounted there: a run that was killed did not. */
 function remove(folder) {
   for (const { at } of mounts()) if (at.startsWith(`${folder}/`)) execFileSync('umount', ['--lazy', at])
   rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Has temporary folders of the processes with these settings lie in memory, where there is room: tests copy a hundred databases of 130 MB. All
- * of it goes with this process.
+ * Puts temporary folders of child processes into memory if there is enough, because tests copy many databases. They are removed when this
+ * process exits.
  */
 export function inMemory() {
   if (!hasRoom()) return {}

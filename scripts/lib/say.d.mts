@@ -1,4 +1,4 @@
-/** How far a step is, and what it is at. */
+/** Reports the progress of a step and its current part. */
 export type Progress = (percent: number, part: string) => void
 
 export function step<Result>(

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { movingLine } from './line.mjs'
 
-/** One line that says what is wrong and what to do. */
+/** Exits with one line that names the fault and the fix. */
 export function stopWith(line) {
   console.error(line)
   process.exit(1)
@@ -16,7 +16,7 @@ const show = (text) => process.stdout.write(text)
 
 const QUARTER = 25
 
-/** A line at the beginning and at each quarter. */
+/** Prints a line at the start and at each quarter. */
 function plainLines(what, write) {
   let told
   write(`${what} …\n`)
@@ -31,9 +31,8 @@ function plainLines(what, write) {
 }
 
 /**
- * A long step, with a last line that has its seconds. Meanwhile there are a few plain lines, with percent as the work tells them; on a
- * terminal one line moves instead, if the work is `alone` in writing there. Work that is `quiet` until it tells how far it is leaves
- * nothing behind if it never does.
+ * Runs a long step and prints its duration. Progress is a few plain lines, or an updating line on a terminal if the work is `alone` in
+ * writing there. A `quiet` step prints nothing unless it reports progress.
  */
 export async function step(what, work, { alone = false, quiet = false, moving = alone && isTerminal(), write = show } = {}) {
   const start = performance.now()

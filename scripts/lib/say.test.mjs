@@ -8,7 +8,7 @@ const filling = async (at) => {
   for (let percent = 0; percent <= 100; percent += 5) at(percent, 'meals')
 }
 
-/** What a step writes where no line moves. */
+/** Output of a step without an updating line. */
 async function written(work, options) {
   const lines = []
   await step('Filling', work, { ...options, write: (text) => lines.push(text.replace(/\d\.\d s/, 'some s')) })
@@ -31,7 +31,7 @@ test('work that fails leaves the last word to its error', async () => {
   expect(lines).toEqual(['Filling …\n'])
 })
 
-/** A process whose only thread does nothing but wait for a byte. */
+/** A process whose only thread is blocked in a read. */
 const busy = `
   import { readSync } from 'node:fs'
   import { step } from ${JSON.stringify(new URL('say.mjs', import.meta.url).href)}

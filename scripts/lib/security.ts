@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** How a requirement stands, as docs/security.md begins its last column. */
+/** Verdicts on a requirement, with which the last column of docs/security.md begins. */
 export const STANDINGS = ['holds', 'does not apply', 'fails', 'open'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -15,7 +15,7 @@ export interface Row {
 
 const ROW = /^\| (\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| ([^|]+) \|$/gm
 
-/** The rows of the document: one for each requirement of the standard. */
+/** Rows of the document, one for each requirement of the standard. */
 export const rowsOf = (document: string): Row[] =>
   [...document.matchAll(ROW)].map(([, number = '', level = '', , text = '']) => ({
     number,
@@ -26,14 +26,14 @@ export const rowsOf = (document: string): Row[] =>
 
 const NAMED = /`([\w./-]+\.(?:ts|tsx|mjs))` (“[^”]+”(?:, “[^”]+”)*)/g
 
-/** The tests that a text names: a file, and parts of titles in it. */
+/** Tests that a text refers to: a file and parts of titles in it. */
 export const testsIn = (text: string): { file: string; title: string }[] =>
   [...text.matchAll(NAMED)].flatMap(([, file = '', titles = '']) =>
     [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title })),
   )
 
 const QUOTED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/.source
-/** `it('…')`, `test.step('…')`, `it.each([…])('…')`, and `trying('…')` of what tries deploy/. */
+/** Matches `it('…')`, `test.step('…')`, `it.each([…])('…')`, and `trying('…')` of scripts/deploy.ts. */
 const TITLES = new RegExp(
   `\\b(?:it|test|describe|trying)(?:\\.(?!each)\\w+)*\\(\\s*${QUOTED}|\\)\\(\\s*${QUOTED.replace('\\1', '\\3')}`,
   'g',
@@ -44,13 +44,13 @@ export const titlesOf = (source: string): string[] =>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A file by its path in the repository, or beneath server/src. */
+/** Reads a file by its path in the repository or below server/src. */
 export function readNamed(file: string): string | undefined {
   const path = [file, join('server/src', file)].map((one) => join(root, one)).find((one) => existsSync(one))
   return path === undefined ? undefined : readFileSync(path, 'utf8')
 }
 
-/** What a text names as a test and is none. */
+/** References to tests that do not exist. */
 export const wrongTests = (text: string, read = readNamed): string[] =>
   testsIn(text).flatMap(({ file, title }) => {
     const source = read(file)
@@ -58,10 +58,10 @@ export const wrongTests = (text: string, read = readNamed): string[] =>
     return titlesOf(source).some((one) => one.includes(title)) ? [] : [`${file} has no test “${title}”`]
   })
 
-/** Where the customer asks for what fails. */
+/** Reference to the customer's document that requires the failing behaviour. */
 const CUSTOMERS = /document \d §\d/
 
-/** What is wrong with the rows, held against the numbers of each level. */
+/** Faults of the rows, compared with the numbers of each level. */
 export function wrongRows(rows: readonly Row[], levels: Readonly<Record<string, readonly string[]>>): string[] {
   const wanted = Object.entries(levels).flatMap(([level, numbers]) => numbers.map((number) => ({ number, level })))
   return [

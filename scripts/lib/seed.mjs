@@ -8,12 +8,12 @@ import { hashOf } from './stale.mjs'
 const cache = join(root, '.cache/test')
 const ULAANBAATAR_MS = 8 * 3_600_000
 
-/** A country just large enough for calls and pages to have something to find. */
+/** Number of children in the small country that tests use. */
 export const TEST_CHILDREN = 500
 
 /**
- * The data folder of a freshly seeded demo country, made once a day and again when its sources change; undefined, with the output shown, if
- * it cannot be made. Tests copy it.
+ * Data folder of a freshly seeded demo country, cached by day and sources; undefined, with the output shown, if seeding fails. Tests copy
+ * it.
  */
 export async function seededFolder({ children } = {}) {
   const today = new Date(Date.now() + ULAANBAATAR_MS).toISOString().slice(0, 10)

@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { readImports, readSources } from './imports.mjs'
 import { root } from './install.mjs'
 
-/** A file fits in the head. Tests may be longer: those of one file share a portal, which costs more than most of them. */
+/** Maximum of lines per file. Tests may be longer: the tests of one file share a portal, whose start costs more than most of them. */
 const MOST_LINES = 300
 const MOST_LINES_OF_TESTS = 650
 const SMALL = 25
-/** So many small files that are none of the kinds below: what one page alone uses lies with the page, an area's rules in its rules.ts. */
+/** Maximum of small files outside the kinds below: helpers of a single page belong in the page's file, rules of an area in its rules.ts. */
 const MOST_SMALL = 45
 
 const isTest = (path) => /\.(test|spec|cases)\.\w+$|^(server\/test|e2e)\//.test(path)
 
-/** The kinds of files that may be small. */
+/** Kinds of files that may be small. */
 const mayBeSmall = [
   isTest,
-  /** The words of a noun in one language. */
+  /** Texts of a noun in one language. */
   (path) => /^web\/src\/text\/(mn|en)\//.test(path),
-  /** The files that every area has, whatever its size. */
+  /** Files that every area has, whatever its size. */
   (path) => /\/areas\/\w+\/(index|queries|rules|answers|store|week|limits)\.ts$/.test(path),
   (path) => /^web\/src\/(shell|child)\/queries\.ts$/.test(path),
-  /** A piece with a style of its own. */
+  /** Components with a style of their own. */
   (path) => path.endsWith('.tsx') && existsSync(join(root, path.replace(/\.tsx$/, '.module.css'))),
-  /** What is started and not imported: commands, workers, settings of tools. */
+  /** Entry files, which are started and not imported: commands, workers, tool settings. */
   (path, imported) => !imported.has(path),
 ]
 
-/** The files that others import, by their path or by their package's name. */
+/** Files imported by path or by package name. */
 function importedOf(sources) {
   const byPath = [...readImports(sources).values()].flat().map(({ to }) => to)
   const named = [...sources.values()].flatMap((source) => [...source.matchAll(/'@portal\/(\w+)\/([\w/-]+)'/g)])
@@ -35,7 +35,7 @@ function importedOf(sources) {
 
 const linesOf = (source) => source.split('\n').length - 1
 
-/** What is wrong with how large and how small files are. */
+/** Files that are too long, and too many small files. */
 export function sizeFaults(sources = readSources()) {
   const imported = importedOf(sources)
   const faults = []

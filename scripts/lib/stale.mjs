@@ -12,7 +12,7 @@ function filesBelow(path) {
     .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
-/** One hash over the names and contents of all sources below these paths. */
+/** Hash over the names and contents of all sources below these paths. */
 export function hashOf(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).sort()) {

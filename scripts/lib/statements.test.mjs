@@ -5,19 +5,19 @@ const isTest = (path) => /\.(test|spec|cases)\.tsx?$/.test(path)
 const ours = [...readSources()].filter(([path]) => /^(server|web|contract)\/src\//.test(path) && !isTest(path))
 const filesWith = (pattern) => ours.filter(([, source]) => pattern.test(source)).map(([path]) => path)
 
-/** Where text becomes something that runs. Each list was read line by line: one more file is read before it is added. */
+/** Files in which text becomes code. Each list was reviewed: a new file needs a review before it is added. */
 describe('nothing that a caller sent is run', () => {
   it('raw SQL is made of nothing that a caller sent', () => {
     const read = [
-      // Constraints of tables, made of constants of the contract; names and days of partitions.
+      // Table constraints made of the contract's constants; names and days of partitions.
       /^server\/src\/database\//,
-      // Intervals, limits and enumerations that stand as constants in the same file.
+      // Intervals, limits and enumerations that are constants of the same file.
       /^server\/src\/(kit\/caller|retention\/forget|areas\/(attendance|meals)\/store)\.ts$/,
-      // Names of columns that the callers in the same folder write as literals.
+      // Column names that callers in the same folder pass as literals.
       /^server\/src\/areas\/(claims\/own|rights\/section|staff\/queueStore)\.ts$/,
-      // Statements made of the declared files and columns; what a file holds is copied in as data.
+      // Statements made of the declared files and columns; the content of files is copied in as data.
       /^server\/src\/areas\/data\/(claiming|faults|importing|following|merging|ownership)\.ts$/,
-      // Statements about the tables of a backup, by the names of our own migrations.
+      // Statements about the tables of a backup, named as in the repository's migrations.
       /^server\/src\/backup\/restoring\.ts$/,
     ]
     expect(filesWith(/\bsql\.raw\(/).filter((path) => !read.some((one) => one.test(path)))).toEqual([])

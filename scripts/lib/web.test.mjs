@@ -14,7 +14,7 @@ test('files of an earlier build stay for a day after a newer one took their plac
   const HOUR = 3_600_000
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'))
   const assets = () => readdirSync(join(folder, 'assets')).sort()
-  /** As a build at that time leaves it. */
+  /** Imitates a build at that time. */
   const build = (at, names) => {
     makeRoom(folder, true)
     mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -24,7 +24,7 @@ test('files of an earlier build stay for a day after a newer one took their plac
     }
     letGo(folder, at, at)
   }
-  // Long in use before it was replaced: the day begins with the newer build.
+  // In use for long before its replacement: the day counts from the newer build.
   build(0, ['page-1.js', 'both.js'])
   build(100 * HOUR, ['page-2.js', 'both.js'])
   build(123 * HOUR, ['page-3.js', 'both.js'])
