@@ -12,7 +12,7 @@ import { held, sized, stated } from './bars.ts'
 import { schoolOf } from './growing.ts'
 import { median, timed } from './portal.ts'
 
-/** What the audit of a read costs in the evening of a day of ten million reads, and how long a month of it takes to go. */
+/** Measures the cost of auditing a read after ten million audited reads in a day, and the time to drop a month's partition. */
 const ROWS = sized(10_000_000, 1_000_000)
 const ROUNDS = sized(7, 3)
 const SECONDS = sized(3, 2)
@@ -20,7 +20,7 @@ const CONNECTIONS = 8
 const MOST_COST = 1.1
 const MOST_SECONDS = 1
 
-/** The reads of today up to now, filled without its indexes. */
+/** Inserts today's reads without the indexes, which are created afterwards. */
 const fill = `
   set maintenance_work_mem = '512MB';
   alter table audit drop constraint audit_pkey; drop index audit_child; drop index audit_account;
@@ -30,7 +30,7 @@ const fill = `
   alter table audit add constraint audit_pkey primary key (id, at);
   create index audit_child on audit (child_id, at); create index audit_account on audit (account_id, at)`
 
-/** A connection that the server's end does not report: what went wrong before it is what is told. */
+/** Ignores the error of a lost connection, so that an earlier error is the one reported. */
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client(url).on('error', () => undefined)
   await client.connect()
@@ -45,7 +45,7 @@ try {
   const client = await connected(databaseUrl)
   const { rows: many } = await client.query(`select from audit offset ${ROWS} limit 1`)
   if (many.length === 0) await client.query(fill)
-  // As on an evening on which the database has kept up; and nothing of it works on the month while it goes.
+  // Vacuums beforehand, so that autovacuum does not run while the month is dropped.
   await client.query('vacuum (analyze) audit')
 
   const [pupil] = pupils
@@ -62,7 +62,7 @@ try {
   portal = fork(new URL('auditPortal.ts', import.meta.url), { env })
   const ended = once(portal, 'exit').then(() => Promise.reject(new Error('the portal ended before it was ready')))
   const [address] = await Promise.race([once(portal, 'message'), ended])
-  // What ends later is seen by its calls.
+  // A portal that ends later fails its calls.
   ended.catch(() => undefined)
   const [from, to] = [school.from, school.to].map((day) => day.replaceAll('-', ''))
   const url =
@@ -83,10 +83,11 @@ try {
     `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${held(`a read audited against not, with ${ROWS} rows today`, median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MOST_COST })} times as much`,
   )
 
-  // A month that goes has lain on the disk for two years: nothing of it waits to be written.
+  // Flushes to disk: a month that is dropped was written two years before.
   await client.query('checkpoint')
   execFileSync('sync')
-  // Locks are given back before the files are freed, so the month is gone for everybody then; how long a disk takes over its bytes is its own.
+  // PostgreSQL releases the locks before it frees the files, so the month counts as gone then; the disk's time for freeing is not
+  // measured.
   const month = auditByMonth.span.of(school.day)
   const partition = `audit_${auditByMonth.span.name(month)}`
   const [reader, watcher] = [await connected(databaseUrl), await connected(databaseUrl)]
@@ -100,7 +101,7 @@ try {
   const untilGone = timed(async () => {
     while (await isThere());
   })
-  // Where the month does not go, that is what is told.
+  // If the drop fails, that error is the one reported.
   untilGone.catch(() => undefined)
   const readings = reading()
   let rows = 0

@@ -2,7 +2,7 @@ import { openPortal } from '@portal/server/run'
 import { readSettings } from '@portal/server/settings'
 import pg from 'pg'
 
-/** The portal as a process of its own, which leaves the rows of the audit of reads unwritten while it is told so. */
+/** Runs the portal as a separate process, which can skip writing the audit rows on command. */
 let isAudited = true
 const plain = pg.Client.prototype.query
 pg.Client.prototype.query = new Proxy(plain, {

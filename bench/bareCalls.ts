@@ -3,14 +3,14 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 
 /**
- * The least that Node and PostgreSQL can do for a call: the statements that the portal sent for it, with their values, one after another;
- * their rows as JSON; and a row of the audit, gathered as the portal gathers them. What to do for each address comes on standard input.
+ * Baseline of Node and PostgreSQL: runs the statements that the portal sent for a call, with their values, sequentially; returns the rows
+ * as JSON; and batches an audit row as the portal does. The statements by address come on standard input.
  */
 const Recipes = z.object({
   database: z.string(),
   calls: z.record(z.string(), z.array(z.object({ text: z.string(), values: z.array(z.unknown()) }))),
 })
-/** JSON has no bytes: Node writes them as lists of numbers. */
+/** Buffers in JSON are lists of numbers. */
 const Bytes = z.object({ type: z.literal('Buffer'), data: z.array(z.number()) })
 function bytesIn(value: unknown): unknown {
   const bytes = Bytes.safeParse(value)

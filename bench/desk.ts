@@ -9,7 +9,10 @@ import { held, sized } from './bars.ts'
 import { addQueues, CLASS, KINDERGARTEN, NAMES } from './deskQueues.ts'
 import { median, newDatabase, startPortal, timed } from './portal.ts'
 
-/** Does a queue of a hundred thousand waiting requests open as fast as one of a thousand? Ratios of one run, and no statement walks a large table. The desk's cards, which count, are printed beside the bar. */
+/**
+ * Compares opening a queue of 100,000 waiting requests with one of 1,000, as ratios of one run, and checks that no statement scans a
+ * large table. The desk's cards, which count rows, are printed without a bar.
+ */
 const FEW = 1000
 const MANY = 100_000
 const ROUNDS = sized(40, 20)
@@ -50,7 +53,7 @@ const questions: readonly { name: string; as: string; body?: Body }[] = [
 
 interface Country {
   ask(as: string, body: Body | undefined): Promise<number>
-  /** How often each table has been walked whole. */
+  /** Number of sequential scans by table. */
   walks(): Promise<Map<string, number>>
   end(): Promise<void>
 }
@@ -80,7 +83,7 @@ async function countryOf(requests: number, server: string): Promise<Country> {
       return queueRows.result.parse(await send(queueRows, body, tokens.get(as))).rows.length
     },
     async walks() {
-      // Counters of other connections arrive when those are idle for a moment.
+      // Other connections report their counters once they are idle.
       await db.query('select pg_stat_clear_snapshot()')
       const { rows } = await db.query<{ relname: string; seq_scan: string }>(
         `select relname, seq_scan from pg_stat_user_tables where n_live_tup > 10000 and relname = any('{links,absences,prospects,people,guardianships,link_history,absence_history,prospect_history}')`,
@@ -97,7 +100,7 @@ async function countryOf(requests: number, server: string): Promise<Country> {
 const postgres = await startPostgres()
 const countries: Country[] = []
 
-/** One question to both countries in turn: the median of each, and how many rows were answered. */
+/** Sends one request to both countries in turn; returns the median and the number of rows of each. */
 async function measure(as: string, body: Body | undefined) {
   const times = countries.map((): number[] => [])
   const found = countries.map(() => 0)
@@ -123,7 +126,7 @@ try {
     if (body !== undefined) ratios.push(large / small)
     console.log(`${name}: ${small.toFixed(2)} ms → ${large.toFixed(2)} ms, ${(large / small).toFixed(2)} (${found.join(' and ')} rows)`)
   }
-  // A statement of the queues that walks a table does so at every question; the minute's chores walk some now and then.
+  // A statement of the queues that scans a table does so at every request; background jobs scan some occasionally.
   const after = (await many?.walks()) ?? new Map<string, number>()
   const walked = [...after].filter(([table, times]) => times - (before?.get(table) ?? 0) >= ROUNDS).map(([table]) => table)
   console.log(

@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-/** Where the queues lie: institutions and a class of the demo country. */
+/** Institutions and class of the demo country that own the queues. */
 export const SCHOOL = 50_084
 export const CLASS = 3052
 export const KINDERGARTEN = 60_033
 const FIRST = 10_000_000
 const PARENT = 20_000_000
-/** Of both countries twenty children have the one, and a tenth of all the other. */
+/** First names: `rare` for twenty children in both countries, `common` for a tenth of all. */
 export const NAMES = { rare: 'Ховорбаяр', common: 'Энхжин' }
 const RARE = 20
 const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран,Төмөр,Уянга,Цэцэг,Чулуун,Ялалт,Оюун,Мөнх,Лхагва,Ж-Үжин'
 
-/** Sixty of the class, in both countries. */
+/** Puts sixty children into the class in both countries. */
 const GROUP_OF = `case when n % 10 = 7 and n <= 600 then ${CLASS} else ${CLASS + 10} end`
 const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
 
-/** The last four digits of the first thousand are theirs alone. */
+/** Gives the first thousand children unique last four digits. */
 const NUMBER = `case when n <= 1000 then lpad(n::text, 8, '0') else lpad((n / 5000)::text, 4, '0') || (5000 + n % 5000)::text end`
 
-/** Children with a parent each, of whom the registry names nine in ten, and a request of each of them in four queues. */
+/** Children with one parent each, nine in ten named by the registry, and a request of each in four queues. */
 const queues = (requests: number) => `
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST} + n, 'ШШ' || ${NUMBER}, 'Боржигон', names[1 + n / 7 % 15],
@@ -44,7 +44,7 @@ const queues = (requests: number) => `
   insert into prospect_history (prospect_id, at, side, status, actor)
     select id, created_at, 'response', 'REQUESTED', 'guardian' from prospects where child_id > ${FIRST};`
 
-/** Puts so many waiting requests into each queue of a demo country. */
+/** Inserts this number of waiting requests into each queue of a demo country. */
 export async function addQueues(database: pg.Client, requests: number): Promise<void> {
   await database.query(`set session_replication_role = replica; ${queues(requests)} set session_replication_role = origin`)
   await database.query('vacuum analyze')

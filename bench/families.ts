@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { FIRST_ID, settleChildren } from '../server/test/sends.ts'
 import { countAll } from './portal.ts'
 
-/** Families that wait for the morning: a child whom a kindergarten takes, and both parents, all with numbers that can be looked up. */
+/** A family that will enrol: a child of kindergarten age and both parents, all with valid registry numbers. */
 export interface Family {
   childId: number
-  /** Registry numbers. */
+  /** Registry number. */
   child: string
   parents: readonly [Parent, Parent]
 }
@@ -23,18 +23,18 @@ const FIRST_FATHER = FIRST_ID + 60_000_000
 const FIRST_PHONE = 90_000_000
 const DAYS = 28
 const OF_A_DAY = 100
-/** First letters that no number of the demo has. */
+/** First letters that no registry number of the demo has. */
 const OWN_LETTERS = 'ЪЫЬ'
 const OF_A_LETTER = DAYS * OF_A_DAY * LETTERS.length
 
-/** The n-th number of those who were born in a month: letters, year, month as numbers write it, day, and two digits. */
+/** The n-th registry number of a birth month: letters, year, coded month, day, and two digits. */
 function registryNumber(n: number, yearAndMonth: string): string {
   const day = String(1 + (Math.floor(n / OF_A_DAY) % DAYS)).padStart(2, '0')
   const letters = `${OWN_LETTERS[Math.floor(n / OF_A_LETTER)]}${LETTERS[Math.floor(n / (DAYS * OF_A_DAY)) % LETTERS.length]}`
   return `${letters}${yearAndMonth}${day}${String(n % OF_A_DAY).padStart(2, '0')}`
 }
 
-/** The same, of the number in `n`, in the words of the database. */
+/** SQL expression of registryNumber for the column `n`. */
 const numberIn = (yearAndMonth: string): SQL => sql`substr(${OWN_LETTERS}, 1 + n / ${sql.raw(String(OF_A_LETTER))}, 1)
   || substr(${LETTERS.join('')}, 1 + n / ${sql.raw(String(DAYS * OF_A_DAY))} % ${sql.raw(String(LETTERS.length))}, 1) || ${yearAndMonth}
   || lpad((1 + n / ${sql.raw(String(OF_A_DAY))} % ${sql.raw(String(DAYS))})::text, 2, '0') || lpad((n % ${sql.raw(String(OF_A_DAY))})::text, 2, '0')`
@@ -45,7 +45,7 @@ const parents = [
   { first: FIRST_FATHER, type: 'FATHER', sex: 'male', name: 'Дорж', month: '1988-06', coded: '8806', phone: FIRST_PHONE + 5_000_000 },
 ] as const
 
-/** Answers in which year and month, as numbers write them, the children were born. */
+/** Inserts the families; returns the children's year and coded month of birth. */
 async function settle(db: Database, families: number): Promise<string> {
   await db.execute(sql`set local statement_timeout = 0`)
   await settleChildren(db, families)
@@ -87,7 +87,7 @@ export async function settleFamilies(url: string, families: number): Promise<Fam
 
 const SentRow = z.object({ id: z.int(), reference: z.string(), steps: z.int(), messages: z.int() })
 
-/** What stands in the database of those families afterwards: who has sent, under which number, and how often steps and messages were written. */
+/** Requests of those families in the database: reference, and number of steps and messages. */
 export async function sentIn(url: string): Promise<Map<number, z.infer<typeof SentRow>>> {
   const { db, close } = await openPostgres(url, 1)
   const { rows } = await db.execute(sql`

@@ -2,12 +2,12 @@ import { addDays, mondayOf } from '@portal/contract/days'
 import pg from 'pg'
 import { startPortal } from './portal.ts'
 
-/** Pupils whom the demo's generator has made further are numbered after it, and so are accounts of their parents. */
+/** First id of the additional pupils that the demo's generator makes, and of their parents' accounts. */
 const FIRST = 10_000_000
-/** Pupils whose pages are opened, spread over the whole country. */
+/** Number of pupils whose pages are opened, spread over the whole country. */
 const SAMPLE = 200
 
-/** What calls are asked with: the same for all pupils. */
+/** Parameters of calls that are equal for all pupils. */
 export interface School {
   termId: number
   sessionId: number
@@ -20,7 +20,7 @@ export interface School {
   lessonRecords: number
 }
 
-/** A pupil of the third to fifth grade, with a parent who is signed in. */
+/** A pupil of the third to fifth grade, with the session of a parent. */
 export interface Pupil {
   token: string
   studentId: number
@@ -36,7 +36,7 @@ export interface Pupil {
 
 const CLOCK = `(select now() + clock_offset_ms * interval '1 ms' from portal)`
 
-/** What grows with the portal's use: a session of every parent, half-year results, and who looked at a child. */
+/** Data that grows with use: a session of every parent, half-year results, and audited reads. */
 const used = `
   insert into devices (id, account_id, token_hash, name, first_seen_at, last_seen_at)
     select id, id, sha256(id::text::bytea), 'bench', ${CLOCK}, ${CLOCK} from accounts where id > ${FIRST};
@@ -65,7 +65,7 @@ const PUPILS = `
     from pupils p join links l on l.child_id = p.child_id join accounts a on a.person_id = l.parent_id
    where p.at % greatest(1, p.all / ${SAMPLE}) = 0 order by p.child_id limit ${SAMPLE}`
 
-/** A database with so many pupils on a server, made where it is not there yet. */
+/** Opens a database with this number of pupils on a server; creates it if it does not exist. */
 export async function schoolOf(server: string, size: { pupils: number; children: number }) {
   const name = `growth_${size.pupils}_${size.children}`
   const databaseUrl = `${server}/${name}`

@@ -8,8 +8,8 @@ import { type Pupil, type School, schoolOf } from './growing.ts'
 import { median, startPortal, timed } from './portal.ts'
 
 /**
- * Does a call of a parent cost the same in a country of a thousand pupils and of a hundred thousand? Two portals on two databases of one
- * PostgreSQL are asked in turn. `--pupils` and `--children` say how large the large one is, `--server` names a PostgreSQL whose databases stay.
+ * Compares a parent's calls in a country of 1,000 pupils with one of 100,000: two portals on two databases of one PostgreSQL are called
+ * in turn. `--pupils` and `--children` set the size of the large one, `--server` names a PostgreSQL whose databases are kept.
  */
 const { values: wanted } = parseArgs({
   strict: false,
@@ -25,7 +25,7 @@ const MOST = 1.2
 const WARM_UP = 20
 const ROUNDS = sized(200, 100)
 
-/** What a read needs that no pupil has. */
+/** Reads that need data which no pupil has, with that data. */
 const leftOut: Readonly<Record<string, string>> = {
   '/api/user/copy/file': 'a copy that was asked for',
   '/api/admission/prospect/child/:personId': 'a child of an age that a campaign is about',
@@ -38,7 +38,7 @@ const reads = calls.filter(
     method === 'GET' && leftOut[path] === undefined && demandsOf(access).every(({ kind }) => MADE_BY_PARENTS.includes(kind)),
 )
 
-/** The address of a call about a pupil; days are written as the call's example writes them. */
+/** Path of a call about a pupil; dates are formatted as in the call's example. */
 function pathOf(call: Call, { token: _token, ...pupil }: Pupil, school: School): string {
   const values: Readonly<Record<string, string | number>> = { ...school, ...pupil }
   return call.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -70,12 +70,12 @@ async function countryOf(server: string, size: typeof FEW): Promise<Country> {
   }
 }
 
-/** A call of each in turn: the times of both, in ms. */
+/** Makes a call to each country in turn; returns the times of both, in ms. */
 async function timesOf(countries: readonly Country[], call: Call): Promise<number[][]> {
   const times = countries.map((): number[] => [])
   for (let at = 0; at < WARM_UP + ROUNDS; at++) {
     const isWarm = at >= WARM_UP
-    // Neither always comes first.
+    // Alternates the order, so that neither country is always first.
     const inTurn = [...countries.entries()]
     for (const [which, country] of at % 2 === 0 ? inTurn : inTurn.reverse()) {
       let text = ''
@@ -100,7 +100,7 @@ try {
     const times = await timesOf(countries, call)
     const middles = () => times.map(median)
     const ratio = () => (middles()[1] ?? Number.NaN) / (middles()[0] ?? Number.NaN)
-    // A few hundred calls on a busy machine may differ by chance: what is over the bar is measured for longer.
+    // Medians of a few hundred calls vary on a busy machine: a ratio above the bar is measured for longer.
     for (let more = 0; more < 3 && ratio() > MOST; more++)
       for (const [which, further] of (await timesOf(countries, call)).entries()) times[which]?.push(...further)
     ratios.push({ path: call.path, ratio: ratio() })

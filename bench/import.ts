@@ -13,7 +13,10 @@ import { held, sized } from './bars.ts'
 import { newDatabase, startPortal } from './portal.ts'
 import { measureUploads } from './upload.ts'
 
-/** A million lessons attended (a tenth of it with `--quick`), on PostgreSQL: how long, how much memory, and what readers notice; and a school of a thousand on the embedded engine. */
+/**
+ * Imports a million lesson records (a tenth with `--quick`) on PostgreSQL and measures time, memory and the latency of readers; and
+ * imports a school of a thousand on the embedded engine.
+ */
 
 const ROWS = sized(1_000_000, 100_000)
 const CHILDREN = sized(2000, 200)
@@ -23,7 +26,7 @@ const ORG = 50_084
 const FIRST_YEAR = 2010
 const root = new URL('..', import.meta.url)
 
-/** Registry numbers that differ: letters, month, day and the last two digits count up. */
+/** Generates unique registry numbers by counting letters, month, day and the last two digits. */
 const LETTERS = [...'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЭЮЯ']
 const registryNumber = (at: number): string => {
   const rest = Math.floor(at / (12 * 28 * 10))
@@ -36,7 +39,7 @@ interface School {
   periods: number
 }
 
-/** Files of a school with one group, one teacher, as many subjects as lessons a day. */
+/** Writes the files of a school with one group, one teacher, and as many subjects as lessons a day. */
 async function write(folder: string, { children, days, periods }: School): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const subjects = ['Математик', 'Монгол хэл', 'Англи хэл', 'Хөгжим', 'Биеийн тамир'].slice(0, periods)
@@ -81,7 +84,7 @@ async function write(folder: string, { children, days, periods }: School): Promi
   return rows
 }
 
-/** The largest resident memory that the kernel has noted for a process. */
+/** Peak resident memory of a process, in MB. */
 const peakMb = (pid: number): number => {
   const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kb) / 1024
@@ -103,7 +106,7 @@ async function bring(folder: string, environment: Record<string, string>) {
     try {
       peak = Math.max(peak, peakMb(child.pid ?? 0))
     } catch {
-      // It has ended between two looks.
+      // The process has exited.
     }
   }, 250)
   const [code] = await once(child, 'exit')
@@ -115,7 +118,7 @@ async function bring(folder: string, environment: Record<string, string>) {
 const PAUSE_MS = 50
 const p95 = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-/** A parent's list of children, asked again and again until it is told to stop. */
+/** Requests a parent's list of children in a loop until stopped. */
 function reading(address: string, token: string, parentPersonId: number) {
   const times: number[] = []
   let isOver = false

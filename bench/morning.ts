@@ -9,20 +9,19 @@ import { percentile, Tally, TURNED_AWAY } from './tally.ts'
 import { BROWSING, Crowd, SENDING, STEPS } from './walks.ts'
 
 /**
- * The morning on which requests open: families arrive by chance at a given rate, each by itself, and look, look their child up, send and
- * see what they have sent. First the rate rises until answers are late; then nine tenths of what was not, and then twice of it.
- * `--minutes=N`: for how long nine tenths are held. `--rate=N`: families a second, instead of looking for the highest rate.
- * `--season`: instead of all that, every request of a season as fast as they are taken, or `--season=N` of them.
- * Who asks shares the machine with the portal and its database.
+ * Opening morning of enrolment: families arrive at random at a given rate, and each browses, looks its child up, sends and reads its
+ * request. The rate rises until answers are late; then 90 % of the highest good rate is held, then 200 %. `--minutes=N`: duration of the
+ * 90 %. `--rate=N`: families a second, without the search for the highest rate. `--season`: sends all requests of a season at full speed
+ * instead, or `--season=N` of them. The load generator shares the machine with the portal and its database.
  */
 const optionOf = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const HOLD_S = Number(optionOf('minutes') ?? sized(10, 1)) * 60
 const TWICE_S = Math.min(120, HOLD_S)
 const STEP_S = sized(20, 10)
-/** Families a second at first, and how much more at each step. */
+/** Families a second in the first step, and the factor of each further step. */
 const FIRST_RATE = 2
 const RISE = 1.35
-/** After the first rate that was too high: so many more between it and the last one that was not. */
+/** Number of bisection steps between the last good and the first bad rate. */
 const CLOSER = 2
 const MOST_P95_MS = 800
 const BOTS = 0.05
@@ -32,13 +31,13 @@ const FAMILIES = sized(150_000, 30_000)
 const LEAST_SENT_AT_TWICE = 0.7
 const MOST_MEMORY_GROWTH = 1.15
 
-/** Resident memory of each process that answers, in MB. */
+/** Resident memory of each web process, in MB. */
 async function memoryOf(address: string): Promise<number[]> {
   const metrics = await (await fetch(`${address}/metrics`)).text()
   return [...metrics.matchAll(/^process_resident_memory_bytes\{process="web-\d+"\} (\S+)$/gm)].map(([, bytes]) => Number(bytes) / 2 ** 20)
 }
 
-/** From one arrival to the next, in ms, where they come by chance. */
+/** Random time between two arrivals of a Poisson process, in ms. */
 const gapMs = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
 
 const postgres = await startPostgres({ syncs: true })
@@ -49,7 +48,7 @@ let families: Family[] = []
 const crowd = new Crowd(portal.address, new Tally())
 const failures: unknown[] = []
 
-/** So many families a second for so long; what they do afterwards still belongs to the tally of its beginning. */
+/** Families arrive at this rate for this time; calls that end later still count in the tally of their start. */
 async function arriving(rate: number, seconds: number): Promise<Tally> {
   const tally = new Tally()
   crowd.tally = tally
@@ -65,7 +64,7 @@ async function arriving(rate: number, seconds: number): Promise<Tally> {
   return tally
 }
 
-/** Until those who are here are through. */
+/** Waits until all present families have finished. */
 async function drained(): Promise<void> {
   while (crowd.present > 0) await pause(200)
 }
@@ -83,7 +82,7 @@ function tell(what: string, tally: Tally): void {
   )
 }
 
-/** A rate is too high where it is so twice: once may be the machine's own matter. */
+/** A rate is too high if it fails twice: a single failure may be caused by the machine. */
 async function isGoodAt(rate: number): Promise<boolean> {
   for (let tries = 0; tries < 2; tries++) {
     const tally = await arriving(rate, STEP_S)
@@ -94,7 +93,7 @@ async function isGoodAt(rate: number): Promise<boolean> {
   return false
 }
 
-/** The highest rate at which no step is late. */
+/** Highest rate without a late step. */
 async function capacity(): Promise<number> {
   let good = FIRST_RATE
   let late = FIRST_RATE
@@ -110,7 +109,7 @@ async function capacity(): Promise<number> {
   return good
 }
 
-/** The rate held for long: p95 of each step, and memory, by what each process has in the second and in the last quarter of the time. */
+/** Holds the rate; reports the p95 of each step, and the growth of memory from the second to the last quarter of the time. */
 async function hold(rate: number): Promise<{ sentASecond: number }> {
   const before = crowd.acknowledged.size
   const memory: number[][] = []
@@ -147,7 +146,7 @@ async function twice(rate: number, sentASecond: number): Promise<void> {
   )
 }
 
-/** What was acknowledged against what stands in the database. */
+/** Compares the acknowledged requests with the database. */
 async function reckon(): Promise<void> {
   const sent = await sentIn(databaseUrl)
   const told = [...crowd.acknowledged]

@@ -8,21 +8,24 @@ import pg from 'pg'
 
 const root = new URL('..', import.meta.url)
 
-/** The portal as it runs for real, on a small country of its own: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
+/**
+ * Options of a portal with production settings on a small country: full password cost, and a trusted proxy so that callers can have many
+ * addresses.
+ */
 interface Wanted {
   children?: number
-  /** Pupils beside those of the demo's own school. */
+  /** Pupils in addition to the demo's own school. */
   pupils?: number
-  /** PostgreSQL instead of the embedded database. */
+  /** Uses PostgreSQL instead of the embedded database. */
   databaseUrl?: string
-  /** A folder of the embedded database that stays afterwards. */
+  /** Data folder of the embedded database, kept afterwards. */
   dataDir?: string
   captchaSteps?: number
-  /** Processes that answer; without, one does everything, unless a bench is run to compare. */
+  /** Number of web processes; by default a single process does everything. */
   workers?: number
-  /** Without jobs: nothing but calls asks the database. */
+  /** Disables background jobs, so that only calls use the database. */
   isQuiet?: boolean
-  /** Where the portal lies, if it is another than this one. */
+  /** Folder of the portal to start, if it is another checkout. */
   folder?: string | undefined
 }
 
@@ -32,7 +35,7 @@ interface Started {
   end(): Promise<void>
 }
 
-/** With those that a process has beside its pool; one worker more is reckoned with, for when one is replaced. */
+/** Connections of a worker: its pool and those beside it; sized for one more worker, which runs during a replacement. */
 const CONNECTIONS_OF_WORKER = 12
 
 export async function startPortal(wanted: Wanted = {}): Promise<Started> {
@@ -62,7 +65,7 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
   })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
-    // There is no such folder.
+    // The folder does not exist.
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`The portal did not start:\n${said}`)))
     server.stdout?.on('data', (text) => {
@@ -82,7 +85,7 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
   }
 }
 
-/** Processor time of a process in ms, where the system tells it (in hundredths of a second). */
+/** Processor time of a process in ms, from Linux's hundredths of a second. */
 export function processorMs(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -99,7 +102,7 @@ export function median(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** An empty database on a server of PostgreSQL, by its address. */
+/** Creates an empty database on a PostgreSQL server; returns its address. */
 export async function newDatabase(server: string, name: string): Promise<string> {
   const admin = new pg.Client(`${server}/postgres`)
   await admin.connect()
@@ -108,7 +111,7 @@ export async function newDatabase(server: string, name: string): Promise<string>
   return `${server}/${name}`
 }
 
-/** The database knows how much there is of everything, however long it takes to count. */
+/** Updates the planner's statistics. */
 export async function countAll(url: string): Promise<void> {
   const database = new pg.Client(url)
   await database.connect()

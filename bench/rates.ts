@@ -13,10 +13,10 @@ import { held, stated } from './bars.ts'
 import { median, processorMs, startPortal } from './portal.ts'
 import { type Asked, CHILDREN, CONNECTIONS, load, numberToLookUp, ROUNDS, SECONDS, warmCalls } from './warmCalls.ts'
 
-/** How many calls a second one process answers, against a bare Node server with the same statements; alternating, medians of rounds. */
+/** Compares the calls a second of one process with a bare Node server that runs the same statements; alternating, medians of rounds. */
 const LEAST_SHARE = 0.5
 const MOST_P99_OF_P50 = 6
-/** The embedded engine's own bars, in calls a second. */
+/** Bars of the embedded engine, in calls a second. */
 const embeddedBars = new Map<Call, number>([
   [timetable, 300],
   [lessonAttendance, 250],
@@ -27,13 +27,13 @@ interface Recipe {
   values: unknown[]
 }
 
-/** What the portal asks the database for each call, but for what it gathers. */
+/** Statements that the portal sends for each call, without batched ones. */
 async function recipesOf(database: string, asked: readonly Asked[]): Promise<Record<string, Recipe[]>> {
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' })
   const plain = pg.Client.prototype.query
   const recipes: Record<string, Recipe[]> = {}
   let seen: Recipe[] = []
-  // Every way to send a statement passes through here: what is an object with a name is one of a call.
+  // Intercepts every statement; those of calls are objects with a text and values.
   pg.Client.prototype.query = new Proxy(plain, {
     apply(query, client, sent: [{ text?: string } | string, unknown[]?]) {
       const [statement, values] = sent
@@ -42,7 +42,7 @@ async function recipesOf(database: string, asked: readonly Asked[]): Promise<Rec
       return Reflect.apply(query, client, sent)
     },
   })
-  // Opened afterwards: a connection wraps the way that it finds.
+  // Opened after the patch, because connections wrap the function that they find.
   const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   try {
     for (const { path, headers } of asked) {

@@ -1,13 +1,16 @@
 import type { Page, Request } from '@playwright/test'
 
-/** What a page asks of the portal, as a browser sends it. */
+/** A request of a page to the API. */
 export interface Asked {
   method: 'GET' | 'POST'
   path: string
   body?: string
 }
 
-/** Notes from now on what a page asks of the calls, but for the stream of news; what was noted until it shows `content` is handed over and forgotten. */
+/**
+ * Records the page's API requests except the event stream; the returned function waits for `content`, returns the requests so far and
+ * clears them.
+ */
 export async function recording(page: Page): Promise<(content?: string) => Promise<Asked[]>> {
   let asked: Asked[] = []
   const open = new Set<Request>()
@@ -20,11 +23,11 @@ export async function recording(page: Page): Promise<(content?: string) => Promi
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  // It stays open, and nobody could tell when the page has asked for all.
+  // The stream never ends, so waiting for open requests would not either.
   await page.route('**/api/stream', (route) => route.abort())
   return async (content = 'main h1') => {
     await page.locator(content).first().waitFor()
-    // Of a page that the app itself turned to, the browser knows no end of loading.
+    // Client-side navigation has no load event.
     await page.waitForLoadState('networkidle')
     while (open.size > 0) await page.waitForEvent('requestfinished')
     const noted = asked

@@ -18,25 +18,25 @@ import { processorMs, startPortal } from './portal.ts'
 import { type Asked, recording } from './recording.ts'
 
 /**
- * The families of a school after a message to all: on the embedded engine, each signs in, looks at home, then at attendance, with the
- * requests that the web app makes for that, and has the stream of news open meanwhile.
+ * Families of a school open the portal after a message to all, on the embedded engine: each signs in and opens home and attendance with
+ * the web app's requests, while its event stream is open.
  */
 const FAMILIES = sized(200, 100)
 const ARRIVING_MS = sized(60_000, 30_000)
-/** How long a parent looks at home. */
+/** Time that a parent stays on the home page. */
 const LOOK_MS = 3000
-/** A call in a list that is told to come again names no time. */
+/** Retry delay in seconds for a batched call that was refused, since its line has no Retry-After. */
 const RETRY_S = 5
 const PUPILS = 500
 const BARS = { readMs: 500, loginMs: 1500 }
 
-/** What addresses of calls name; the same names in every call. */
+/** Values for the parameters of calls. */
 const Families = z.array(
   z.object({ userName: z.string(), parentPersonId: z.int(), studentId: z.int(), orgId: z.int(), groupId: z.int(), academicLevel: z.int() }),
 )
 type Family = z.infer<typeof Families>[number]
 
-/** Parents of one child each, all in one school. */
+/** Parents with one child each, all at one school. */
 const FAMILIES_OF_SCHOOL = sql`
   select a.username as "userName", a.person_id as "parentPersonId", l.child_id as "studentId", g.org_id as "orgId", g.id as "groupId", g.level as "academicLevel"
     from accounts a join (select parent_id, min(child_id) as child_id from links where status = 'APPROVE' group by 1 having count(*) = 1) l on l.parent_id = a.person_id
@@ -53,7 +53,7 @@ async function familiesIn(dataDir: string): Promise<[Family, ...Family[]]> {
   return [first, ...others]
 }
 
-/** Names of parameters in the words of a family. */
+/** Parameter names of calls mapped to the fields of a family. */
 const familyWord: Readonly<Record<string, keyof Family>> = {
   parentPersonId: 'parentPersonId',
   personId: 'parentPersonId',
@@ -69,7 +69,7 @@ const patterns = calls.map(({ path }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`),
 }))
 
-/** The same address for another family. */
+/** Replaces one family's values in a path by another's. */
 function pathFor(path: string, from: Family, to: Family): string {
   const found = patterns.find(({ pattern }) => pattern.test(path))
   if (found === undefined) throw new Error(`${path} is no call`)
@@ -86,7 +86,7 @@ function askedFor({ body, path, ...rest }: Asked, from: Family, to: Family): Ask
   return { ...rest, path, body: JSON.stringify(paths.map((one) => pathFor(one, from, to))) }
 }
 
-/** What a browser asks for on home after signing in, and on attendance when one comes from there. */
+/** Requests of a browser on home after log-in, and on attendance when opened from there. */
 async function recorded(address: string, family: Family) {
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath !== undefined && { executablePath }) })
@@ -104,7 +104,7 @@ async function recorded(address: string, family: Family) {
 }
 
 const times = { logins: [] as number[], reads: [] as number[] }
-/** How often somebody was asked to come again, and did. */
+/** Number of refusals with 503 that were retried. */
 let turnedAway = 0
 
 const Lines = z.tuple([z.int(), z.string(), Envelope])
@@ -116,7 +116,7 @@ const envelopesIn = (text: string, path: string) =>
         .map((line) => Lines.parse(JSON.parse(line))[2])
     : [Envelope.parse(JSON.parse(text))]
 
-/** Asks until it is answered, as the web app does: the time is until then. */
+/** Retries until answered, as the web app does; measures the total time. */
 async function asked(into: number[], address: string, path: string, init: RequestInit): Promise<string> {
   const start = performance.now()
   for (;;) {
@@ -135,7 +135,7 @@ async function asked(into: number[], address: string, path: string, init: Reques
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 
-/** One family, from a network of its own. */
+/** Visit of one family, with its own IP address. */
 async function visit(address: string, place: number, family: Family, pages: readonly (readonly Asked[])[]): Promise<void> {
   const from = { 'x-forwarded-for': `10.6.${place >> 8}.${place & 255}` }
   const body = JSON.stringify({ username: family.userName, password: encodePassword(PASSWORD) })
@@ -167,7 +167,7 @@ async function visit(address: string, place: number, family: Family, pages: read
 const memoryMb = (pid: number | undefined, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The system notes the most from now on: a start takes more than what comes after it. */
+/** Resets the peak memory: the start uses more than the time after it. */
 const forgetMostMemory = (pid: number | undefined) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-rush-'))

@@ -8,13 +8,13 @@ import { countAll } from './portal.ts'
 import { motherOf, sendPatiently, settleMothers } from './sending.ts'
 import { percentile } from './tally.ts'
 
-/** Who sends in a season. */
+/** Requests in a season. */
 const KINDERGARTEN = 124_000
 const FIRST_GRADERS = 78_000
 export const SEASON = KINDERGARTEN + FIRST_GRADERS
 const LANES = 24
 
-/** Sends the requests of a whole season one after the other, over so many connections; fewer of them in the same proportion. */
+/** Sends the requests of a season over a fixed number of connections; a smaller number keeps the proportion of kinds. */
 export async function sendSeason(databaseUrl: string, address: string, requests: number): Promise<void> {
   const kindergarten = Math.round((requests * KINDERGARTEN) / SEASON)
   const agent = new Agent({ keepAlive: true, maxSockets: LANES })
@@ -29,7 +29,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     })
     await countAll(databaseUrl)
 
-    /** Tickets are made as they are needed: they do not outlast the season. */
+    /** Renews tickets regularly, because they expire before all requests are sent. */
     const sendsOf = async () => {
       const [small, large] = [await sendsOn(db, institutions[0]), await sendsOn(db, institutions[1], 'firstGrade')]
       return (at: number): Send => (at < kindergarten ? small : large)(FIRST_ID + at, motherOf(at))

@@ -6,12 +6,12 @@ import { sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
 import { FIRST_ID, post, type Send, type Sender, sendsOn, settleChildren } from '../server/test/sends.ts'
 
-/** Requests of visitors, sent as fast as they are taken: mothers whom the registry names, each for a child of her own. */
+/** Sends requests of visitors as fast as the portal takes them: mothers named by the registry, each for her own child. */
 export const SEND_LANES = 8
 const FIRST_MOTHER = FIRST_ID + 50_000_000
 const FIRST_PHONE = 90_000_000
 
-/** A mother for each child, with the phone that the registry has of her. */
+/** Inserts a mother for each child, with her phone in the registry. */
 export async function settleMothers(db: Database, children: number): Promise<void> {
   const numbers = sql`generate_series(0, ${children - 1}::int) as n`
   await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship, phone)
@@ -21,14 +21,14 @@ export async function settleMothers(db: Database, children: number): Promise<voi
     select ${FIRST_ID}::int + n, ${FIRST_MOTHER}::int + n, 'MOTHER' from ${numbers}`)
 }
 
-/** She who sends for a child, by the child's place in the row. */
+/** Sender for a child, by the child's index. */
 export const motherOf = (at: number): Sender => ({
   contactPersonId: FIRST_MOTHER + at,
   contactGuardianType: 'MOTHER',
   contactPhone1: String(FIRST_PHONE + at),
 })
 
-/** So many children with a mother each, and the requests that wait to be sent for them. */
+/** Inserts children with a mother each; returns their unsent requests. */
 export async function prepareSends(url: string, children: number): Promise<Send[]> {
   const { db, close } = await openPostgres(url, 2)
   const sendFor = await sendsOn(db, await settleChildren(db, children))
@@ -38,7 +38,7 @@ export async function prepareSends(url: string, children: number): Promise<Send[
   return Array.from({ length: children }, (_, at) => sendFor(FIRST_ID + at, motherOf(at)))
 }
 
-/** Connections that stay open from one send to the next. */
+/** Keep-alive connections. */
 export const lanes = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
 
 const ask = async (agent: Agent, address: string, one: Send) => Envelope.parse(JSON.parse((await post(agent, address, one)).answered))
@@ -54,7 +54,7 @@ export async function send(agent: Agent, address: string, one: Send): Promise<vo
 const AGAIN_MS = 1000
 const AlreadySent = z.object({ reason: z.literal('alreadySent') })
 
-/** Sends as a family does: who is told to come back comes back, also to a request that was taken before. Answers how often that was. */
+/** Sends and retries after 503; `alreadySent` after a retry counts as success. Returns the number of retries. */
 export async function sendPatiently(agent: Agent, address: string, one: Send): Promise<number> {
   for (let again = 0; ; again++) {
     const answered = await ask(agent, address, one)
@@ -64,7 +64,7 @@ export async function sendPatiently(agent: Agent, address: string, one: Send): P
   }
 }
 
-/** Sends all, so many at a time: how many a second, and how long each took, sorted. */
+/** Sends all over SEND_LANES connections; returns the rate per second and the sorted times. */
 export async function sendAll(agent: Agent, address: string, sends: Send[]): Promise<{ rate: number; times: number[] }> {
   const times: number[] = []
   const start = performance.now()

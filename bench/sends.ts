@@ -8,12 +8,12 @@ import { median, newDatabase, processorMs, startPortal } from './portal.ts'
 import { lanes, prepareSends, SEND_LANES, send, sendAll } from './sending.ts'
 import { listenOnTheWire } from './wire.ts'
 
-/** How many requests a second one process takes from visitors: mothers whom the registry names, each for a child of her own. */
+/** Measures how many requests a second one process takes from visitors: mothers named by the registry, each for her own child. */
 const ROUNDS = sized(5, 3)
 const SENDS = 500
 const LEAST_A_SECOND = 250
 
-/** `--against=folder`: the portal of another folder, such as a worktree of the commit before, is measured in turn with this one. */
+/** `--against=folder`: alternates with the portal of another folder, such as a worktree of the previous commit. */
 const AGAINST = '--against='
 const other = process.argv.find((word) => word.startsWith(AGAINST))?.slice(AGAINST.length)
 
@@ -28,7 +28,7 @@ async function rush(address: string, pid: number | undefined, sends: Send[]) {
 }
 type Rush = Awaited<ReturnType<typeof rush>>
 
-/** What one send asks of the database, once everything is warm. */
+/** Counts the round trips to the database of one send, once caches are warm. */
 async function countRoundTrips(databaseUrl: string, sends: Send[]): Promise<void> {
   const wire = await listenOnTheWire(databaseUrl)
   const settings = readSettings({ PORT: '0', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: wire.url, DATABASE_CONNECTIONS: '7' })

@@ -12,17 +12,17 @@ import { startPostgres } from '../scripts/lib/postgres.ts'
 import { stated } from './bars.ts'
 import { startPortal } from './portal.ts'
 
-/** What a family costs: bytes on the disk for a child and year, by table, and processor time of the portal and its database for a call. */
+/** Measures the cost of a family: bytes on disk per child and year by table, and processor time of portal and database per call. */
 const CHILDREN = 200
 const SCHOOL_DAYS = 175
-/** Visits of a family in a year, and how many reads about a child each leaves in the audit: an assumption, the only one here. */
+/** Assumed visits of a family in a year, and audited reads of a child in each visit. */
 const VISITS = 120
 const READS = 8
 const CALLS = 200
 const LOGINS = 20
 const MOTHER = '88000001'
 
-/** How many rows of a table a child has in a year, as SQL; `days` is how many school days the country has lived so far. */
+/** Rows per child and year by table, as SQL; `days` is the number of school days in the demo so far. */
 const rowsAYear: Readonly<Record<string, (days: number) => string>> = {
   lesson_records: () => `select count(*)::float8 / count(distinct (child_id, day)) * ${SCHOOL_DAYS} from lesson_records`,
   day_records: () => `select count(*)::float8 / count(distinct (child_id, day)) * ${SCHOOL_DAYS} from day_records`,
@@ -33,7 +33,7 @@ const rowsAYear: Readonly<Record<string, (days: number) => string>> = {
   audit: () => `select ${VISITS * READS}::float8`,
 }
 
-/** How many rows of a table a child has for good: itself and two guardians, each with an account. */
+/** Permanent rows per child: the child and two guardians, each with an account. */
 const rowsOnce: Readonly<Record<string, number>> = {
   people: 3,
   addresses: 3,
@@ -49,14 +49,14 @@ const rowsOnce: Readonly<Record<string, number>> = {
   outbox: 10,
 }
 
-/** Below this many rows a table is mostly empty pages: its rows are measured one by one, and an entry of an index is reckoned. */
+/** Below this number of rows a table is mostly empty pages: row sizes are measured, and index entries estimated. */
 const ENOUGH = 1000
 const INDEX_ENTRY = 40
 const MIB = 1024 * 1024
 const number = (value: number, digits = 0) =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).padStart(10)
 
-/** Bytes of each table and of its indexes; partitions count as their table. */
+/** Bytes of each table and of its indexes; partitions count for their table. */
 const SIZES = `select coalesce(whole.relname, own.relname) as name, sum(pg_table_size(own.oid))::float8 as own, sum(pg_indexes_size(own.oid))::float8 as indexes
   from pg_class own join pg_namespace space on space.oid = own.relnamespace and space.nspname = 'public'
   left join pg_inherits part on part.inhrelid = own.oid left join pg_class whole on whole.oid = part.inhparent
@@ -67,7 +67,7 @@ async function first(db: pg.Client, statement: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0)
 }
 
-/** Tables of which the demo has few rows are filled with copies: pages and indexes then weigh as they do in a full table. */
+/** Fills tables with few rows in the demo, so that their pages and indexes are as dense as in production. */
 const FILL = `
   insert into audit (at, account_id, person_id, role, org_id, action, child_id, request_id)
     select (select now() + clock_offset_ms * interval '1 ms' from portal) - n * interval '3 seconds', 1000000 + n % 50000, 2000000 + n % 50000, 'EDU_PARENT', null,
@@ -107,14 +107,14 @@ async function printBytes(db: pg.Client): Promise<void> {
   )
 }
 
-/** Processor time of a process in ms, as Linux tells it, in hundredths of a second; 0 for one that has ended. */
+/** Processor time of a process in ms, from Linux's hundredths of a second; 0 if it has exited. */
 function cpuOf(pid: number): number {
   const file = `/proc/${pid}/stat`
   const fields = existsSync(file) ? (readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []) : []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }
 
-/** The same for each connection to the database. */
+/** Processor time of each database connection's process, in ms. */
 async function backendsOf(db: pg.Client): Promise<Map<number, number>> {
   const { rows } = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What came of the calls of a stretch of time, by their name. */
+/** Times and statuses of calls of one name. */
 interface Counted {
   times: number[]
-  /** How often each HTTP status came; 0 is no answer. */
+  /** Number of answers by HTTP status; 0 is no answer. */
   statuses: Map<number, number>
 }
 
@@ -14,7 +14,7 @@ interface Underway {
 
 const RESOLUTION_MS = 10
 
-/** Calls that begin while this is the present tally belong to it, whenever they end. */
+/** Counts the calls that begin while it is the current tally, whenever they end. */
 export class Tally {
   readonly calls = new Map<string, Counted>()
   readonly #underway = new Set<Underway>()
@@ -26,7 +26,7 @@ export class Tally {
     this.#delays.enable()
   }
 
-  /** A call begins; what it answers is told at its end. */
+  /** Starts a call; the returned function records its status. */
   begin(name: string): (status: number) => void {
     const call = { name, since: performance.now() }
     this.#underway.add(call)
@@ -35,12 +35,12 @@ export class Tally {
       const counted: Counted = this.calls.get(name) ?? { times: [], statuses: new Map() }
       this.calls.set(name, counted)
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1)
-      // Who is turned away at once would make the others look quick.
+      // Fast refusals would lower the percentiles.
       if (status !== TURNED_AWAY) counted.times.push(performance.now() - call.since)
     }
   }
 
-  /** Times of a call, sorted; one that is still under way has taken as long as it has until now. */
+  /** Sorted times of a call; pending ones count with their time so far. */
   timesOf(name: string): number[] {
     const waiting = [...this.#underway].filter((call) => call.name === name).map(({ since }) => performance.now() - since)
     return [...(this.calls.get(name)?.times ?? []), ...waiting].sort((one, other) => one - other)
@@ -51,13 +51,13 @@ export class Tally {
     return all.reduce((sum, [of, times]) => (status === undefined || of === status ? sum + times : sum), 0)
   }
 
-  /** The share of a processor that this process, who asks, has used since. */
+  /** Processor share of this process, the load generator, since the start. */
   processorShare(): number {
     const { user, system } = process.cpuUsage(this.#processor)
     return (user + system) / 1000 / (performance.now() - this.began)
   }
 
-  /** How late this process itself came to what was due, in ms, at a share of its looks since: no answer that it times is told sooner. */
+  /** Delay of this process's event loop in ms, at a percentile: measured times include it. */
   lateness(share: number): number {
     return Math.max(0, this.#delays.percentile(share * 100) / 1e6 - RESOLUTION_MS)
   }

@@ -22,7 +22,7 @@ const POLL_MS = 100
 
 const HEADER_LINE = 'child_registry_number,date,period,subject,status,minutes_late\n'
 
-/** Rows of the right form, about a child that the office may not name. */
+/** Valid rows about a child that the office has no access to. */
 function attendanceOf(bytes: number): Buffer<ArrayBuffer> {
   const row = (at: number) => `ЧХ19221698,2026-10-${String(1 + (at % 28)).padStart(2, '0')},${1 + (at % 6)},Математик,PRESENT,\n`
   const lines = [HEADER_LINE]
@@ -41,7 +41,7 @@ async function signIn({ address }: Portal, username: string) {
 const memoryMb = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Sends a file as the office and waits until its check has ended; answers the seconds and the largest resident memory. */
+/** Uploads a file as the office and waits until its check has ended; returns the seconds and the peak of resident memory. */
 async function check(portal: Portal, token: string, name: string, bytes: Buffer<ArrayBuffer>) {
   const began = performance.now()
   const headers = { [HEADER.fileName]: encodeURIComponent(name) }
@@ -50,7 +50,7 @@ async function check(portal: Portal, token: string, name: string, bytes: Buffer<
   for (;;) {
     peak = Math.max(peak, memoryMb(portal.pid))
     const answered = await send(portal.address, uploadDetail, { params: { uploadId }, token })
-    // A merge keeps the embedded engine: the answer is then 503.
+    // A merge blocks the embedded engine: the answer is then 503.
     const detail = uploadDetail.result.safeParse(answered.RESULT)
     if (detail.success && (detail.data.status === 'CHECKED' || detail.data.status === 'REFUSED'))
       return { seconds: (performance.now() - began) / 1000, peak, detail: detail.data }
@@ -58,7 +58,7 @@ async function check(portal: Portal, token: string, name: string, bytes: Buffer<
   }
 }
 
-/** A parent's list of children, asked again and again; answers the longest wait in ms. */
+/** Requests a parent's list of children in a loop; returns the longest wait in ms. */
 function reading({ address }: Portal, { token, personId }: { token: string; personId: number }) {
   const times: number[] = []
   let isOver = false

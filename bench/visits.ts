@@ -3,9 +3,9 @@ import { signIn } from '../e2e/parent.ts'
 import { held, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
-/** From opening an address to what the person came for, in a browser that has never been here and in one that has. */
+/** Measures the time from navigation to the main content, on a first and on a repeated visit. */
 const ROUNDS = sized(5, 3)
-/** Slow 4G: 1.6 Mbit/s, 150 ms; and a processor four times slower. */
+/** Slow 4G (1.6 Mbit/s, 150 ms), and a processor slowed down four times. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
 
@@ -14,10 +14,10 @@ const MOTHER = '88000001'
 interface Visit {
   name: string
   path: string
-  /** What the person came for. */
+  /** Selector of the main content. */
   content: string
   signedIn: boolean
-  /** Seconds that the first and the second visit may take. */
+  /** Limits in seconds of the first and the second visit. */
   bars: readonly [number, number]
 }
 
@@ -51,7 +51,7 @@ async function slowed(context: BrowserContext) {
   return page
 }
 
-/** In the page, each frame until the content has a box that can be seen. Playwright's own waiting would run in the slowed processor too, and count. */
+/** Checks in each frame whether the content is visible. Playwright's own waiting would be slowed down too, and add to the time. */
 const noteWhenShown = (content: string) => `{
   const isSeen = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   const look = () => {
@@ -61,7 +61,7 @@ const noteWhenShown = (content: string) => `{
   requestAnimationFrame(look)
 }`
 
-/** Seconds from asking for the address until the content shows, by the page's own stop-watch. */
+/** Seconds from navigation until the content shows, by the page's own clock. */
 async function timed(context: BrowserContext, address: string, content: string): Promise<number> {
   const page = await slowed(context)
   await page.addInitScript({ content: noteWhenShown(content) })
@@ -72,7 +72,7 @@ async function timed(context: BrowserContext, address: string, content: string):
   return ms / 1000
 }
 
-/** What a browser keeps of a person, without any file of the portal. */
+/** Storage of a signed-in browser, without cached files. */
 async function remembered(): Promise<{ memory: Memory; child: string }> {
   const context = await browser.newContext({ baseURL: portal.address, serviceWorkers: 'block' })
   const page = await context.newPage()

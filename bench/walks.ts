@@ -10,25 +10,25 @@ import { solutionOf } from '../server/test/calls.ts'
 import type { Family, Parent } from './families.ts'
 import { type Tally, TURNED_AWAY } from './tally.ts'
 
-/** The steps of a family, by the names that the table has. What is read beside them comes from memory. */
+/** Steps of a family, named as in the results table. FROM_MEMORY needs no database. */
 export const SENDING = ['captcha', 'search', 'child', 'parent', 'send'] as const
 export const BROWSING = ['history'] as const
 export const FROM_MEMORY = ['landing', 'statistics'] as const
 export const STEPS = [...FROM_MEMORY, ...SENDING, ...BROWSING] as const
 type Step = (typeof STEPS)[number] | 'bots'
 
-/** How long a person looks at what came, at least and at the most. */
+/** Range of the time that a person reads a page, in ms. */
 const LOOK_MS = [300, 1500] as const
-/** A browser gives up after so long, and a person tries again so often. */
+/** Client time-out in ms, and number of attempts. */
 const GIVE_UP_MS = 20_000
 const TRIES = 6
 const LOST_WAIT_MS = 2000
-/** Shares of families: who presses twice, who does not wait for the answer, whose other parent sends as well. */
+/** Shares of families: double clicks, sends aborted before the answer, and both parents sending. */
 const DOUBLE_CLICKS = 0.2
 const IMPATIENT = 0.05
 const IMPATIENT_AFTER_MS = 150
 const BOTH_PARENTS = 0.1
-/** A bot asks so often, over so many connections, and waits for nothing. */
+/** Requests of a bot, and its connections; it never pauses. */
 const BOT_ASKS = 60
 const BOT_LANES = 4
 const STATISTICS = '/public/requests/list/1110'
@@ -51,11 +51,11 @@ interface Answered {
 const pathOf = (path: string, value: string | number) => path.replace(/:\w+/, encodeURIComponent(String(value)))
 const chance = (share: number) => Math.random() < share
 
-/** Everybody who comes that morning. */
+/** All visitors of the morning. */
 export class Crowd {
-  /** What was acknowledged: the numbers under which each child's request was said to stand. */
+  /** References that the portal acknowledged, by child. */
   readonly acknowledged = new Map<number, Set<string>>()
-  /** What a family gave up at, after all its tries. */
+  /** Number of families that gave up after all attempts, by step. */
   readonly gaveUp = new Map<string, number>()
   tally: Tally
   present = 0
@@ -105,7 +105,7 @@ export class Crowd {
     })
   }
 
-  /** Asks until there is an answer, as a browser or its owner would; undefined where they give up. */
+  /** Retries as a browser or its user would; undefined after the last attempt. */
   async #patiently(step: Step, network: string, sent: () => Promise<Sent>): Promise<Answered | undefined> {
     for (let tries = 0; tries < TRIES; tries++) {
       const answered = await this.#ask(step, network, await sent())
@@ -118,7 +118,7 @@ export class Crowd {
 
   #look = (): Promise<void> => pause(LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]))
 
-  /** A family from its arrival to what it reads of its request at the end. */
+  /** Visit of a family, from arrival to reading its request. */
   async family(family: Family): Promise<void> {
     const [one, other] = chance(0.5) ? family.parents : [family.parents[1], family.parents[0]]
     await Promise.all([this.#parent(family, one), ...(chance(BOTH_PARENTS) ? [this.#parent(family, other)] : [])])
@@ -174,7 +174,7 @@ export class Crowd {
     await this.#patiently('history', network, at(pathOf(publicHistory.path, childId), childTicket))
   }
 
-  /** Looks a child up. A captcha that was spent on an answer which never came is solved anew. */
+  /** Looks a child up. A captcha whose answer was lost is spent, so a new one is solved. */
   async #search(network: string, child: string): Promise<{ RESULT: unknown; ticket: string } | undefined> {
     for (;;) {
       const challenge = await this.#patiently('captcha', network, async () => ({ path: captchaChallenge.path }))
@@ -191,7 +191,7 @@ export class Crowd {
     }
   }
 
-  /** Sends as people do: some press twice, some do not wait. Whether there is an answer at the end. */
+  /** Sends with occasional double clicks and aborts; returns whether an answer came. */
   async #send(network: string, sent: Sent, childId: number): Promise<boolean> {
     if (chance(IMPATIENT)) this.#note(await this.#ask('send', network, sent, IMPATIENT_AFTER_MS), childId)
     const presses = chance(DOUBLE_CLICKS) ? 2 : 1
@@ -208,7 +208,7 @@ export class Crowd {
     this.acknowledged.set(childId, references.add(Receipt.parse(RESULT).reference ?? ''))
   }
 
-  /** One of those who hammer: everything that can be asked without a right, and no waiting. */
+  /** A bot: makes all public requests without pause. */
   async bot({ child, childId }: Family): Promise<void> {
     const network = this.#newNetwork()
     const asks: readonly Sent[] = [
@@ -229,7 +229,7 @@ export class Crowd {
 const CaptchaUsed = z.object({ reason: z.literal('captchaUsed') })
 const isCaptchaUsed = ({ body }: Answered): boolean => CaptchaUsed.safeParse(Envelope.parse(JSON.parse(body)).RESULT).success
 
-/** An answer that was no refusal. A refusal of a step that a family has a right to fails the bench. */
+/** Result of a successful answer; a refusal of a permitted step fails the bench. */
 function succeeded(step: Step, answered: Answered | undefined): { RESULT: unknown; ticket: string } | undefined {
   if (answered === undefined) return undefined
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = Envelope.parse(JSON.parse(answered.body))

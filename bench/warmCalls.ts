@@ -14,7 +14,7 @@ import pg from 'pg'
 import { send, solveCaptcha } from '../server/test/calls.ts'
 import { sized } from './bars.ts'
 
-/** The calls whose rates are measured, and how they are asked for over and over again. */
+/** Calls whose rates are measured, and the load on them. */
 export const ROUNDS = sized(5, 3)
 export const SECONDS = sized(3, 2)
 export const CONNECTIONS = 8
@@ -36,7 +36,7 @@ async function result(address: string, call: Call, sent: Parameters<typeof send>
   return { RESULT, headers }
 }
 
-/** What a parent's pages of a child at a school ask for. */
+/** Calls of a parent's pages about a child at a school. */
 async function childCalls(address: string): Promise<Asked[]> {
   const signedIn = await result(address, login, { body: { username: MOTHER, password: encodePassword('Demo1234') } })
   const { token, personId: parentPersonId } = login.result.parse(signedIn.RESULT)
@@ -63,7 +63,7 @@ async function childCalls(address: string): Promise<Asked[]> {
   }))
 }
 
-/** A child of the open kindergarten campaign for whom nobody has sent anything, looked up with the ticket that its search handed out. */
+/** Look-up of a child in the open kindergarten campaign without a request, with the ticket from its search. */
 async function lookUpCall(address: string, registerNumber: string): Promise<Asked> {
   const captcha = { [HEADER.captcha]: await solveCaptcha(address) }
   const { headers } = await result(address, searchPerson, { body: { registerNumber }, headers: captcha })
@@ -72,7 +72,7 @@ async function lookUpCall(address: string, registerNumber: string): Promise<Aske
   return { call: studentInfo, path: pathOf(studentInfo, { reg: registerNumber }), headers: { [HEADER.ticket]: ticket } }
 }
 
-/** The number of a child that the wizard would find. */
+/** Registry number of a child that the enrolment wizard can look up. */
 export async function numberToLookUp(databaseUrl: string): Promise<string> {
   const database = new pg.Client(databaseUrl)
   await database.connect()
@@ -85,7 +85,7 @@ export async function numberToLookUp(databaseUrl: string): Promise<string> {
   return found.number
 }
 
-/** The calls of the signed-in pages, and the look-up of a child where its number is known. */
+/** Calls of the signed-in pages, and a look-up if a registry number is given. */
 export async function warmCalls(address: string, registerNumber?: string): Promise<Asked[]> {
   return [...(await childCalls(address)), ...(registerNumber === undefined ? [] : [await lookUpCall(address, registerNumber)])]
 }

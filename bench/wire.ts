@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The first bytes of what a client of PostgreSQL sends (the protocol's "frontend messages"). */
+/** Message types of PostgreSQL's frontend protocol. */
 const MESSAGE = { query: 'Q', parse: 'P', bind: 'B' }
-/** A kind of one byte, then the length, which counts itself. */
+/** Bytes of a message header: one for the type, four for the length, which includes itself. */
 const HEAD = 5
 
-/** The messages of one connection, however its bytes are parted; the first has no kind. */
+/** Parses the messages of one connection from its chunks; the start-up message has no type. */
 function messagesOf(hear: (kind: string, body: Buffer) => void) {
   let held = Buffer.alloc(0)
   let isFirst = true
@@ -27,12 +27,12 @@ function messagesOf(hear: (kind: string, body: Buffer) => void) {
 const textAt = (body: Buffer, from: number): string => body.toString('utf8', from, body.indexOf(0, from))
 
 export interface Heard {
-  /** How often something was sent after an answer had come. */
+  /** Number of times that the client sent after an answer. */
   roundTrips: number
   statements: string[]
 }
 
-/** Stands between a portal and its database, and hears what passes. */
+/** Proxy between a portal and its database that records statements and round trips. */
 export async function listenOnTheWire(databaseUrl: string): Promise<{ url: string; heard(): Heard; stop(): void }> {
   const database = new URL(databaseUrl)
   let heard: Heard = { roundTrips: 0, statements: [] }
@@ -46,7 +46,7 @@ export async function listenOnTheWire(databaseUrl: string): Promise<{ url: strin
       if (kind === MESSAGE.query) heard.statements.push(textAt(body, 0))
       const name = textAt(body, 0)
       if (kind === MESSAGE.parse) texts.set(name, textAt(body, Buffer.byteLength(name) + 1))
-      // A bind names the portal first.
+      // A bind message names the portal before the statement.
       if (kind === MESSAGE.bind) heard.statements.push(texts.get(textAt(body, Buffer.byteLength(name) + 1)) ?? '')
     })
     client.on('data', (bytes) => {
