@@ -6,14 +6,14 @@ import { CHILD, HOLDER } from './families.ts'
 import { CLASS_TEACHER_ID, GROUP } from './groups.ts'
 import type { Part } from './part.ts'
 
-/** Any grade does: all have the same weekdays and holidays in term. */
+/** Grade for school days: all grades have the same weekdays and holidays in term. */
 const ANY_GRADE = 5
 
-/** The school day that lies so many school days before (or, negative, after) today. */
+/** School day that is this number of school days before (negative: after) today. */
 export function schoolDayFrom(today: string, back: number): string {
   const step = back > 0 ? -1 : 1
   let [day, left] = [today, Math.abs(back)]
-  // Past the last day of school there are plain days.
+  // Outside the school year every day counts, so that the loop ends.
   for (let tries = 0; left > 0; tries += 1) {
     day = addDays(day, step)
     if (isSchoolDay(day, ANY_GRADE) || tries > 60) left -= 1
@@ -25,7 +25,7 @@ interface Asked {
   childId: number
   parentId?: number
   category: AbsenceCategory
-  /** First and last day, counted in school days before today; negative ones are to come. */
+  /** First and last day, in school days before today; negative ones are in the future. */
   from: number
   to: number
   hours?: [from: string, to: string]
@@ -83,7 +83,7 @@ const asked: Asked[] = [
   { childId: CHILD.sanchir, category: 'OTHER', from: 9, to: 9, description: 'Иргэний үнэмлэх авахаар явна.', status: 'APPROVED' },
 ]
 
-/** Who teaches the class of a known child. */
+/** Teacher of each known child's class. */
 const teacherOf: Record<number, number> = {
   [CHILD.anujin]: 100_000 + GROUP['1а'],
   [CHILD.temuulen]: CLASS_TEACHER_ID,
@@ -118,7 +118,7 @@ function absenceRows({ today }: DemoDay): (typeof absences.$inferInsert)[] {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Leave that the class teacher knew of when recording. Half days do not say which half. */
+/** Approved leave, which the class teacher considers when recording. Half days are left out, because they name no half. */
 export const approvedLeaves = (
   rows: readonly Pick<
     typeof absences.$inferInsert,
@@ -135,7 +135,7 @@ export const approvedLeaves = (
       hours: startTime && endTime ? { from: minutesOf(startTime), to: minutesOf(endTime) } : null,
     }))
 
-/** The last days on which a parent declared how the children are; today is still open. */
+/** Health declarations of the last days; today has none. */
 function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
   const well = { decision: 'NONE_PARENT', temperature: '36', flags: [99], note: '' } as const
   const ill = { decision: 'RISKY_PARENT', temperature: '38.2', flags: [1, 2, 6], note: 'Шөнөжин ханиалгасан' } as const
@@ -148,10 +148,10 @@ function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInse
   )
 }
 
-/** What the register knows of on the first day of a demo. */
+/** Approved leave at the first start of a demo. */
 export const firstLeaves = (day: DemoDay): KnownLeave[] => approvedLeaves(absenceRows(day))
 
-/** Leave of the known children, and how they were declared to be. */
+/** Leave and health declarations of the known children. */
 export const layLeave: Part = async ({ copyInto, day }) => {
   await copyInto(absences, absenceRows(day))
   await copyInto(healthDeclarations, declarations(day))

@@ -67,11 +67,11 @@ export const demoAccounts: DemoAccount[] = [
   },
 ]
 
-/** Children of others whom the mother has asked for as well. */
+/** Children of other families with a link request by the mother. */
 const asked = { childId: pupilId(GROUP['5б'], 1), groupId: GROUP['5б'] }
 const refused = { childId: pupilId(GROUP['1б'], 1), groupId: GROUP['1б'] }
 
-/** Children of the kindergarten whose parents wait for its office. */
+/** Children of the kindergarten with link requests that its office has to decide. */
 const waiting = [1, 2, 3].map((number) => ({ childId: pupilId(GROUP.дунд, number), groupId: GROUP.дунд }))
 
 function demoLinks(day: DemoDay) {
@@ -96,7 +96,7 @@ function demoLinks(day: DemoDay) {
   ]
 }
 
-/** Who can sign in, and which children they follow or asked to follow. */
+/** Accounts, and their links or link requests. */
 export const layAccounts: Part = async ({ copyInto, day, hashPassword }) => {
   const createdAt = daysAgo(day, 60, '09:30')
   const rows = []

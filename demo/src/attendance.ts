@@ -11,27 +11,27 @@ import { Random } from './random.ts'
 import { bellsOf, periodsOf } from './school.ts'
 import { lessonsByDay, WEEKDAYS } from './timetable.ts'
 
-/** Both days are included. */
+/** Range of days, both inclusive. */
 interface Stretch {
   from: string
   to: string
 }
-/** What is to be recorded: of the last day the lessons that have ended by so many minutes after midnight. */
+/** Range to record; on the last day, lessons that ended by this minute after midnight. */
 interface Recorded extends Stretch {
   minutes: number
 }
-/** Leave that was approved beforehand, with the reason that the register has for it. */
+/** Approved leave with the reason that is recorded for it. */
 export interface KnownLeave extends Stretch {
   childId: number
   reason: 'SICK' | 'EXCUSED' | 'EXCUSED_COVID'
-  /** By the hour: minutes after midnight. */
+  /** Range by the hour, in minutes after midnight. */
   hours: { from: number; to: number } | null
 }
 
 type LessonRow = typeof lessonRecords.$inferInsert
 type DayRow = typeof dayRecords.$inferInsert
 
-/** Chances on a day. In the cold months more children fall ill. */
+/** Probabilities per day; illness is more likely in winter. */
 const FALLS_ILL = 0.011
 const FALLS_ILL_IN_WINTER = 0.035
 const LONGEST_ILLNESS = 5
@@ -40,18 +40,21 @@ const LONGEST_LEAVE = 2
 const IS_COVID = 0.06
 const IS_ONLINE = 0.01
 const SKIPS_DAY = 0.004
-/** Chances in a lesson. */
+/** Probabilities per lesson. */
 const SKIPS_LESSON = 0.006
 const EXCUSED_FROM_LESSON = 0.006
 const COMES_LATE = 0.045
 const COMES_LATE_BETWEEN = 0.004
-/** How often a teacher records nothing, for a whole day or for a lesson. */
+/** Probabilities that a teacher records nothing for a whole day or a lesson. */
 const DAY_FORGOTTEN = 0.015
 const LESSON_FORGOTTEN = 0.01
 
 const isWinter = (day: string) => ['12', '01'].includes(day.slice(5, 7))
 
-/** How a child's days go, one after the other: an illness or a leave lasts. Always told from the first day, so that any stretch agrees. */
+/**
+ * A child's days in sequence, because an illness or leave lasts several days. Always generated from the first day, so that every range
+ * gives the same records.
+ */
 class Days {
   readonly #random: Random
   #away: { reason: DayReason; days: number } | undefined
@@ -60,7 +63,7 @@ class Days {
     this.#random = new Random('days at school', childId)
   }
 
-  /** Whoever is known by a key is away only by leave that was asked for. */
+  /** A child known by a key is absent only with requested leave. */
   next(day: string, onLeave: DayReason | undefined, isKnown: boolean): DayReason {
     const random = this.#random
     const [illness, leave, kind, skips] = [random.next(), random.next(), random.next(), random.next()]
@@ -82,7 +85,7 @@ class Days {
     )
   }
 
-  /** A lesson of a day on which the child was there. */
+  /** Record of a lesson on a day on which the child was present. */
   lesson(isFirst: boolean, isKnown: boolean): { reason: AttendReason; tardyMinutes: number } {
     const [chance, minutes] = [this.#random.next(), this.#random.next()]
     if (chance < SKIPS_LESSON) return { reason: 'UNEXCUSED', tardyMinutes: 0 }
@@ -103,11 +106,11 @@ const inLesson: Record<Exclude<DayReason, 'PRESENT' | 'ONLINE'>, AttendReason> =
 
 const knownIds = new Set<number>(Object.values(CHILD))
 
-/** Whether a lesson lies in hours of leave. */
+/** Whether a lesson overlaps the hours of a leave. */
 const touches = (bell: { beginsAt: number; endsAt: number } | undefined, { from, to }: { from: number; to: number }): boolean =>
   bell !== undefined && bell.beginsAt < to && bell.endsAt > from
 
-/** The records of one group; kindergartens record days only. */
+/** Records of one group; kindergartens record days only. */
 function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: Recorded, leaves: readonly KnownLeave[]) {
   const [days, lessons]: [DayRow[], LessonRow[]] = [[], []]
   const { orgId } = group
@@ -134,7 +137,7 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
     for (const { day, isForgotten, lessons: ofDay } of taught) {
       const onLeave = own.filter((leave) => leave.from <= day && day <= leave.to)
       const reason = chance.next(day, onLeave.find(({ hours }) => hours === null)?.reason, isKnown)
-      // Who is there is noted in the first lesson.
+      // The day is recorded in the first lesson.
       if (day >= from && !isForgotten && isOver(day, 1)) days.push({ childId, orgId, day, reason })
       if (group.level < 1) continue
       const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
@@ -150,7 +153,7 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
   return { days, lessons }
 }
 
-/** What every group recorded, up to this hour of demo-today. */
+/** Inserts the records of every group up to the current hour of the demo's today. */
 export async function layAttendance({ copyInto, day: { today, minutes }, schoolYear, from, leaves }: Life): Promise<void> {
   for (const group of demoGroups) {
     const { days, lessons } = recordsOf(group, schoolYear, { from, to: today, minutes }, leaves)
@@ -162,7 +165,7 @@ export async function layAttendance({ copyInto, day: { today, minutes }, schoolY
 const listed = (rows: readonly (readonly (string | number)[])[]) =>
   rows.map((row) => `(${row.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')})`).join(', ')
 
-/** What has been recorded since on a day of which a part was laid before. */
+/** Inserts the records since a part of the day was inserted. */
 export async function layRestOfDay(query: Query, { today, minutes }: DemoDay, { schoolYear, leaves }: Pick<Life, 'schoolYear' | 'leaves'>) {
   const recorded = demoGroups.map((group) => recordsOf(group, schoolYear, { from: today, to: today, minutes }, leaves))
   const days = recorded.flatMap((of) => of.days).map(({ childId, orgId, day, reason }) => [childId, orgId, day, reason])

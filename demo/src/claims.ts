@@ -5,10 +5,13 @@ import { classId } from './groups.ts'
 import { LIVELY_SCHOOL_ID } from './organisations.ts'
 import type { Part } from './part.ts'
 
-/** A number that nobody has: no person of the demo has its first letter. */
+/** Registry number without a person: the demo uses no number with this first letter. */
 const UNKNOWN = 'ЦЦ18271534'
 
-/** School 84 claims a child of another school, whose guardian (88000003) was told and has yet to answer, and a number that nobody has. */
+/**
+ * Claims of school 84: for a child of another school whose guardian (88000003) has been notified and has not answered, and for a number
+ * without a person.
+ */
 export const layClaims: Part = async ({ copyInto, query, day }) => {
   const [child] = await query<{ number: string }>(`select registry_number as number from people where id = ${CHILD.linkOtherSchool}`)
   const madeAt = daysAgo(day, 2, '10:20')

@@ -8,7 +8,7 @@ import { adult, layRegistered, together } from './people.ts'
 import { partCode } from './places.ts'
 import { Random } from './random.ts'
 
-/** Far above those whom visitors of a demo register: a demo that is there already gets them too. */
+/** Above the ids of accounts that visitors register, so that an existing demo can get these accounts too. */
 const FIRST_ACCOUNT_ID = 1_000_001
 const LAST_IN_THE_LIST = 1000
 
@@ -31,7 +31,10 @@ const members = [
   },
 ] as const
 
-/** Further members of commissions: public content goes live only with a second one, and a district sees its own institutions alone. */
+/**
+ * Further commission members: public content needs a second member to go live, and a district member sees only the institutions of the
+ * district.
+ */
 export const layCommissions: Part = async ({ copyInto, day, numbers, hashPassword }) => {
   const registered = members.map(({ personId: id, lastName, firstName, username: phone }) =>
     adult(new Random('account holder', id), numbers, partCode(LIVELY_DISTRICT, 7), {

@@ -2,7 +2,7 @@ import type { Engine } from '@portal/server/database/connect'
 import { type Copying, copying } from '@portal/server/database/copying'
 import { getTableColumns, getTableName, type PgTable } from '@portal/server/database/sql'
 
-/** Writes rows in bulk. All rows of one call carry the same keys; an id that is not among them is given by the database. */
+/** Inserts rows in bulk. All rows of one call have the same keys; the database assigns missing ids. */
 export type CopyInto = <T extends PgTable>(table: T, rows: Iterable<T['$inferInsert']>) => Promise<void>
 
 export type Query = Copying['rows']
@@ -36,7 +36,7 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Notes in `numbered` the tables whose ids came with their rows: their sequences must be told. */
+/** Adds tables whose rows came with ids to `numbered`: their sequences have to be advanced. */
 const copier =
   (copyIn: Copying['copyIn'], numbered: Set<string>): CopyInto =>
   async (table, rows) => {
@@ -50,7 +50,7 @@ const copier =
     }
   }
 
-/** The tables that most rows of the country lie in. */
+/** Tables with most rows of the country. */
 const LARGE_TABLES = [
   'people',
   'addresses',
@@ -67,7 +67,7 @@ type Key = Record<'on' | 'name' | 'definition', string>
 
 const listed = (tables: readonly string[]) => `(${tables.map((table) => `'${table}'::regclass`).join(', ')})`
 
-/** Fills tables without their constraints of some kinds (as pg_constraint calls them), which are put back, and checked, once they are full. */
+/** Fills tables without constraints of these kinds (contype of pg_constraint), and restores and checks them afterwards. */
 export async function withoutConstraints(query: Query, tables: readonly string[], kinds: string, fill: () => Promise<void>): Promise<void> {
   const constraints = await query<Key>(
     `select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -80,10 +80,10 @@ export async function withoutConstraints(query: Query, tables: readonly string[]
   for (const { on, name, definition } of constraints) await query(`alter table ${on} add constraint "${name}" ${definition}`)
 }
 
-/** Large tables are filled faster without foreign keys and further indexes, which are put back once they are full. */
+/** Fills large tables faster without foreign keys and secondary indexes, and restores them afterwards. */
 export async function withoutKeys(query: Query, fill: () => Promise<void>): Promise<void> {
   const indexes = await query<Key>(
-    // The index of a partitioned table is told as one of the table alone, without those of its partitions.
+    // PostgreSQL reports the index of a partitioned table as ON ONLY, without its partitions.
     `select indrelid::regclass::text as "on", indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index where indrelid in ${listed(LARGE_TABLES)} and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
@@ -94,7 +94,7 @@ export async function withoutKeys(query: Query, fill: () => Promise<void>): Prom
   })
 }
 
-/** Everything that `work` writes is there afterwards, or nothing is. */
+/** Runs the work in one transaction. */
 export const inOneTransaction = <Result>(engine: Engine, work: (loading: Loading) => Promise<Result>): Promise<Result> =>
   copying(engine, 'load', async ({ rows: query, copyIn }) => {
     const numbered = new Set<string>()

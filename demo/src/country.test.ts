@@ -8,7 +8,7 @@ import { layCountry } from './country.ts'
 import type { PersonRow } from './people.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 
-/** The country as rows by table, without a database. */
+/** Generates the country as rows by table, without a database. */
 async function countryOn(date: string, children: number, progress = (_share: number) => {}): Promise<Map<string, object[]>> {
   const tables = new Map<string, object[]>()
   const copyInto: CopyInto = async (table, rows) => {
@@ -47,7 +47,7 @@ describe('the demo country', () => {
   test('is the same, row for row, whenever it is made for one day', async () => {
     const shares: number[] = []
     expect(digest(await countryOn(DAY, 400, (share) => shares.push(share)))).toBe(digest(usual))
-    // How far it is only rises, up to the end.
+    // Progress never decreases and ends at 1.
     expect(shares).toEqual([...shares].sort((one, other) => one - other))
     expect([shares[0], shares.at(-1)]).toEqual([0, 1])
   })

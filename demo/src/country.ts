@@ -30,7 +30,10 @@ import { layRequests } from './requests.ts'
 import { laySchool } from './school.ts'
 import { layTimetable } from './timetable.ts'
 
-/** The country, noun by noun, by names that the database remembers. The crowd comes last: people with a key keep number and name, however many children there are. */
+/**
+ * Parts of the country by name, which the database stores. The crowd is last, so that people with a key keep number and name whatever its
+ * size.
+ */
 const parts = {
   places: layPlaces,
   organisations: layOrganisations,
@@ -57,14 +60,14 @@ const parts = {
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000
 
-/** How long a part takes, in the time of a short one. */
+/** Duration of a part relative to a short one. */
 function weightOf(part: Part, children: number): number {
   if (part === layFirstDays) return 60
   if (part === layCrowd) return (30 * children) / DEFAULT_CHILDREN
   return part === layTimetable ? 4 : 1
 }
 
-/** The long parts say what they are at. */
+/** Long parts, which report their own progress. */
 const tellThemselves = new Set<Part>([layFirstDays, layCrowd])
 
 export async function layCountry(ground: Ground): Promise<void> {
@@ -80,10 +83,10 @@ export async function layCountry(ground: Ground): Promise<void> {
   }
 }
 
-/** Of the whole work, the rest being keys and indexes. */
+/** Share of the whole work; keys and indexes take the rest. */
 const LAYING = 0.9
 
-/** A demo that starts again has campaigns that are open again, and a catchment that is still to come: unless a request waits for it. */
+/** Reopens the campaigns of a demo that starts again, and postpones the late catchment unless a request waits for it. */
 async function moveCampaigns(query: Query, today: string): Promise<void> {
   const { opensAt, closesAt, addressUntil } = datesOn(today)
   const at = (instant: Date) => `'${instant.toISOString()}'`
@@ -95,15 +98,15 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
-/** Addresses have their ids only once they are in the database. */
+/** Addresses get their ids in the database. */
 const FIND_ADDRESSES =
   'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code and prospects.address_id is null'
 
-/** Everything that a demo of this version has, in the order of its making. */
+/** All parts of this version, in their order. */
 const everyPart: readonly string[] = [...Object.keys(parts), ...lifeNouns]
 const remember = (query: Query) => query(`update portal set demo_parts = '{${everyPart.map((name) => `"${name}"`).join(',')}}'`)
 
-/** A demo that an earlier version made gets the parts that have been added since, as of its last day. */
+/** Adds the parts that are new since the version that made this demo, as of its last day. */
 async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers'>, loading: Loading): Promise<void> {
   const lacking = everyPart.filter((name) => !has.includes(name))
   if (lacking.length === 0) return
@@ -118,15 +121,15 @@ async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers
 interface DemoOptions {
   realNow: Date
   children?: number
-  /** Pupils beside those of the demo's own school and kindergarten. */
+  /** Pupils in addition to the demo's own school and kindergarten. */
   pupils?: number
   passwordCost?: 'normal' | 'light'
-  /** Today's lessons are all recorded, whatever the hour: for a folder that is used later in the day, and for tests at any hour. */
+  /** Records all of today's lessons, whatever the hour: for a folder that is used later in the day, and for tests. */
   isTodayOver?: boolean
   progress?: Ground['progress']
 }
 
-/** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
+/** Fills an empty database with the demo country, or moves the clock of an existing demo. Refuses any other database. */
 export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
   const { realNow, children = DEFAULT_CHILDREN, pupils = 0, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
   for (const [what, count] of Object.entries({ children, pupils })) {
@@ -144,7 +147,7 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
     )
     const hash = (password: string) => hashPassword(password, passwordCost)
     if (found?.isDemo) {
-      // The demo's time never goes back: of two offsets the later time stands.
+      // The demo's clock never goes back: the larger offset is kept.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
       const day = dayAt(new Date(realNow.getTime() + offsetMs))

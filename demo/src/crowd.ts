@@ -7,7 +7,7 @@ import { anywhere } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
-/** From the youngest of the kindergarten's birth window to the first grade's year. */
+/** Birth years from the youngest of the kindergarten's window to the first grade's. */
 const YOUNGEST = 2
 const BIRTH_YEARS = 5
 const AT_A_TIME = 5000
@@ -21,14 +21,14 @@ interface CrowdFamily {
   children: number
 }
 
-/** One family after the other: a parent with one or two children of the ages that a campaign is about. */
+/** Generates families: a parent with one or two children of the ages of the campaigns. */
 function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers): Generator<CrowdFamily> {
   let made = 0
   for (let number = 1; made < children; number++) {
     const random = new Random('family', number)
     const first = random.below(BIRTH_YEARS)
     const ages = random.next() < 0.3 ? [first, (first + 1 + random.below(BIRTH_YEARS - 1)) % BIRTH_YEARS] : [first]
-    // The eldest first: the parent's age follows from it, also where the count ends within a family.
+    // Eldest first: the parent's age depends on it, even if the count ends within a family.
     const years = ages.sort((one, other) => other - one).slice(0, children - made)
     const plans = years.map((year, at) => ({ id: childId(made + at + 1), birthYear: campaignYear - YOUNGEST - year }))
     const parent = { id: guardianId(number), type: random.next() < 0.75 ? 'MOTHER' : 'FATHER' } as const
@@ -37,12 +37,12 @@ function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers
   }
 }
 
-/** Every so many requests come from someone whom the registry does not name. */
+/** One in this many requests has a sender whom the registry does not name. */
 const OTHER_SENDER_EVERY = 30
 const phoneOf = (id: number) => `86${String(id % 1_000_000).padStart(6, '0')}`
 const HOUR_MS = 3_600_000
 
-/** Only children are of an age that a campaign is about. Requests were sent since the campaign opened, most by the registered guardian. */
+/** Requests of the children; they were sent since the campaign opened, most by the registered guardian. */
 function prospectsOf({ people, addresses, guardianships }: Registered, { campaignYear, today }: DemoDay) {
   const homes = new Map(addresses.map(({ personId, placeCode }) => [personId, placeCode]))
   const guardians = new Map(guardianships.map((one) => [one.childId, one]))
@@ -63,7 +63,7 @@ function prospectsOf({ people, addresses, guardianships }: Registered, { campaig
   })
 }
 
-/** The many children behind every statistic, in portions, so that a million need no more memory than a thousand. */
+/** Inserts the many children behind the statistics in batches, so that memory stays constant. */
 export const layCrowd: Part = async ({ children, copyInto, day, numbers, progress }) => {
   const portion = Math.min(AT_A_TIME, Math.ceil(children / STEPS))
   let waiting: Registered[] = []

@@ -7,7 +7,7 @@ import { subjectId, subjectsFor } from './school.ts'
 const levels = [...new Set(demoGroups.map(({ level }) => level))].sort((one, other) => one - other)
 const outlines: Record<string, Record<string, string[]>> = reference
 
-/** A subject's topics and their subtopics, numbered in the order of teaching. */
+/** Topics and subtopics of a subject, numbered in the order of teaching. */
 function topicsOf(level: number, subject: string, firstId: number) {
   let position = 0
   const topic = (name: string, parentId: number | null) => {
@@ -61,7 +61,7 @@ function notebooksOf(level: number): Notebook[] {
 const PREPARATORY = -1
 const pictureBooks = ['Үсгийн зурагт ном', 'Тооны зурагт ном']
 const WITHOUT_BOOK = ['Биеийн тамир', 'Хөгжим']
-/** The school lends the books of the first five grades. */
+/** Last grade whose books the school lends. */
 const LAST_LENT = 5
 
 function textbooksOf(level: number): Notebook[] {
@@ -85,7 +85,7 @@ const booksOf = (level: number) => {
   return [...textbooksOf(level).map(book('TEXTBOOK')), ...notebooksOf(level).map(book('NOTEBOOK'))]
 }
 
-/** What each grade learns, topic by topic, and the books it needs. */
+/** Topics and books of each grade. */
 export const layCurriculum: Part = async ({ copyInto }) => {
   await copyInto(topics, allTopics())
   await copyInto(books, levels.flatMap(booksOf))

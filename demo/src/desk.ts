@@ -11,9 +11,9 @@ type LinkRow = typeof links.$inferInsert
 type AbsenceRow = typeof absences.$inferInsert
 
 const CLASS = GROUP['5б']
-/** Those of the class whose seat has a number; the known children sit beside them. */
+/** Numbered seats of the class; the known children are in addition. */
 const SEATS = 28
-/** Seats of the class that somebody follows; with the one known child whom parents follow, eight of the class are followed by nobody. */
+/** Seats with a linked parent; together with the one known child that has links, eight children of the class have none. */
 const FOLLOWED = { from: 2, to: 22 }
 const WAITING_IN_CLASS = 29
 const WAITING_ELSEWHERE = 40
@@ -25,13 +25,13 @@ const timeOf = (number: number) => hours[number % hours.length] ?? '12:00'
 const seat = (number: number) => pupilId(CLASS, number)
 const seats = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => seat(from + at))
 
-/** Pupils of the other classes of the school, three of each class before a fourth of any. */
+/** Pupils of the school's other classes: the second seat of every class, then the third, and so on. */
 const otherPupils = (): { childId: number; groupId: number }[] => {
   const classes = demoGroups.filter(({ orgId, id }) => orgId === LIVELY_SCHOOL_ID && id !== CLASS && id !== GROUP['1б'])
   return [2, 3, 4, 5].flatMap((number) => classes.map(({ id }) => ({ childId: pupilId(id, number), groupId: id })))
 }
 
-/** Someone whom the registry does not name for the child: a parent of another class. */
+/** A person whom the registry does not name for the child: a parent of another class. */
 const strangerTo = (number: number) => parentsInRegistry(pupilId(GROUP['9а'], 1 + (number % 18)))[0]?.id ?? 0
 
 function linkRows(day: DemoDay): LinkRow[] {
@@ -53,7 +53,7 @@ function linkRows(day: DemoDay): LinkRow[] {
     childId,
     groupId,
     status: 'NEW',
-    // Most since some days, a few for weeks.
+    // Most have waited for days, some for weeks.
     requestedAt: daysAgo(day, number % 7 === 0 ? 15 + number : 1 + (number % 6), timeOf(number)),
     decidedAt: null,
   })
@@ -95,7 +95,7 @@ const reasons: Record<(typeof ABSENCE_CATEGORIES)[number], string> = {
   OTHER: 'Бичиг баримтын ажилтай.',
 }
 
-/** Leave that waits for an answer, each for a day or two to come. */
+/** Undecided leave requests for the coming days. */
 export function leaveRows(day: DemoDay): AbsenceRow[] {
   const children = [...seats(2, 1 + LEAVES_IN_CLASS), ...otherPupils().map(({ childId }) => childId)].slice(
     0,
@@ -123,7 +123,7 @@ export function leaveRows(day: DemoDay): AbsenceRow[] {
   })
 }
 
-/** How some children of the class are today, as a parent declared it in the morning: two are not well. */
+/** Health declarations of this morning: two children are unwell. */
 function healthToday(day: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
   const well = { decision: 'NONE_PARENT', temperature: '36.6', flags: [99], note: '' } as const
   const ill = { decision: 'RISKY_PARENT', temperature: '37.8', flags: [2, 5], note: 'Өчигдөр оройноос' } as const
@@ -134,7 +134,7 @@ function healthToday(day: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
   })
 }
 
-/** What waits at the desks of the school, and who follows the children of the known class. */
+/** Requests that wait at the desks of the school, and links of the known class. */
 export const layDesk: Part = async ({ copyInto, day }) => {
   await copyInto(links, linkRows(day))
   await copyInto(absences, leaveRows(day))

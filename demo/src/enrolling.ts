@@ -8,7 +8,7 @@ import { districts, khorooIn, partCode } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
-/** Whom documentation and tests know by a key. */
+/** A person that documentation and tests refer to by a key. */
 export interface KnownPerson {
   key: string
   situation: string
@@ -16,7 +16,7 @@ export interface KnownPerson {
   guardianId: number | null
 }
 
-/** The row by which a person is found. */
+/** Row of demo_people for a person. */
 export const demoPerson = ({ key, situation, person, guardianId }: KnownPerson, position: number) => ({
   key,
   situation,
@@ -30,18 +30,18 @@ export const demoPerson = ({ key, situation, person, guardianId }: KnownPerson, 
 
 export interface EnrollingChild {
   key: string
-  /** Before the year of the open campaign. */
+  /** Years before the open campaign's year. */
   bornYearsBefore: number
   situation: string
-  /** The key of a second child, born on the same day into the same family. */
+  /** Key of a twin. */
   twin?: string
-  /** Where the family lives, if it matters. */
+  /** Place of residence, if it matters. */
   livesIn?: string
-  /** What the registry has for the guardian. */
+  /** Phone of the guardian in the registry. */
   guardianPhone?: string
-  /** The place to which the family has moved since. */
+  /** Place that the family has moved to. */
   movedTo?: string
-  /** How the child stands in the campaign; a child outside every campaign has no standing. */
+  /** State in the campaign; undefined outside every campaign. */
   stands?: Standing
 }
 
@@ -54,7 +54,7 @@ export const kindergarten = (status: RequestStatus) => ({ stands: { in: 'kinderg
 const subProgram = (status: RequestStatus) => ({ stands: { in: 'subProgram', status } }) as const
 const firstGrade = (response: FirstGradeStatus, school: SchoolStatus) => ({ stands: { in: 'firstGrade', response, school } }) as const
 
-/** Numbered by their place in the list. */
+/** Children in enrolment; their index determines their ids. */
 export const enrollingChildren: EnrollingChild[] = [
   { key: 'kg-new', bornYearsBefore: 3, situation: 'A kindergarten is known and nothing sent yet', ...kindergarten('NONE') },
   {
@@ -106,7 +106,7 @@ export const enrollingChildren: EnrollingChild[] = [
   { key: 'sub-unpassed', bornYearsBefore: 4, situation: 'Not accepted by a sub-program', ...subProgram('UNPASSED') },
   { key: 'not-resident', bornYearsBefore: 4, situation: 'Not in the resident registry' },
 ]
-/** Always the same for the same child; the last digit checks the others. */
+/** Deterministic reference of a child; the last digit is a check digit. */
 const demoReference = (id: number): string =>
   withCheckDigit(
     String(id * 7919)
@@ -114,7 +114,7 @@ const demoReference = (id: number): string =>
       .slice(-9),
   )
 
-/** The steps by which a request came to where it stands, with the days since each. */
+/** Steps that led to each status, with their age in days. */
 const paths: Partial<Record<RequestStatus, readonly [daysAgo: number, status: RequestStatus, note: string | null][]>> = {
   REQUESTED: [[5, 'REQUESTED', null]],
   WAITING: [
@@ -147,7 +147,7 @@ const schoolPaths: Record<string, readonly [daysAgo: number, side: 'school' | 'r
 
 type HistoryRow = Omit<typeof prospectHistory.$inferInsert, 'id'>
 
-/** The request of a known child, by the address at which it stands, with its history. Numbered like the child. */
+/** Request of a known child with its history; its id equals the child's. */
 function requestOf(child: EnrollingChild, at: { id: number; placeCode: string; birthDate: string; guardian: ParentPlan }, day: DemoDay) {
   const { stands } = child
   if (stands === undefined) return undefined
@@ -193,7 +193,7 @@ function requestOf(child: EnrollingChild, at: { id: number; placeCode: string; b
 const TWINS_BORN = '05-14'
 const MOVED_DAYS_AGO = 10
 
-/** Numbered by their place in the list; a twin follows a hundred later. */
+/** Id by index in the list; a twin's is 100 higher. */
 const childId = (at: number, twin: number) => 200_100 + at + twin * 100
 
 export function enrollingFamily(child: EnrollingChild, at: number, day: DemoDay, numbers: RegistryNumbers) {

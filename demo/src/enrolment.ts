@@ -11,16 +11,16 @@ import { Random } from './random.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type OrganisationRow = ReturnType<typeof allOrganisations>[number]
-/** Numbered like its child, who stands in one campaign alone. */
+/** The id equals the child's, which is in one campaign only. */
 export type ProspectRow = typeof prospects.$inferSelect
 
-/** Where the lot of a child's request is drawn from. */
+/** Deterministic generator for the lot of a child's request. */
 function lots(childId: number) {
   const random = new Random('lot', childId)
   return { int: (below: number) => random.below(below) }
 }
 
-/** Of a child for whom nobody has sent anything; the address is found once all are in the database. */
+/** Columns of an unsent request; the address is assigned once all addresses have ids. */
 const unsent = {
   addressId: null,
   note: null,
@@ -40,18 +40,18 @@ const unsent = {
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
 
-/** Long enough for requests that have waited for weeks. */
+/** Days since the opening, enough for requests that have waited for weeks. */
 export const OPEN_SINCE_DAYS = 23
 const OPEN_FOR_DAYS = 14
 export const FIRST_GRADE_AGE = 6
 
-/** When the open campaigns opened and will close, seen from a day. */
+/** Dates of the open campaigns relative to a day. */
 export function datesOn(today: string): Pick<CampaignRow, 'opensAt' | 'closesAt' | 'addressUntil'> {
   const at = (days: number, time: string) => new Date(`${addDays(today, days)}T${time}:00+08:00`)
   return { opensAt: at(-OPEN_SINCE_DAYS, '00:00'), closesAt: at(OPEN_FOR_DAYS, '17:00'), addressUntil: at(OPEN_FOR_DAYS - 1, '17:00') }
 }
 
-/** One campaign of each kind, open today. */
+/** One open campaign of each kind. */
 function openCampaigns({ campaignYear: year, today }: DemoDay): CampaignRow[] {
   const born = (eldest: number, youngest: number) => ({ birthFrom: `${year - eldest}-01-01`, birthTo: `${year - youngest}-12-31` })
   const common = { schoolYear: year, ...datesOn(today) }
@@ -68,20 +68,20 @@ const publicKindergartens = houses.filter(
 )
 const schools = houses.filter(({ type }) => type === 'ORGEBS')
 
-/** A country a tenth the size has kindergartens a tenth the size. Not every one takes every age; all take the youngest. */
+/** Places of a kindergarten by age, scaled down to the size of the demo country. Some ages may be missing, but not the youngest. */
 function placesAt(orgId: number): Map<KindergartenAge, number> {
   const random = new Random('kindergarten places', orgId)
   const drawn = KINDERGARTEN_AGES.map((age) => ({ age, places: 3 + random.below(6), taken: random.next() < 0.88 || age === 2 }))
   return new Map(drawn.filter(({ taken }) => taken).map(({ age, places }) => [age, places]))
 }
 
-/** Khoroos and bags are numbered by the last two digits of their code, nearly. */
+/** Number of a khoroo or bag: the last two digits of its code. */
 const partNumber = (placeCode: string) => Number(placeCode.slice(-2))
 const nearestFirst = (placeCode: string) => (one: OrganisationRow, other: OrganisationRow) =>
   Math.abs(partNumber(one.placeCode) - partNumber(placeCode)) - Math.abs(partNumber(other.placeCode) - partNumber(placeCode)) ||
   one.id - other.id
 
-/** So many of the nearest share the ages of a khoroo. */
+/** Number of nearest kindergartens that share the ages of a khoroo. */
 const SHARED_BY = 3
 
 const found = new Map<string, number | null>()
@@ -93,7 +93,7 @@ function remembered(key: string, find: () => number | null): number | null {
   return id
 }
 
-/** Which kindergarten is responsible for an age in a khoroo of the capital. */
+/** Kindergarten responsible for an age in a khoroo of the capital. */
 export const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
   remembered(`${placeCode} ${age}`, () => {
     const inDistrict = publicKindergartens.filter((one) => one.placeCode.slice(0, 4) === placeCode.slice(0, 4))
@@ -101,13 +101,13 @@ export const kindergartenOf = (placeCode: string, age: KindergartenAge): number 
     return near[age % Math.min(SHARED_BY, near.length)]?.id ?? null
   })
 
-/** A bag so far out that no kindergarten and no school is responsible for it. */
+/** A bag without a responsible kindergarten or school. */
 export const FAR_AWAY = partCode('4613', 1)
 
-/** Where the school stands whose office has an account: it takes the children of its own khoroo. */
+/** Place of the school whose office has an account; it is responsible for its own khoroo. */
 export const LIVELY_SCHOOL_PLACE = schools.find(({ id }) => id === LIVELY_SCHOOL_ID)?.placeCode ?? ''
 
-/** Which school is responsible for a khoroo or bag. */
+/** School responsible for a khoroo or bag. */
 export const schoolOf = (placeCode: string): number | null =>
   remembered(`${placeCode} school`, () => {
     if (placeCode === FAR_AWAY) return null
@@ -181,14 +181,14 @@ interface Sender {
   personId: number
   type: GuardianType
   phone: string
-  /** Whether the registry names them as guardian. */
+  /** Whether the registry names the sender as guardian. */
   isNamed: boolean
   sentAt: Date
 }
 
 const FIRST_REFERENCE = 300_000_000
 
-/** The same request, sent by someone. */
+/** Request with the columns of its sender. */
 export const sentBy = (prospect: ProspectRow, { personId, type, phone, isNamed, sentAt }: Sender): ProspectRow => ({
   ...prospect,
   contactPersonId: personId,
@@ -220,7 +220,7 @@ export function firstGradeProspect(
   }
 }
 
-/** Every child whom a campaign concerns stands somewhere in it: kindergartens are the capital's, schools the whole country's. */
+/** Request of a child of campaign age: kindergartens in the capital only, schools in the whole country. */
 export function prospectOf(child: Candidate, campaignYear: number): ProspectRow[] {
   const age = campaignYear - Number(child.birthDate.slice(0, 4))
   const chance = new Random('prospect', child.childId).next()
@@ -229,7 +229,7 @@ export function prospectOf(child: Candidate, campaignYear: number): ProspectRow[
   return [kindergartenProspect(child, age, drawn(requestShares, chance))]
 }
 
-/** Every khoroo belongs to a kindergarten for each age, every khoroo and bag to a school. */
+/** Catchments: a kindergarten for each khoroo and age, and a school for each khoroo and bag. */
 function* catchmentRows(): Generator<typeof catchments.$inferInsert> {
   for (const { code: placeCode } of allPlaces().filter(({ code }) => code.length === 6)) {
     const school = schoolOf(placeCode)

@@ -6,7 +6,7 @@ import { partCode } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
-/** Person ids of those who have an account. */
+/** Person ids of account holders. */
 export const HOLDER = {
   mother: 100_001,
   father: 100_002,
@@ -18,10 +18,10 @@ export const HOLDER = {
   kindergartenOffice: 100_014,
 }
 
-/** Their children. */
+/** Person ids of their children. */
 export const CHILD = { anujin: 200_001, temuulen: 200_002, nomin: 200_003, sanchir: 200_004, linkFree: 200_011, linkOtherSchool: 200_012 }
 
-/** Where those children are. */
+/** Groups of those children. */
 export const knownPupils = [
   { childId: CHILD.anujin, groupId: GROUP['1а'] },
   { childId: CHILD.temuulen, groupId: GROUP['5б'] },
@@ -42,7 +42,7 @@ const mailParent: ParentPlan = {
   email: 'parent@demo.mn',
 }
 
-/** The resident registry's rows of everyone who has an account, and of their children. */
+/** Registry rows of all account holders and their children. */
 export function accountHolders({ schoolYear }: DemoDay, numbers: RegistryNumbers): Registered {
   const chance = (personId: number) => new Random('account holder', personId)
   const inGrade = (grade: number) => birthYearOf(grade, schoolYear)

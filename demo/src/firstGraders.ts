@@ -10,7 +10,7 @@ import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 import { layUndelivered } from './undelivered.ts'
 
-/** How the future first-graders of the school whose office has an account stand: every state of both tables, and the commonest oftenest. */
+/** Future first-graders of the school with an office account, by state: every combination occurs, the most common most often. */
 const standings: readonly (readonly [count: number, response: FirstGradeStatus, school: SchoolStatus])[] = [
   [62, 'NEW', 'NEW'],
   [16, 'NEW', 'REGISTERED'],
@@ -21,12 +21,12 @@ const standings: readonly (readonly [count: number, response: FirstGradeStatus, 
   [3, 'MOVED', 'REGISTERED'],
 ]
 
-/** Every so many confirmations come from someone whom the registry does not name. */
+/** One in this many confirmations has a sender whom the registry does not name. */
 const OTHER_SENDER_EVERY = 4
-/** Every so many have waited for weeks. */
+/** One in this many has waited for weeks. */
 const LONG_WAIT_EVERY = 6
 
-/** Of the mother who signed up by e-mail: she sees what the office answers. */
+/** Number of the child whose mother registered by e-mail: she is notified of the office's answer. */
 const OF_KNOWN_MOTHER = 1
 
 const childId = (number: number) => 200_600 + number
@@ -45,7 +45,7 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   const random = new Random('first-grader', number)
   const isKnown = number === OF_KNOWN_MOTHER
   const isMother = random.next() < 0.7 && !isKnown
-  // Where there is a phone, news go there: the known mother is reached by e-mail.
+  // Messages prefer a phone: without one, the known mother is notified by e-mail.
   const guardian = { id: guardianId(number), type: isMother ? 'MOTHER' : 'FATHER', ...(!isKnown && { phone: phoneOf(number) }) } as const
   const plan = { id: childId(number), birthYear: day.campaignYear - FIRST_GRADE_AGE }
   const registered = family(random, numbers, LIVELY_SCHOOL_PLACE, [guardian], [plan])
@@ -91,7 +91,7 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   }
 }
 
-/** The future first-graders of the lively school: whatever its office and their families can do can be tried. */
+/** Future first-graders of the lively school, so that every action of its office and of families can be tried. */
 export const layFirstGraders: Part = async ({ copyInto, day, numbers }) => {
   const stands = standings.flatMap(([count, response, school]) => Array.from({ length: count }, () => [response, school] as const))
   const all = stands.map(([response, school], at) => firstGrader(at + 1, response, school, day, numbers))

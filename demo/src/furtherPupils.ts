@@ -4,20 +4,20 @@ import { type Query, withoutConstraints } from './copy.ts'
 import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
 import type { Ground } from './part.ts'
 
-/** Numbers of what is copied begin after these; pupils are numbered without a gap. */
+/** First ids of the copies; the ids of pupils are consecutive. */
 export const FIRST = 10_000_000
 const FIRST_GUARDIAN = 20_000_000
 const FIRST_TEACHER = 30_000_000
 const FIRST_PHONE = 60_000_000
 
-/** First letters that no real number has, nor anyone else of the demo: each for so many copies, born on days of their own. */
+/** First letters that no other registry number has: each serves this many copies, which differ by birthday. */
 const FREE_LETTERS = 'ЩЪЫЬЭ'
 const BIRTHDAYS = 360
 
-/** What takes most rows is written without its constraints, which are put back and checked once it is full. */
+/** Tables with most rows, filled without constraints, which are restored and checked afterwards. */
 const FILLED = ['lesson_records', 'day_records', 'homework_checks', 'marks', 'servings', 'lessons', 'homework', 'course_results']
 
-/** The rows that a copy is made of, each kind numbered from 1: by what they are chosen. */
+/** Queries for the rows to copy; the rows of each kind are numbered from 1. */
 const ORGS = `(${LIVELY_SCHOOL_ID}, ${LIVELY_KINDERGARTEN_ID})`
 const copiedRows = (schoolYear: number): Readonly<Record<string, string>> => ({
   orgs: `select id from organisations where id in ${ORGS}`,
@@ -36,7 +36,7 @@ const copiedRows = (schoolYear: number): Readonly<Record<string, string>> => ({
 
 type Counts = Readonly<Record<string, number>>
 
-/** What a pupil has of each day, as the pupil and what else is copied are numbered. */
+/** Daily rows of a pupil, with references by number instead of id. */
 const DAILY: Readonly<Record<string, string>> = {
   lesson_records: `select p.at as pupil, r.day, c.at as course, o.at as org, r.period, r.tardy_minutes, r.reason
     from lesson_records r join from_pupils p on p.id = r.child_id join from_courses c on c.id = r.course_id join from_orgs o on o.id = r.org_id`,
@@ -50,7 +50,7 @@ const DAILY: Readonly<Record<string, string>> = {
     from servings r join from_pupils p on p.id = r.child_id join from_menus m on m.id = r.menu_id`,
 }
 
-/** The number of a row in its copy. */
+/** SQL expression of the id of a copied row. */
 const numbered = (counts: Counts, kind: string, at: string, first = FIRST, copy = 'k') =>
   `${first} + (${copy} - 1) * ${counts[kind] ?? 0} + ${at}`
 
@@ -71,7 +71,7 @@ const dailyInserts = (counts: Counts): Readonly<Record<string, string>> => {
   }
 }
 
-/** Schools and kindergartens with everything but people and their days. */
+/** Statements for schools and kindergartens, without people and daily rows. */
 function institutionsOf(counts: Counts, copies: number): string[] {
   const each = `generate_series(1, ${copies}) k`
   const of = (kind: string, at: string) => numbered(counts, kind, at)
@@ -107,7 +107,7 @@ function institutionsOf(counts: Counts, copies: number): string[] {
   ]
 }
 
-/** People of one kind with their homes: the same families in every copy, born on other days. */
+/** Statements for people of one kind and their addresses: the same families in every copy, with other birthdays. */
 function peopleOf(counts: Counts, copies: number, kind: string, first: number, isThere = 'true'): string[] {
   const id = numbered(counts, kind, 't.at', first)
   const from = `from generate_series(1, ${copies}) k, from_people t`
@@ -127,7 +127,7 @@ function peopleOf(counts: Counts, copies: number, kind: string, first: number, i
   ]
 }
 
-/** Families, of whom one parent has an account and follows the child; pupils in their groups, with their marks of the year before. */
+/** Statements for families, in which one parent has an account and a link, and for pupils in groups with last year's results. */
 function familiesOf(counts: Counts, copies: number, pupils: number, day: DemoDay, passwordHash: string): string[] {
   const guardian = numbered(counts, 'guardians', 's.guardian', FIRST_GUARDIAN)
   const pupil = (at: string) => `(k - 1) * ${counts.pupils} + ${at} <= ${pupils}`
@@ -163,7 +163,7 @@ function familiesOf(counts: Counts, copies: number, pupils: number, day: DemoDay
   ]
 }
 
-/** Each kind with its numbers, and of people where in the registry numbers of their year they stand. */
+/** Numbers the rows of each kind, and gives people their index among the registry numbers of their birth year. */
 async function chooseRows(query: Query, day: DemoDay): Promise<Counts> {
   const counts: Record<string, number> = {}
   const choose = (name: string, rows: string) => query(`create temp table from_${name} on commit drop as ${rows}`)
@@ -194,8 +194,8 @@ interface Wanted extends Pick<Ground, 'day' | 'hashPassword' | 'progress'> {
 }
 
 /**
- * So many pupils beside those of the demo: its school and its kindergarten over and over, with timetable, attendance, marks, homework and
- * meals, copied within the database. Days come one after the other, as they are recorded. They live no further when the demo starts again.
+ * Adds pupils by copying the demo's school and kindergarten within the database, with timetable, attendance, marks, homework and meals.
+ * Daily rows are inserted by day, as in production. A later start of the demo adds no further days to them.
  */
 export async function layFurtherPupils(query: Query, { pupils, day, hashPassword, password, progress }: Wanted): Promise<void> {
   const counts = await chooseRows(query, day)

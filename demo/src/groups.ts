@@ -5,11 +5,11 @@ type GroupRow = typeof groups.$inferSelect
 
 export interface DemoGroup extends Omit<GroupRow, 'schoolYear' | 'teacherNumber'> {
   teacherId: number
-  /** How many children are in it. */
+  /** Number of children. */
   size: number
 }
 
-/** Who is known by a log-in and teaches 5б. */
+/** Person id of the class teacher of 5б, who has an account. */
 export const CLASS_TEACHER_ID = 100_011
 
 const GRADES = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -25,10 +25,10 @@ export const classId = (grade: number, letter: string) => 3000 + grade * 10 + LE
 const kindergartenGroupId = (age: number) => 3200 + age
 
 export const CLASS_SIZE = 22
-/** The class of the teacher with an account. */
+/** Size of the class whose teacher has an account. */
 const KNOWN_CLASS_SIZE = 30
 
-/** The groups that known children are in. */
+/** Groups of known children. */
 export const GROUP = {
   '1а': classId(1, 'а'),
   '1б': classId(1, 'б'),
@@ -48,11 +48,11 @@ const group = (id: number, orgId: number, level: number, name: string, size: num
   teacherId: teacherOf(id),
 })
 
-/** A class by grade and letter; a kindergarten's group by its age alone. */
+/** Name of a class by grade and letter, or of a kindergarten group by age. */
 export const groupNameOf = (level: number, letter: string): string =>
   level >= 1 ? `${level}${letter} бүлэг` : (KINDERGARTEN_GROUPS.find(({ age }) => age - 5 === level)?.name ?? '')
 
-/** One school and one kindergarten with full groups, and one group of one child in another school. */
+/** One school and one kindergarten with full groups, and a group with one child in another school. */
 export const demoGroups: DemoGroup[] = [
   ...GRADES.flatMap((grade) =>
     LETTERS.map((letter) => {
@@ -67,5 +67,5 @@ export const demoGroups: DemoGroup[] = [
 /** First-graders turn six in the year in which the school year begins. */
 export const birthYearOf = (level: number, schoolYear: number): number => schoolYear - 5 - level
 
-/** Pupils whom nothing else names are numbered by their group. */
+/** Id of a pupil without a key, derived from the group. */
 export const pupilId = (groupId: number, number: number): number => groupId * 100 + number

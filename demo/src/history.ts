@@ -11,7 +11,7 @@ import { subjectId, subjectsFor } from './school.ts'
 
 type Movement = Pick<typeof movements.$inferInsert, 'action' | 'reason'>
 
-/** One year of a child's past. */
+/** One past year of a child. */
 interface PastYear {
   childId: number
   orgId: number
@@ -21,7 +21,7 @@ interface PastYear {
 const years = (childId: number, orgId: number, from: number, to: number, letter = 'а'): PastYear[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ childId, orgId, level: from + at, letter }))
 
-/** Where the known children were before: some have changed school, one its group. */
+/** Past of the known children: some changed school, one changed its group. */
 const pasts: PastYear[] = [
   ...years(CHILD.anujin, LIVELY_KINDERGARTEN_ID, -3, 0),
   ...years(CHILD.temuulen, LIVELY_KINDERGARTEN_ID, -2, 0),
@@ -44,7 +44,7 @@ const groupOf = (childId: number): DemoGroup => {
 const FIRST_PAST_GROUP = 3501
 const lastDay = (schoolYear: number, level: number) => quartersOf(schoolYear, Math.max(level, 1)).at(-1)?.to ?? ''
 
-/** Every year with the group of that time; children of one class were in it together. */
+/** Past years with their groups; children of one class share a group. */
 function pastGroups({ schoolYear }: DemoDay) {
   const known = new Map<string, typeof groups.$inferSelect>()
   const rows = pasts.map((past) => {
@@ -90,11 +90,11 @@ function movementsOf(rows: readonly Past[], { schoolYear }: DemoDay) {
   return [...earlier, ...now]
 }
 
-/** The first grade is told in words by its teacher and has no marks. */
+/** First grade with marks: the first grade has notes only. */
 const FIRST_MARKED = 2
 const TENTHS = 10
 
-/** A child's marks lie around what it is like, from year to year. */
+/** A child's marks vary around a constant level. */
 const markOf = (childId: number, about: string): number => {
   const usual = 68 + new Random('talent', childId).below(22)
   const drawn = usual + (new Random(`mark ${about}`, childId).next() - 0.5) * 28
@@ -150,7 +150,7 @@ const graduationsOf = (schoolYear: number) =>
     }),
   )
 
-/** What lies behind the known children: where they were, how they came here, their marks; and who leads their schools. */
+/** Past of the known children: groups, movements and results; and the heads of their schools. */
 export const layHistory: Part = async ({ copyInto, day, numbers }) => {
   const { rows, groups: past } = pastGroups(day)
   await copyInto(groups, past)

@@ -14,12 +14,12 @@ const linkable = [
   { key: 'link-other-school', childId: CHILD.linkOtherSchool, situation: 'Likewise in grade 2 of another school and district' },
 ]
 
-/** Whose registered guardian has an account: what a stranger sends for this child shows in that guardian's list. */
+/** A child whose registered guardian has an account, so that requests of other senders appear in that guardian's list. */
 const guarded = { key: 'kg-own', situation: 'Of kindergarten age, nothing sent yet; guardian is 88000001' }
 
 const ADULT_FREE_ID = 100_021
 const FURTHER_ADULTS = 20
-/** Whose account someone else may open: the registry has this phone. */
+/** Adult with a phone in the registry, for opening an account in their name. */
 const ADULT_PHONE_ID = 100_061
 const ADULT_PHONE = '88000021'
 const NOT_RESIDENT = 'not-resident'
@@ -30,7 +30,7 @@ const without = (registered: Registered, personId: number | undefined): Register
   guardianships: registered.guardianships.filter(({ childId }) => childId !== personId),
 })
 
-/** Registering uses an adult up: trying it again needs another. */
+/** Registration uses an adult up, so tests need several. */
 function furtherAdult(number: number, { campaignYear }: DemoDay, numbers: RegistryNumbers) {
   const random = new Random('adult-free', number)
   const id = ADULT_FREE_ID + number
@@ -50,7 +50,7 @@ function furtherAdult(number: number, { campaignYear }: DemoDay, numbers: Regist
   }
 }
 
-/** Everyone whom documentation and tests know by a key or a log-in, in the order of the list that people read. */
+/** All people that documentation and tests refer to by a key or log-in, in the order of the printed list. */
 export const layKnown: Part = async ({ copyInto, day, numbers }) => {
   const holders = accountHolders(day, numbers)
   const adultFree = adult(new Random('adult-free'), numbers, partCode('1107', 11), { id: ADULT_FREE_ID, sex: 'female', birthYear: 1990 })
@@ -87,7 +87,7 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     without(together([holders, adultFree, adultPhone, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
   )
   const requests = families.flatMap(({ enrolled }) => enrolled)
-  // Rows of one call carry the same keys: what nobody sent has none of a sender's.
+  // Rows of one call need equal keys, and unsent requests lack the sender's columns.
   for (const some of [requests.filter(({ prospect }) => prospect.sentAt), requests.filter(({ prospect }) => !prospect.sentAt)])
     await copyInto(
       prospects,

@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 import { layRegistered } from './people.ts'
 import { partCode } from './places.ts'
 
-/** A bag for which a kindergarten becomes responsible on the next working day. */
+/** A bag that gets a responsible kindergarten on the next working day. */
 export const LATE_PLACE = partCode('4613', 2)
 
 const child: EnrollingChild = {
@@ -21,13 +21,13 @@ const child: EnrollingChild = {
   ...kindergarten('NONE'),
 }
 
-/** Behind everybody else in the list that people read. */
+/** Last position in the printed list. */
 const POSITION = 1_000
 
-/** The hour by which a request that waits on a day has its institution. */
+/** Time by which a request waiting on this day gets its institution. */
 export const opensAfter = (today: string): Date => settledBy(new Date(`${today}T12:00:00+08:00`))
 
-/** A child who can move to where nobody is responsible yet, and the catchment that appears there in its time. */
+/** A child that can move to a place without a responsible kindergarten, and the catchment that opens there later. */
 export const layLateCatchment: Part = async ({ copyInto, day, numbers }) => {
   const { known, enrolled, registered } = enrollingFamily(child, enrollingChildren.length, day, numbers)
   await layRegistered(copyInto, registered)

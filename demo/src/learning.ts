@@ -10,7 +10,7 @@ import work from './reference/work.json' with { type: 'json' }
 import { type DemoCourse, type DemoTerm, demoCourses } from './school.ts'
 import { lessonsByDay } from './timetable.ts'
 
-/** What is learnt in each subject, part by part. */
+/** Topics and subtopics by subject. */
 const curriculum: Record<string, Record<string, string[]>> = topics
 const topicsOf = ({ name }: DemoCourse): string[] =>
   Object.entries(curriculum[name] ?? {}).flatMap(([topic, parts]) => (parts.length > 0 ? parts : [topic]))
@@ -25,7 +25,7 @@ const workOf = ({ name }: DemoCourse) => {
 
 const schoolCourses = demoCourses.filter(({ group, name }) => group.level >= 1 && name in topics)
 
-/** One number for each course and day, whenever it is made. */
+/** Unique id for each course and day, independent of the run. */
 const numberOn = (date: string, at: number) => daysSince('2020-01-01', date) * 1000 + at
 
 /** Share of lessons for which homework is due. */
@@ -33,7 +33,7 @@ const HOMEWORK_CHANCE = 0.3
 const PLACES = { firstPage: 12, pages: 120 }
 
 const weekdaysOf = new Map<string, ReadonlySet<number>>()
-/** Weekdays on which a course has lessons in a quarter. */
+/** Weekdays with lessons of a course in a quarter. */
 function lessonWeekdays({ id, group }: DemoCourse, quarter: number): ReadonlySet<number> {
   const key = `${id} ${quarter}`
   const known = weekdaysOf.get(key)
@@ -52,7 +52,7 @@ export function hasLessonOn(course: DemoCourse, date: string): boolean {
   return lessonWeekdays(course, quarter + 1).has(weekdayNumber(date))
 }
 
-/** The homework of a course that is due on a day, if there is any. */
+/** Homework of a course due on a day; undefined if none. */
 export function homeworkOn(course: DemoCourse, at: number, date: string) {
   if (!hasLessonOn(course, date)) return undefined
   const random = new Random(`homework ${course.id}`, daysSince('2020-01-01', date))
@@ -68,7 +68,7 @@ export function homeworkOn(course: DemoCourse, at: number, date: string) {
 const courseDays = (from: string, to: string) =>
   [...daysFrom(from, to)].flatMap((date) => schoolCourses.map((course, at) => ({ course, at, date })))
 
-/** What is given out for a range of days. */
+/** Inserts homework due in a range of days. */
 async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
   await copyInto(
     homework,
@@ -76,11 +76,11 @@ async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise
   )
 }
 
-/** A pupil's strength: who is good in one thing is mostly good in others. */
+/** Level of a pupil in per cent, which correlates the marks of all courses. */
 const strengthOf = (childId: number) => 55 + new Random('strength', childId).below(41)
 const percentOf = (random: Random, childId: number) => Math.max(20, Math.min(100, strengthOf(childId) - 12 + random.below(25)))
 
-/** A course marks its class about every third week, on a weekday of its own. */
+/** Assignment of a course on a day; about one in three weeks. */
 function assignmentOn(course: DemoCourse, at: number, date: string, terms: readonly DemoTerm[]) {
   const random = new Random(`assignment ${course.id}`, daysSince('2020-01-01', date))
   if (!hasLessonOn(course, date) || random.next() >= 1 / 8) return undefined
@@ -102,7 +102,7 @@ function assignmentOn(course: DemoCourse, at: number, date: string, terms: reado
 const NOTED = 0.3
 const GOOD = 75
 
-/** The first grade is told in words alone. */
+/** Mark of a pupil; the first grade has notes only. */
 function markOf(course: DemoCourse, assignmentId: number, childId: number) {
   const random = new Random(`mark ${assignmentId}`, childId)
   if (course.group.level === 1) return { childId, assignmentId, percent: null, note: random.pick(workOf(course).words) }
@@ -176,13 +176,13 @@ function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string
   return [...new Map(written.map((one) => [one.half, one])).values()]
 }
 
-/** The work of a course that was marked in a stretch of days. */
+/** Assignments of a course that were marked in a range of days. */
 const markedIn = (course: DemoCourse, days: { from: string; to: string }, terms: readonly DemoTerm[]): number[] => {
   const at = schoolCourses.indexOf(course)
   return [...daysFrom(days.from, days.to)].flatMap((date) => assignmentOn(course, at, date, terms)?.id ?? [])
 }
 
-/** A result is the mean of a pupil's marks; without any it is what the pupil is like. */
+/** Mean of a pupil's marks; the pupil's level if there are none. */
 function resultOf(course: DemoCourse, work: readonly number[], childId: number): number {
   const percents = work.flatMap((assignmentId) => markOf(course, assignmentId, childId).percent ?? [])
   if (percents.length === 0) return strengthOf(childId)

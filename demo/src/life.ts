@@ -7,14 +7,14 @@ import { layMeals } from './meals.ts'
 import type { Ground, Life, Part } from './part.ts'
 import { type DemoTerm, termsOf } from './school.ts'
 
-/** What each day at school leaves behind, noun by noun, each with the share of the work that is done when it begins. */
+/** Kinds of daily data, each with the share of progress at which it begins. */
 const nouns = [
   { what: 'attendance', begins: 0, lay: layAttendance },
   { what: 'homework and marks', begins: 0.25, lay: layLearning },
   { what: 'meals', begins: 0.75, lay: layMeals },
 ]
 
-/** The names of these nouns. */
+/** Names of these kinds. */
 export const lifeNouns: readonly string[] = nouns.map(({ what }) => what)
 
 async function tell(life: Life, progress: Ground['progress'], told: readonly string[] = lifeNouns): Promise<void> {
@@ -32,10 +32,10 @@ export const layFirstDays: Part = ({ copyInto, query, day, progress }) => {
   return tell({ copyInto, query, day, schoolYear, from, isFirst: true, terms: termsOf(day), leaves: firstLeaves(day) }, progress)
 }
 
-/** More than these are laid faster without keys. */
+/** Number of days above which inserting without keys is faster. */
 const FEW_DAYS = 14
 
-/** What a demo that starts again has of its own: its quarters, its school year and the leave that was approved since. */
+/** State of an existing demo: its quarters, its school year, and leave approved since. */
 async function livedSoFar(query: Query, day: DemoDay) {
   const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
   const [laid] = await query<{ schoolYear: number }>('select max(school_year)::int as "schoolYear" from groups')
@@ -45,18 +45,18 @@ async function livedSoFar(query: Query, day: DemoDay) {
   return { terms, schoolYear: laid?.schoolYear ?? day.schoolYear, leaves: approvedLeaves(leaves) }
 }
 
-/** The nouns that a demo does not have yet, from the first day of its school year to the last day that it has seen. */
+/** Inserts kinds of daily data that a demo lacks, from the first day of its school year to its last day. */
 export async function layNewNouns(names: readonly string[], day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']) {
   const lived = await livedSoFar(query, day)
   await tell({ copyInto, query, day, ...lived, from: firstSchoolDay(lived.schoolYear), isFirst: true }, progress, names)
 }
 
-/** Lessons that have ended since today's records were laid. */
+/** Inserts lessons that have ended since today's records were inserted. */
 export async function layLessonsSince(day: DemoDay, query: Query): Promise<void> {
   await layRestOfDay(query, day, await livedSoFar(query, day))
 }
 
-/** The days since the last one that a demo has seen. */
+/** Inserts the days since the last day of a demo. */
 export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']): Promise<void> {
   const lived = await livedSoFar(query, day)
   const from = addDays(last, 1)

@@ -13,7 +13,7 @@ import { Random } from './random.ts'
 import reference from './reference/dishes.json' with { type: 'json' }
 import work from './reference/work.json' with { type: 'json' }
 
-/** Dishes of which the kitchen has a picture; the web app has the files. */
+/** Dishes with a picture among the web app's files. */
 const photos: Readonly<Record<string, string>> = {
   Борщ: '/dishes/borsch.jpg',
   Цуйван: '/dishes/tsuivan.jpg',
@@ -27,7 +27,7 @@ const demoDishes = reference.map(({ allergens, kind, ...dish }, at) => ({
 }))
 const ofKinds = (...kinds: DishKind[]) => demoDishes.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.id)
 
-/** What a meal is made of: one of each. */
+/** Courses of a meal: one dish of each list. */
 const made: Record<MenuType, number[][]> = {
   BREAKFAST: [ofKinds('PORRIDGE'), ofKinds('BREAD', 'EGG'), ofKinds('DRINK')],
   SNACK: [ofKinds('FRUIT', 'DAIRY')],
@@ -39,7 +39,7 @@ interface Kitchen {
   orgId: number
   classification: FoodClassification
   types: readonly MenuType[]
-  /** A grade for which it cooks: it is closed when that one has no school. */
+  /** Grade that it cooks for: the kitchen is closed when this grade has no school. */
   grade: number
 }
 const kitchens: Kitchen[] = [
@@ -88,7 +88,7 @@ const REFUSED = 0.06
 const RATED = 0.04
 const COMMENTED = 0.3
 
-/** Who ate, and what some parents thought of it. Nobody whom a log-in knows has rated anything yet. */
+/** Inserts servings and ratings of some parents. Account holders have rated nothing. */
 async function layHappened(copyInto: CopyInto, from: string, to: string): Promise<void> {
   const served = [...daysFrom(from, to)].flatMap(menusOn)
   await copyInto(
@@ -125,7 +125,7 @@ async function layHappened(copyInto: CopyInto, from: string, to: string): Promis
   )
 }
 
-/** What was eaten up to the day before today; menus reach a week further. */
+/** Inserts servings up to yesterday; menus reach a week ahead. */
 export async function layMeals({ copyInto, day, from, isFirst }: Life): Promise<void> {
   if (isFirst) {
     await copyInto(

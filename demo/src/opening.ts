@@ -25,10 +25,10 @@ Ctrl-C ends it; the data stays.
 `
 }
 
-/** Percent of a first start that have passed when the empty database is open. */
+/** Progress in per cent of a first start once the empty database is open. */
 const OPENED = 35
 
-/** Fills the database before whatever opens on it; without a portal to open it is filled alone. */
+/** Fills the database, and then opens the portal on it if one is given. */
 function filled<Opened>(
   what: string,
   settings: Settings,
@@ -51,7 +51,7 @@ function filled<Opened>(
   return step(what, filling, { alone: true, quiet: true })
 }
 
-/** The lessons of the day are recorded for as long as it runs. */
+/** Records the lessons of the day while the portal runs. */
 function recording(running: Running, world: World): Running {
   const stopRecording = recordEachMinute(world)
   return {

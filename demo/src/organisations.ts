@@ -15,7 +15,7 @@ interface Numbered {
 const schoolId = (number: number) => 50_000 + number
 const kindergartenId = (number: number) => 60_000 + number
 
-/** The two with a complete life of their own; both lie in the district whose office the documents name. */
+/** The school and kindergarten with complete data, both in the district whose office the documents name. */
 const livelySchool: Numbered = { number: 84, districtCode: '1110' }
 const livelyKindergarten: Numbered = { number: 33, districtCode: '1110' }
 export const LIVELY_DISTRICT = livelySchool.districtCode
@@ -28,7 +28,7 @@ const publicKindergartens = (estimate: number) => Math.max(2, Math.round((estima
 const privateKindergartens = (estimate: number) => Math.max(0, Math.min(estimate, MOST_KINDERGARTENS) - publicKindergartens(estimate))
 const schoolCount = (thousands: number) => 3 + Math.round(thousands / 25)
 
-/** Numbers run through the whole capital and are dealt to the districts in turn; the lively one has its own. */
+/** Assigns the capital's numbers to the districts in turn; the lively institution keeps its own. */
 function dealt(counts: { code: string; count: number }[], own: Numbered): Numbered[] {
   const hands = [own]
   let number = 0
@@ -75,7 +75,7 @@ function house(
   return { id, parentId, type, name, placeCode, isPublic, phone: `9255${String(1 + random.below(9999)).padStart(4, '0')}`, addressDetail }
 }
 
-/** Offices first, then what lies beneath them. */
+/** Offices first, because institutions reference them. */
 export function allOrganisations(): OrganisationRow[] {
   return [
     ...educationOffices().map((office) => ({ ...office, phone: officePhone(office.id) })),

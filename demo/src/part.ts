@@ -4,35 +4,35 @@ import type { CopyInto, Query } from './copy.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 import type { DemoTerm } from './school.ts'
 
-/** What each part of the country is built with. */
+/** Context of each part of the country. */
 export interface Ground {
   day: DemoDay
   numbers: RegistryNumbers
-  /** How many children beyond those whom a key, a class or an account names. */
+  /** Number of children in addition to those with a key, class or account. */
   children: number
   copyInto: CopyInto
-  /** Reads what earlier parts have laid. */
+  /** Reads rows of earlier parts. */
   query: Query
   hashPassword(password: string): Promise<string>
-  /** How much of it is done, from 0 to 1, and what is at work. */
+  /** Reports the share done, from 0 to 1, and the current work. */
   progress(share: number, what: string): void
 }
 
-/** What each noun of school life is told with: a demo that starts again has lived on since. */
+/** Context of each kind of daily data, at the first and at later starts of a demo. */
 export interface Life {
   copyInto: CopyInto
   query: Query
   day: DemoDay
-  /** The year that the groups are in, which is not the day's once a summer has passed. */
+  /** School year of the groups, which differs from the day's after a summer. */
   schoolYear: number
-  /** The first day that has not been told. */
+  /** First day without data. */
   from: string
-  /** Nothing has been told yet. */
+  /** Whether this is the first data of this kind. */
   isFirst: boolean
-  /** Quarters keep the numbers that they were given at first. */
+  /** Quarters with the ids that they got first. */
   terms: readonly DemoTerm[]
   leaves: readonly KnownLeave[]
 }
 
-/** One noun of the country: makes its rows and copies them in. It may rely on the parts listed before it. */
+/** Part of the country: generates its rows and inserts them. It may rely on earlier parts. */
 export type Part = (ground: Ground) => Promise<void>

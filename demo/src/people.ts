@@ -13,7 +13,7 @@ type GuardianshipRow = Omit<typeof guardianships.$inferSelect, 'id'>
 type Home = Omit<AddressRow, 'personId' | 'arrivedOn' | 'leftOn'>
 type Sex = RegistryParts['sex']
 
-/** What the resident registry holds of some people. */
+/** Rows of the resident registry. */
 export interface Registered {
   people: PersonRow[]
   addresses: AddressRow[]
@@ -53,12 +53,12 @@ interface ChildPlan extends Particulars {
   birthYear: number
 }
 
-/** No one is born on 29 February: birthdays must exist in every year around which the country may be placed. */
+/** Excludes 29 February: birthdays must exist in every year of the demo. */
 const birthdays = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(5, 10))
 
 const KAZAKH_PROVINCE = '83'
 
-/** No brother or sister has the name, nor the father. */
+/** Picks a name that neither siblings nor the father have. */
 function firstNameOf(random: Random, sex: Sex, isAdult: boolean, placeCode: string, taken: readonly string[] = []): string {
   const isMan = sex === 'male'
   if (placeCode.startsWith(KAZAKH_PROVINCE) && random.next() < 0.3) {
@@ -105,14 +105,14 @@ function person(random: Random, numbers: RegistryNumbers, drawn: Drawn): PersonR
   }
 }
 
-/** An adult of whom the country knows no family. */
+/** An adult without family. */
 export function adult(random: Random, numbers: RegistryNumbers, placeCode: string, plan: AdultPlan): Registered {
   const someone = person(random, numbers, { ...plan, isAdult: true, familyName: random.pick(names.clans), placeCode })
   const address = { personId: plan.id, ...homeIn(random, placeCode), arrivedOn: `${plan.birthYear + 20}-03-15`, leftOn: null }
   return { people: [someone], addresses: [address], guardianships: [] }
 }
 
-/** Parents and children at one address. The children's last name is their father's given name, whether or not he lives with them. */
+/** Parents and children at one address. The children's last name is their father's given name, even if he lives elsewhere. */
 export function family(
   random: Random,
   numbers: RegistryNumbers,
@@ -152,7 +152,7 @@ export function family(
   }
 }
 
-/** The same people after they have moved together: the old address ends on the day on which the new one begins. */
+/** Moves a household: the old address ends on the day on which the new one begins. */
 export function moved(random: Random, household: Registered, placeCode: string, on: string): Registered {
   const home = homeIn(random, placeCode)
   const arrived = household.people.map(({ id }) => ({ personId: id, ...home, arrivedOn: on, leftOn: null }))

@@ -16,7 +16,7 @@ export const khorooIn = (random: Random, districtCode: string): string =>
 
 export const bagIn = (random: Random, soumCode: string): string => partCode(soumCode, 1 + random.below(bagCount(soumCode)))
 
-/** As many people live in a province's centre as in four of its other soums. */
+/** Population of a province's centre, in other soums of the province. */
 const CENTRE_SHARE = 4
 const isCentre = (soumCode: string) => soumCode.endsWith('01')
 
@@ -30,7 +30,7 @@ const inhabited = [...districts.map((district) => ({ district })), ...provinces.
 const thousandsOf = (region: (typeof inhabited)[number]) => ('district' in region ? region.district : region.province).thousands
 const allThousands = inhabited.reduce((sum, region) => sum + thousandsOf(region), 0)
 
-/** A khoroo or bag anywhere in the country, the more likely the more people live there. */
+/** Random khoroo or bag, weighted by population. */
 export function anywhere(random: Random): string {
   let left = random.below(allThousands)
   for (const region of inhabited) {

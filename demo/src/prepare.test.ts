@@ -44,7 +44,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase
 
 const realNow = new Date('2026-11-16T09:00:00+08:00')
-/** The demo was made in the break. */
+/** The demo is created in the school break. */
 const weeksAgo = '2026-10-18T00:00:00+08:00'
 const inTheBreak = new Date('2026-11-04T09:00:00+08:00')
 const seed = (now: Date, progress?: (share: number, what: string) => void) =>
@@ -101,7 +101,7 @@ describe('a demo that starts again', () => {
         .select({ period: lessonRecords.period })
         .from(lessonRecords)
         .where(and(eq(lessonRecords.childId, 200_002), eq(lessonRecords.day, '2026-11-16')))
-    // At nine o'clock the first lesson of a fifth-grader is over.
+    // At nine o'clock a fifth-grader's first lesson is over.
     expect(await periods()).toEqual([{ period: 1 }])
     expect(await seed(new Date('2026-11-16T10:40:00+08:00'))).toEqual({ offsetMs: 0, seeded: false })
     expect(await periods()).toHaveLength(3)
@@ -116,7 +116,7 @@ describe('a demo that starts again', () => {
       .where(and(eq(menus.classification, 'PRIMARY'), between(menus.date, '2026-10-19', '2026-11-23')))
       .groupBy(menus.date)
       .orderBy(asc(menus.date))
-    // Neither the break from 2 to 6 November nor the holiday on the 10th has any; the week ahead is known.
+    // No menus in the break from 2 to 6 November and on the holiday of the 10th; menus reach a week ahead.
     const school = ['19', '20', '21', '22', '23', '26', '27', '28', '29', '30'].map((day) => `2026-10-${day}`)
     const since = ['09', '11', '12', '13', '16', '17', '18', '19', '20', '23'].map((day) => `2026-11-${day}`)
     expect(days).toEqual([...school, ...since].map((date) => ({ date, found: 1 })))

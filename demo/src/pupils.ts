@@ -16,19 +16,19 @@ function parentsOf(random: Random, childId: number): ParentPlan[] {
   return chance < 0.8 ? [mother, father] : chance < 0.95 ? [mother] : [father]
 }
 
-/** The seats of a group that no known child holds. */
+/** Pupils of a group without the known children. */
 const seatsOf = (group: DemoGroup): number[] => {
   const taken = knownPupils.filter(({ groupId }) => groupId === group.id).length
   return Array.from({ length: group.size - taken }, (_, at) => pupilId(group.id, at + 1))
 }
 
-/** Everyone in a group. */
+/** All children of a group. */
 export const membersOf = (group: DemoGroup): number[] => [
   ...knownPupils.filter(({ groupId }) => groupId === group.id).map(({ childId }) => childId),
   ...seatsOf(group),
 ]
 
-/** The teacher with an account got a larger class later: a demo that an earlier version made gets these pupils as a part of their own. */
+/** Pupils that enlarged the class of the teacher with an account: a demo of an earlier version gets them as a separate part. */
 const isLater = (id: number, group: DemoGroup): boolean => group.id === GROUP['5б'] && membersOf(group).indexOf(id) >= CLASS_SIZE
 
 function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
@@ -37,14 +37,14 @@ function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: Regist
   return family(random, numbers, khorooIn(random, LIVELY_DISTRICT), parentsOf(random, id), [child])
 }
 
-/** The parents of a pupil whom nothing else names, as the registry has them. */
+/** Parents of a generated pupil, as in the registry. */
 export function parentsInRegistry(childId: number): ParentPlan[] {
   const random = new Random('pupil', childId)
   khorooIn(random, LIVELY_DISTRICT)
   return parentsOf(random, childId)
 }
 
-/** One of them. */
+/** Person id of one parent of a generated pupil. */
 export function aParentOf(childId: number): number {
   const [parent] = parentsInRegistry(childId)
   if (parent === undefined) throw new Error(`Pupil ${childId} has no parent`)
@@ -58,7 +58,7 @@ function teacher(group: DemoGroup, schoolYear: number, numbers: RegistryNumbers)
   return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), { id: group.teacherId, sex, birthYear, phone: `9244${group.id}` })
 }
 
-/** The pupils of those groups, in them since the first day of the school year. */
+/** Inserts pupils of the groups, members since the first day of the school year. */
 async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, which: (id: number, group: DemoGroup) => boolean) {
   const seats = demoGroups.flatMap((group) => seatsOf(group).map((id) => ({ id, group })))
   const chosen = seats.filter(({ id, group }) => which(id, group))
@@ -73,7 +73,7 @@ async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, wh
   )
 }
 
-/** Groups with their teachers, and the children in them. */
+/** Groups with teachers and children. */
 export const layPupils: Part = async (ground) => {
   const { copyInto, day, numbers } = ground
   const { schoolYear } = day

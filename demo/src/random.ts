@@ -12,7 +12,7 @@ function stirred(value: number): number {
   return (twice ^ (twice >>> 16)) >>> 0
 }
 
-/** Chance that always falls the same way. Each family draws from its own: those before it change nothing. */
+/** Deterministic generator. Each family has its own, so that earlier families do not change later ones. */
 export class Random {
   #state: number
 
@@ -20,7 +20,7 @@ export class Random {
     this.#state = stirred(numberFrom(`${SEED}/${about}`) + Math.imul(index, 0x9e3779b1))
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     const once = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

@@ -7,7 +7,7 @@ import { lessonEnds } from './school.ts'
 
 const MINUTE_MS = 60_000
 
-/** While a demo runs, the lessons of its day are recorded as they end. Returns what stops it. */
+/** Records the lessons of the demo's day as they end, while it runs. Returns a function that stops it. */
 export function recordEachMinute({ engine, clock, log }: World): () => Promise<void> {
   const began = clock.now()
   const today = dateIn(began)

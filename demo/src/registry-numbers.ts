@@ -2,21 +2,21 @@ import { LETTERS, type RegistryParts } from '@portal/contract/registry'
 
 type Sex = RegistryParts['sex']
 
-/** First letters that no real number has. */
+/** First letters that no real registry number has. */
 export const CHILD_LETTER = 'Ч'
 export const ADULT_LETTER = 'Я'
 
-/** Second letter, five sex digits, last digit: so many people of one sex can be born on one day. */
+/** Numbers for one sex and birthday: second letter, five sex digits, last digit. */
 const SPACE = LETTERS.length * 5 * 10
-/** Shares no divisor with SPACE, so every step lands on a number not yet given until all are. */
+/** Coprime to SPACE, so that every number is used before one repeats. */
 const STRIDE = 1013
 
-/** Hands out registry numbers, each once. The order of asking decides who gets which. */
+/** Issues each registry number once, in the order of the calls. */
 export class RegistryNumbers {
   #given = new Map<string, number>()
   #taken: ReadonlySet<string>
 
-  /** Numbers that people have already are not given again. */
+  /** Existing numbers are skipped. */
   constructor(taken: ReadonlySet<string> = new Set()) {
     this.#taken = taken
   }
@@ -28,7 +28,7 @@ export class RegistryNumbers {
     this.#given.set(bucket, given + 1)
     const [year, month, day] = birthDate.split('-').map(Number)
     if (year === undefined || month === undefined || day === undefined) throw new Error(`${birthDate} is no date`)
-    // The start depends on the day but not on the year: a country seeded in another year has the same letters.
+    // The start depends on the day but not on the year: a country of another year has the same letters.
     const place = (given * STRIDE + month * 149 + day * 31) % SPACE
     const letter = LETTERS[place % LETTERS.length]
     const sexDigit = (Math.floor(place / LETTERS.length) % 5) * 2 + (sex === 'male' ? 1 : 0)

@@ -9,7 +9,7 @@ import { allPlaces } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
-/** How the requests of each campaign stand: most wait for the commission. */
+/** Requests of each campaign by status; most wait for the commission. */
 const standings: readonly (readonly [count: number, status: RequestStatus])[] = [
   [64, 'REQUESTED'],
   [6, 'WAITING'],
@@ -20,22 +20,22 @@ const notes: Partial<Record<RequestStatus, string>> = {
   WAITING: 'Орон тоо гарвал мэдэгдэнэ.',
   UNPASSED: 'Сул орон тоо байхгүй.',
 }
-/** Every so many come from someone whom the registry does not name. */
+/** One in this many has a sender whom the registry does not name. */
 const OTHER_SENDER_EVERY = 6
-/** Every so many wait for weeks. */
+/** One in this many has waited for weeks. */
 const LONG_WAIT_EVERY = 5
 
 const childId = (number: number) => 201_000 + number
 const guardianId = (number: number) => 101_000 + number
 const phoneOf = (number: number) => `8878${String(number).padStart(4, '0')}`
 
-/** Where a child of that age lives for whom the lively kindergarten is responsible. */
+/** Place for whose children of that age the lively kindergarten is responsible. */
 const placeFor = (age: KindergartenAge): string | undefined =>
   allPlaces().find(
     ({ code }) => code.length === 6 && code.startsWith(LIVELY_DISTRICT) && kindergartenOf(code, age) === LIVELY_KINDERGARTEN_ID,
   )?.code
 
-/** The ages that it takes, each with an address. */
+/** Ages that it takes, each with a place. */
 const homes = KINDERGARTEN_AGES.flatMap((age) => {
   const placeCode = placeFor(age)
   return placeCode === undefined ? [] : [{ age, placeCode }]
@@ -62,13 +62,13 @@ function request(number: number, campaignId: number, status: RequestStatus, day:
     { prospectId: plan.id, at: sentAt, side: 'response', status: 'REQUESTED', note: null, actor: 'guardian', personId },
   ]
   if (status !== 'REQUESTED')
-    // The evening before: a demo is made at any hour, and nothing in it is yet to come.
+    // Yesterday evening, because a demo is created at any hour and must contain no future steps.
     steps.push({ prospectId: plan.id, at: daysAgo(day, 1, '19:10'), side: 'response', status, note, actor: 'commission', personId: null })
   const prospect: ProspectRow = { ...sentBy(unsent, sender), campaignId, note }
   return { registered, prospect, steps }
 }
 
-/** Requests to the kindergarten that has an office of its own and to its sub-program: full desks for the commission. */
+/** Requests for the kindergarten with an office account and for its sub-program, which fill the commission's queues. */
 export const layRequests: Part = async ({ copyInto, day, numbers }) => {
   const stands = [CAMPAIGN.kindergarten, CAMPAIGN.subProgram].flatMap((campaignId) =>
     standings.flatMap(([count, status]) => Array.from({ length: count }, () => ({ campaignId, status }))),

@@ -9,13 +9,15 @@ import { prepareDemo } from './country.ts'
 import { groupNameOf } from './groups.ts'
 import { LIVELY_SCHOOL_ID } from './organisations.ts'
 
-/** `npm run sample-data` writes docs/sample-data: two classes of the demo's school, about forty children, as the export writes them. */
+/**
+ * `npm run sample-data` writes docs/sample-data: two classes of the demo's school with about forty children, in the format of the export.
+ */
 
 const FOLDER = new URL('../../docs/sample-data/', import.meta.url)
 const CHILDREN = 500
 const GROUPS = [groupNameOf(1, 'а'), groupNameOf(5, 'а')]
 const OF_EACH = 20
-/** As many days of attendance as show what a week looks like. */
+/** Days of attendance in the sample. */
 const DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -41,7 +43,7 @@ function keep(files: Files, name: string, column: string, values: Iterable<strin
   if (file !== undefined) file.rows = file.rows.filter(({ record }) => wanted.has(record[column] ?? ''))
 }
 
-/** The chosen classes of the running year, and what hangs on them. */
+/** Keeps the chosen classes of the current year and their related rows. */
 function reduce(files: Files): void {
   const year = of(files, 'groups', 'school_year').toSorted().at(-1) ?? ''
   for (const name of files.keys()) {
@@ -52,7 +54,7 @@ function reduce(files: Files): void {
   const members = files.get('members')?.rows ?? []
   const some = GROUPS.flatMap((group) => members.filter(({ record }) => record.group === group).slice(0, OF_EACH))
   const children = new Set(some.map(({ record }) => record.child_registry_number ?? ''))
-  // A portal that has just been set up has no campaigns yet.
+  // A newly set up portal has no campaigns.
   for (const name of ['catchments', 'places']) keep(files, name, 'org_id', [])
   for (const [name, { header }] of files) if (header.includes('child_registry_number')) keep(files, name, 'child_registry_number', children)
   const levels = of(files, 'groups', 'level')

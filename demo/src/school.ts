@@ -11,7 +11,7 @@ import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
-/** When lessons begin and end, in minutes after midnight. The younger the grade, the shorter its lessons. */
+/** Bell times in minutes after midnight; lessons are shorter in lower grades. */
 const bell = (begins: string, minutes: number) => {
   const [hours = 0, rest = 0] = begins.split(':').map(Number)
   return { beginsAt: hours * 60 + rest, endsAt: hours * 60 + rest + minutes }
@@ -27,7 +27,7 @@ export type Bells = keyof typeof BELLS
 
 export const bellsOf = (level: number): Bells => (level < 1 ? 'kindergarten' : level < 3 ? 'youngest' : level < 6 ? 'primary' : 'secondary')
 export const periodsOf = (bells: Bells) => BELLS[bells]
-/** When lessons end, in any grade. */
+/** End times of lessons in all grades. */
 export const lessonEnds: readonly number[] = Object.values(BELLS).flatMap((periods) => periods.map(({ endsAt }) => endsAt))
 
 const SESSION_OFFSET = 1000
@@ -38,7 +38,7 @@ export interface DemoTerm extends Record<string, unknown> {
   endsOn: string
 }
 
-/** The quarter that runs on demo-today carries the number that the documents name. */
+/** Quarters of the school year; the current one gets the id that the documents name. */
 export function termsOf({ today, schoolYear }: DemoDay) {
   const terms = termsOfYear(schoolYear)
   const running = terms.findLastIndex(({ startsOn }) => startsOn <= today)
@@ -53,7 +53,7 @@ const demoSubjects = subjectNames.map((name, at) => ({ id: 501 + at, name }))
 export { subjectsFor }
 export const subjectId = (name: string): number => demoSubjects.find((subject) => subject.name === name)?.id ?? 0
 
-/** What a class teacher of the first five grades leaves to someone who teaches it alone. */
+/** Subjects of the first five grades that a specialist teaches instead of the class teacher. */
 const SPECIALIST = ['Англи хэл', 'Хөгжим', 'Биеийн тамир']
 const isTaughtByClassTeacher = (group: DemoGroup, subject: string) =>
   group.level < 1 || (group.level <= LAST_PRIMARY_GRADE && !SPECIALIST.includes(subject))
@@ -68,11 +68,11 @@ export interface DemoCourse extends Hours {
   teacherId: number
 }
 
-/** Every course of the country: numbered by group and subject. A teacher of one subject takes groups until the week is full. */
+/** All courses, numbered by group and subject. A specialist takes groups until the week is full. */
 export const demoCourses: DemoCourse[] = (() => {
   let lastTeacher = FIRST_TEACHER - 1
   const staff = new Map<string, { id: number; hours: number }>()
-  // Groups with other bells have other teachers: their lessons overlap.
+  // Groups with other bell times need other teachers, because their lessons overlap.
   const specialist = ({ orgId, level }: DemoGroup, { name, hoursAWeek }: Hours): number => {
     const key = `${orgId} ${name} ${bellsOf(level)}`
     const known = staff.get(key)
@@ -106,7 +106,7 @@ function teacher(id: number, schoolYear: number, numbers: RegistryNumbers): Regi
   })
 }
 
-/** Quarters, subjects, who teaches them, and which group learns what from whom. */
+/** Quarters, subjects, teachers and courses. */
 export const laySchool: Part = async ({ copyInto, day, numbers }) => {
   const teachers = [...new Set(demoCourses.map(({ teacherId }) => teacherId))].filter(
     (id) => id >= FIRST_TEACHER && id < FIRST_TEACHER + 400,

@@ -6,7 +6,7 @@ import { type Bells, bellsOf, type DemoCourse, demoCourses, periodsOf, termsOf }
 
 export const WEEKDAYS = 5
 
-/** A period of a week: 0 is the first on Monday, 1 the first on Tuesday, so that free ones come last in a day. */
+/** Index of a period in the week: 0 is the first on Monday, 1 the first on Tuesday, so that free periods are last in a day. */
 type Slot = number
 const slotsOf = (bells: Bells): number => periodsOf(bells).length * WEEKDAYS
 const dayOfSlot = (slot: Slot): number => slot % WEEKDAYS
@@ -17,7 +17,7 @@ interface Placed {
   slot: Slot
 }
 
-/** Who is busy when: groups and teachers each have one lesson in a slot. */
+/** Lessons by group and by teacher: each has one per slot. */
 class Week {
   readonly #busy = new Map<number, Map<Slot, Placed>>()
 
@@ -42,7 +42,7 @@ class Week {
 const hasThatDay = (week: Week, course: DemoCourse, slot: Slot): boolean =>
   [...week.of(course.group.id).values()].some((other) => other.course === course && dayOfSlot(other.slot) === dayOfSlot(slot))
 
-/** Swaps two slots along the chain of lessons that hangs on a teacher, so that the teacher becomes free in the first. */
+/** Swaps two slots along the chain of dependent lessons, so that the teacher becomes free in the first (Kempe chain). */
 function makeRoom(week: Week, teacherId: number, wanted: Slot, instead: Slot): void {
   const chain: Placed[] = []
   let [at, slot] = [teacherId, wanted]
@@ -72,7 +72,7 @@ function place(week: Week, course: DemoCourse, slots: number): Placed {
   return placed
 }
 
-/** The week of every group, without anyone in two places. A group uses the first slots only; those who teach many groups choose first. */
+/** Weekly timetable of all groups without conflicts. A group uses the first slots only; courses of specialists are placed first. */
 function planWeek(): Placed[] {
   const week = new Week()
   const hoursOf = (groupId: number) =>
@@ -93,11 +93,11 @@ export interface DemoLesson {
   period: number
 }
 
-/** Each quarter has its own timetable: the same days in another order. */
+/** Lessons of a quarter: each quarter has the same days in another order. */
 const lessonsIn = (quarter: number): DemoLesson[] =>
   plan.map(({ course, slot }) => ({ course, weekday: ((dayOfSlot(slot) + quarter) % WEEKDAYS) + 1, period: periodOf(slot) + 1 }))
 
-/** A group's lessons in a quarter by weekday, each day in order. */
+/** Lessons of a group in a quarter by weekday, in order. */
 export function lessonsByDay(groupId: number, quarter: number): DemoLesson[][] {
   const own = lessonsIn(quarter)
     .filter(({ course }) => course.group.id === groupId)
@@ -105,7 +105,7 @@ export function lessonsByDay(groupId: number, quarter: number): DemoLesson[][] {
   return Array.from({ length: WEEKDAYS }, (_, at) => own.filter(({ weekday }) => weekday === at + 1))
 }
 
-/** Younger groups have a room of their own, numbered like the group; everyone else goes to the room of the teacher. */
+/** Groups have a classroom with their own id for their class teacher's lessons; other lessons are in the teacher's classroom. */
 const roomOf = ({ group, teacherId }: DemoCourse): number => (group.teacherId === teacherId ? group.id : teacherId)
 
 function roomsOfAll(): (typeof rooms.$inferInsert)[] {
@@ -143,7 +143,7 @@ function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {
   )
 }
 
-/** Which days are school days, where and when each group learns what. */
+/** School days, rooms and lessons. */
 export const layTimetable: Part = async ({ copyInto, day }) => {
   const levels = [...new Set(demoGroups.map(({ level }) => level))]
   await copyInto(

@@ -14,16 +14,16 @@ interface Told {
   phone: string
 }
 
-/** Above whatever a demo has sent before. */
+/** First id, above all messages that a demo has sent. */
 const FIRST_ID = 1_000_001
-/** Why the messages did not arrive, as delivery notes it, the commonest first. */
+/** Errors of failed deliveries as the outbox stores them, most common first. */
 const faults = ['GatewayFailed: HTTP 422 unknown subscriber', 'GatewayFailed: HTTP 422 unknown subscriber', 'TimeoutError']
-/** All tries that delivery makes. */
+/** Maximum of delivery attempts. */
 const TRIES = 8
 
 const keys = { REGISTERED: 'schoolREGISTERED', REJECTED: 'schoolREJECTED' } as const
 
-/** Some of the school's answers did not reach the families: their phones have changed. */
+/** Answers of the school that could not be delivered because phones have changed. */
 export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: readonly Told[]): Promise<void> {
   const by = shortDate(dateIn(datesOn(day.today).closesAt), 'mn')
   const unreached = (['REGISTERED', 'REJECTED'] as const).flatMap((status) =>

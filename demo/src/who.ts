@@ -14,7 +14,7 @@ type Someone = z.infer<typeof Someone>
 
 const NO_DEMO = 'There is no demo country here yet: npm start makes one.'
 
-/** The embedded database belongs to one process: a running portal is asked. */
+/** Asks a running portal, because the embedded database belongs to one process. */
 async function ask(address: string): Promise<[string, Someone][]> {
   const answer = await fetch(`${address}/dev/who.json`)
   if (!answer.ok) throw new StartFailure(NO_DEMO)
