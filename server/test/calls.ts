@@ -9,13 +9,13 @@ const Answered = z.object({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string
 export interface Sent {
   params?: Readonly<Record<string, string | number>> | undefined
   body?: unknown
-  /** A file that is sent as it is, instead of a body. */
+  /** Raw file instead of a body. */
   bytes?: Uint8Array<ArrayBuffer> | undefined
   token?: string | undefined
   headers?: Record<string, string>
 }
 
-/** What carries a request: fetch as a rule, or a connection that a test holds itself. */
+/** Transport of a request: fetch by default, or a connection that the test holds. */
 export type Ask = (
   url: string,
   asked: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
@@ -41,13 +41,13 @@ export async function send(
   return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
 }
 
-/** Does the work that a visitor's device would do. */
+/** Solves the proof of work of a challenge. */
 export async function solutionOf(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** A challenge that is asked for and solved. */
+/** Requests a challenge and solves it. */
 export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
   const { RESULT } = await send(address, captchaChallenge, { headers })
   return solutionOf(captchaChallenge.result.parse(RESULT))

@@ -1,6 +1,6 @@
 import type { Campaign } from '../src/areas/enrolment/rules.ts'
 
-/** A campaign that is open in the middle of November 2026. */
+/** A campaign that is open in mid-November 2026. */
 export const campaignOf = (kind: Campaign['kind']): Campaign => ({
   id: 1,
   kind,

@@ -6,7 +6,7 @@ import type { World } from '../src/kit/world.ts'
 
 interface Wanted {
   orgId: number
-  /** Null: a number that nobody has. */
+  /** Null: a registry number without a person. */
   childId: number | null
   status?: ClaimStatus
   since?: string
@@ -15,13 +15,13 @@ interface Wanted {
 const LETTERS = 'АБВГДЖЗИКЛМНОПРСТУФХ'
 let drawn = 0
 
-/** A number of a child that nobody has; each is given once. */
+/** Returns an unused registry number of a child that does not exist. */
 export function unknownNumber(): string {
   const at = drawn++
   return `Ц${LETTERS[Math.floor(at / 90) % LETTERS.length]}182711${10 + (at % 90)}`
 }
 
-/** A claim of an institution for one of its groups. */
+/** Inserts a claim of an institution for one of its groups. */
 export async function someClaim({ db, clock }: World, { orgId, childId, status = 'OPEN', since = '2026-11-02' }: Wanted): Promise<number> {
   const [group] = await db.select().from(groups).where(eq(groups.orgId, orgId)).orderBy(groups.id).limit(1)
   const [child] = childId === null ? [] : await db.select().from(people).where(eq(people.id, childId))

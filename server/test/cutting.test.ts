@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cutting, startCutting } from './cutting.ts'
 
-/** Answers every byte with the same. */
+/** Echoes every byte. */
 const echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket))
 let network: Cutting
 beforeAll(async () => {

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A network that fails on demand: a TCP proxy of our own between a client and the portal, the portal and PostgreSQL, or any two processes on
- * this machine. It stands alone (node:net and nothing of the portal) and may be imported by tests and by scripts:
+ * TCP proxy that fails on demand, between any two processes on this machine, such as a client and the portal or the portal and PostgreSQL.
+ * It imports nothing of the portal, so that tests and scripts can use it:
  *
  *   const network = await startCutting({ port: 5432 })
  *   `postgres://portal@127.0.0.1:${network.port}/portal`
- *   network.cut()                                   // every open connection is reset; new ones pass
- *   const cut = network.cutAfter(100, 'onwards')    // the connection that carries the hundredth byte from now on is reset after it
- *   network.hold()                                  // nothing passes and nothing is reset: the silence of a pulled cable
- *   network.refuse()                                // open connections are reset, new ones as well
- *   network.letGo()                                 // everything passes again, also what was held
+ *   network.cut()                                   // resets every open connection; new ones pass
+ *   const cut = network.cutAfter(100, 'onwards')    // resets the connection that carries the hundredth byte from now on
+ *   network.hold()                                  // neither forwards nor resets, like a pulled cable
+ *   network.refuse()                                // resets open and new connections
+ *   network.letGo()                                 // forwards again, including held bytes
  *   await network.stop()
  */
 export interface Cutting {
   readonly port: number
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly open: number
-  /** Bytes that have passed so far. */
+  /** Bytes forwarded so far. */
   readonly passed: Readonly<Record<Direction, number>>
   cut(): void
-  /** Resolves when it has cut. A later call takes the place of one that has not. */
+  /** Resolves after the cut. A later call replaces a pending one. */
   cutAfter(bytes: number, direction: Direction): Promise<void>
   hold(): void
   refuse(): void
@@ -29,7 +29,7 @@ export interface Cutting {
   stop(): Promise<void>
 }
 
-/** Onwards to what lies behind the proxy, or back to whoever connected. */
+/** Onwards to the server behind the proxy, or back to the client. */
 export type Direction = 'onwards' | 'back'
 
 interface Line {
@@ -60,7 +60,7 @@ export async function startCutting({ port, host = '127.0.0.1', own = 0 }: { port
       if (last !== undefined) {
         due = undefined
         from.pause()
-        // What has passed arrives; only then is the connection gone.
+        // Resets only after the forwarded bytes have been written.
         to.write(part, () => {
           end(line)
           last.done()

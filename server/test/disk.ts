@@ -6,18 +6,18 @@ import { join } from 'node:path'
 const ROOMY = '2g'
 const KILOBYTE = 1024
 
-/** Whether this user may mount a disk: what needs one that is full says so elsewhere. */
+/** Whether this user may mount a disk; tests that need a full one print NEEDS_ROOT otherwise. */
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 export const NEEDS_ROOT = 'A full disk is a small tmpfs, and mounting one needs root on Linux: this round was left out.'
 
-/** A disk in memory that can be made full, and roomy again, under those who write to it. */
+/** Mounts a tmpfs that can be filled and enlarged while processes write to it. */
 export function mountDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
   const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, folder], { stdio: 'pipe' })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY},mode=755`, 'tmpfs', folder])
   return {
     folder,
-    /** As small as what lies on it; where somebody has just written more, that is too small, and it is measured again. */
+    /** Shrinks the disk to its content; retries if a process has written more in between. */
     fill(): void {
       const { blocks, bfree, bsize } = statfsSync(folder)
       try {
@@ -30,7 +30,7 @@ export function mountDisk() {
     },
     makeRoom: () => void resize(ROOMY),
     unmount(): void {
-      // Also where a test failed and left somebody on it.
+      // Lazy, because a failed test may have left a process on it.
       execFileSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true })
     },

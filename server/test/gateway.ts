@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 
 const Handed = z.object({ id: z.string(), to: z.string(), text: z.string() })
 
-/** What a gateway got under one idempotency key: a second time under the same key is the same message. */
+/** Messages that a gateway got under one idempotency key: a repeated key is the same message. */
 export interface Taken {
   to: string
   texts: Set<string>
   times: number
 }
 
-/** A gateway of text messages. Whatever it is handed it takes; whether it says so can be set. */
+/** Fake SMS gateway. Accepts every message; its answers can be switched off. */
 export async function startGateway() {
   const taken = new Map<string, Taken>()
   const waiting = new Set<ServerResponse>()
@@ -32,9 +32,9 @@ export async function startGateway() {
   return {
     url: `http://127.0.0.1:${address.port}/`,
     taken,
-    /** Takes what it is handed and never says so. */
+    /** Accepts messages and never answers. */
     beSilent: () => (mood = 'silent'),
-    /** Takes it and hangs up. */
+    /** Accepts messages and closes the connection. */
     beForgetful: () => (mood = 'forgetful'),
     answerAgain: () => {
       mood = 'answers'

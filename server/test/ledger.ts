@@ -20,11 +20,11 @@ import { rushTo } from './rushing.ts'
 import { FIRST_ID, type Send, sendsOn, settleChildren } from './sends.ts'
 
 const MOTHER = '88000001'
-/** What waits for its first try has it as soon as a process looks. */
+/** Maximum time in ms until the first delivery attempt of a queued message. */
 const SOON_MS = 30_000
-/** Every leave of the ledger says this and its number. */
+/** Prefix of the note of every leave request, followed by its number. */
 const NOTE = 'Дэвтэр '
-/** Leaves of a day follow one another from this minute on, within the lessons of every class. */
+/** First minute of a day's leave requests, which do not overlap and are within the lessons of every class. */
 const FIRST_MINUTE = 8 * 60 + 30
 const MINUTES_OF_LEAVE = 2
 const LEAVES_A_DAY = 150 / MINUTES_OF_LEAVE
@@ -33,15 +33,15 @@ const Reason = z.object({ reason: z.string() })
 
 const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A number as a set of allergens: sixty-four values that follow one another. */
+/** Encodes a number as a set of allergens: 64 consecutive values. */
 const allergensOf = (number: number): Allergen[] => ALLERGENS.filter((_, at) => ((number >> at) & 1) === 1)
 
 export const KINDS = ['send', 'leave', 'allergies', 'signIn'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
- * What a portal has acknowledged, whatever happened to it meanwhile. Families make changes one after another, each until it is answered, as a
- * browser would; at the end the database holds each acknowledged one once, and the gateway has each of their messages.
+ * Records the acknowledged changes of a portal while it is disturbed. Families make changes sequentially and retry each until it is
+ * answered; at the end the database has each acknowledged change once, and the gateway each message.
  */
 export async function openLedger(db: Database, address: string, { children }: { children: number }) {
   const sendFor = await sendsOn(db, await settleChildren(db, children))
@@ -63,18 +63,18 @@ export async function openLedger(db: Database, address: string, { children }: { 
   let firstDay = addDays(dateIn(new Date(Date.now() + offset)), 7)
   let isOver = false
   let [nextChild, nextLeave, nextSet, networks] = [0, 0, 0, 0]
-  /** Sets of allergens that may be there: the last acknowledged, and what was asked for since. */
+  /** Possible current sets of allergens: the last acknowledged one, and those requested since. */
   let sets: number[] = []
 
   const asking = (ask: () => Promise<Answered>) => untilAnswered(ask, { isOver: () => isOver })
   const note = (kind: Kind, answered: string) => wrong.push(`${kind}: ${answered}`)
 
-  /** What the next family sends; undefined where there is none left. */
+  /** Next request; undefined if no child is left. */
   function nextSend(): (Send & { id: number }) | undefined {
     const at = nextChild++
     if (at >= children) return undefined
     const id = FIRST_ID + at
-    // Each family has a phone of its own: one phone gets few messages a day.
+    // Each family has its own phone, because the messages per phone and day are limited.
     const sender = { contactPersonId: personId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + at) } as const
     return { id, ...sendFor(id, sender) }
   }
@@ -125,7 +125,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     counts.allergies += 1
   }
 
-  /** From a network of its own: one that is cut half-way counts as a wrong try where it came from. */
+  /** Uses a new IP address each time, because an interrupted log-in counts as a failed attempt of its address. */
   async function signInOne(): Promise<void> {
     const body = { username: MOTHER, password: encodePassword(PASSWORD) }
     const answered = await asking(() => {
@@ -146,7 +146,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
   const one: Record<Kind, () => Promise<void>> = { send: sendOne, leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
   const running: Promise<void>[] = []
 
-  /** A family that makes changes of a kind one after another, with a rest between two. */
+  /** Starts a family that makes changes of a kind, with a pause between two. */
   function begin(kind: Kind, restMs: number): void {
     const keepOn = async () => {
       while (!isOver) {
@@ -157,7 +157,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     running.push(keepOn())
   }
 
-  /** Everything that was acknowledged is there once, and whatever else is there is whole. */
+  /** Checks that every acknowledged change exists once, and that all other rows are complete. */
   async function check(gateway: Gateway, deliveredWithin?: number): Promise<Record<string, number>> {
     expect(wrong).toEqual([])
     const sent = await db
@@ -191,8 +191,8 @@ export async function openLedger(db: Database, address: string, { children }: { 
   }
 
   /**
-   * Each request set off one message; the gateway has each under one key, with one text. Without a time to wait for them, those whose try was
-   * lost with its process or connection may still be due, at most a lease from now.
+   * Checks that each request queued one message, and that the gateway has each under one key with one text. Without a delivery time,
+   * messages whose attempt was lost may still be due, at most one lease from now.
    */
   async function checkMessages(gateway: Gateway, ids: readonly number[], deliveredWithin: number | undefined) {
     const messages = await db
@@ -224,13 +224,13 @@ export async function openLedger(db: Database, address: string, { children }: { 
     counts,
     wrong,
     begin,
-    /** So many children at once, each by a family of its own; to where the portal itself is, if a network of ours lies between. */
+    /** Sends for this number of children concurrently, each as its own family; `to` is the portal's own address, past a test proxy. */
     rush: (howMany: number, to: string) =>
       rushTo(
         { address: to, sends: Array.from({ length: howMany }, nextSend).filter((one) => one !== undefined) },
         ({ id, reference, answered }) => noteSent(id, reference, answered),
       ),
-    /** Until every kind that runs has been acknowledged once more. Answers after how long. */
+    /** Waits until every kind has been acknowledged once more. Returns the seconds. */
     async goesOn(kinds: readonly Kind[], within: number): Promise<number> {
       const before = { ...counts }
       const start = performance.now()

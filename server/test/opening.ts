@@ -14,7 +14,7 @@ import { type Sent, send, solveCaptcha } from './calls.ts'
 
 export type Environment = Record<string, string>
 
-/** Where a portal finds its database, and how that goes away again. */
+/** Database settings of a portal, and the function that drops the database. */
 export interface Place {
   environment: Environment
   drop(): Promise<void>
@@ -36,7 +36,7 @@ export async function ownOnServer(server: string, template = ''): Promise<Place>
   return { environment: { DATABASE_URL: `${server}/${name}` }, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-/** Settings as tests have them: a free port, cheap passwords, a clock that can be set, limits out of the way. */
+/** Settings of tests: a free port, cheap passwords, a settable clock, high limits. */
 export const testEnvironment = (own: Environment, more: Environment = {}): Environment => ({
   PORT: '0',
   HOST: '127.0.0.1',
@@ -67,7 +67,7 @@ const Who = z.record(
   z.object({ registryNumber: z.string(), lastName: z.string(), firstName: z.string(), personId: z.nullable(z.number()) }),
 )
 
-/** The real portal, in this process, on a database that goes with it. */
+/** Starts the real portal in this process; its database is dropped at the end. */
 export async function portalOn(
   own: Place,
   { environment = {}, log = pino({ level: 'silent' }), random }: { environment?: Environment; log?: Logger; random?: Random } = {},

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../scripts/lib/postgres.ts'
 
-/** What a copy makes anew; the log is copied last. */
+/** Folders and files that the copy creates itself; the WAL is copied last. */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_notify'])
 
-/** Copies what is there; files of a server that runs may go meanwhile, and its log tells what became of them. */
+/** Copies a running server's files; some may vanish meanwhile, and WAL replay accounts for them. */
 function copyFolder(from: string, to: string, leaveOut: (name: string) => boolean): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -18,8 +18,8 @@ function copyFolder(from: string, to: string, leaveOut: (name: string) => boolea
 }
 
 /**
- * A server of a test's own, which it may kill and starve: a base backup of the one that all tests share, with the seeded template as its
- * database and without those of other tests. Seeding another would take ten times as long.
+ * Starts a separate server that a test may kill: a base backup of the shared one, with the seeded template as its database and without
+ * those of other tests. Faster than seeding a new one.
  */
 export async function startOwnServer(
   { server, template }: { server: string; template: string },
@@ -34,7 +34,7 @@ export async function startOwnServer(
     const { folder = '', others = [] } = rows[0] ?? {}
     const own = await startPostgres({
       ...where,
-      // Databases of other tests are not there, whatever the log says of them.
+      // WAL replay ignores the databases of other tests, which are not copied.
       settings: ['ignore_invalid_pages=on', ...(where.settings ?? [])],
       fill: async (data) => {
         const began = await admin.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('copy', true)) as first`)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Ask, send } from './calls.ts'
 import type { Send } from './sends.ts'
 
-/** As a browser does, a caller gives up on an answer after a while. */
+/** Client time-out in ms, as in a browser. */
 const GIVES_UP_MS = 30_000
 const AGAIN_MS = 250
 const AGAIN_MOST_MS = 4000
@@ -15,11 +15,11 @@ export type Answered = Awaited<ReturnType<typeof send>>
 
 interface Asker {
   isOver?: () => boolean
-  /** Comes back when it is told to, as a page does. Without, it tries until it is answered, and so shows how soon that is. */
+  /** Honours Retry-After, as a page does. Otherwise it retries at short intervals, to measure the time of recovery. */
   isPolite?: boolean
 }
 
-/** Until there is an answer that is one; undefined where the day is over before. */
+/** Retries until an answer other than 503; undefined if `isOver` becomes true before. */
 export async function untilAnswered(
   ask: () => Promise<Answered>,
   { isOver = () => false, isPolite = false }: Asker = {},
@@ -38,7 +38,7 @@ const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.objec
 export const sendTo = (address: string, { body, tickets }: Send): Promise<Answered> =>
   send(address, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient)
 
-/** Under which number a request is said to stand. Where the answer to a first try was lost, the second tells that the request is there. */
+/** Reference of an acknowledged request. After a lost answer, the retry is refused with the reference of the existing request. */
 export function referenceIn({ SUCCESS_CODE, RESULT }: Answered): string | undefined {
   const again = AlreadySent.safeParse(RESULT)
   if (again.success) return again.data.values.reference

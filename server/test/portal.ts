@@ -5,7 +5,7 @@ import { ownFolder, ownOnServer, type Place, portalOn } from './opening.ts'
 export { send, solveCaptcha } from './calls.ts'
 export { type Environment, PASSWORD, signIn, type TestPortal, testEnvironment } from './opening.ts'
 
-/** A seeded database of this file's own, as settings name it. */
+/** Seeded database of this test file, as environment settings. */
 export async function ownDatabase(): Promise<Place> {
   const seeded = inject('seeded')
   if (seeded.engine === 'postgres') return ownOnServer(seeded.server, `template ${seeded.template}`)
@@ -14,7 +14,7 @@ export async function ownDatabase(): Promise<Place> {
   return own
 }
 
-/** An empty database of either engine; on PostgreSQL only in a run that has a server. */
+/** Empty database of either engine; PostgreSQL only in a run with a server. */
 export async function emptyDatabase(engine: 'embedded' | 'PostgreSQL'): Promise<Place> {
   const seeded = inject('seeded')
   if (engine === 'embedded') return ownFolder()
@@ -23,5 +23,5 @@ export async function emptyDatabase(engine: 'embedded' | 'PostgreSQL'): Promise<
 }
 export const hasPostgres = (): boolean => inject('seeded').engine === 'postgres'
 
-/** The real portal, in this process, on a database of its own. */
+/** Starts the real portal in this process on its own database. */
 export const testPortal = async (how?: Parameters<typeof portalOn>[1]) => portalOn(await ownDatabase(), how)

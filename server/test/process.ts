@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
 import { type Environment, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
-/** For a process that lives short. Compiling the embedded database well takes two processor seconds, more than it does there. */
+/** Node options for short-lived processes: optimised compilation of the embedded database takes longer than their work. */
 export const SHORT_LIFE = ['--liftoff-only', '--import', new URL('quickStart.ts', import.meta.url).href]
 
-/** What such a process has of ours. */
+/** Environment variables that such a process inherits. */
 export const bareEnvironment = (): Environment => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   return { PATH, NODE_COMPILE_CACHE }
 }
 
-/** The portal as its own process, to be stopped or killed. */
+/** Starts the portal as a separate process that can be stopped or killed. */
 export function startProcess(own: Environment, more: Environment = {}, main = 'server/src/main.ts') {
   const child: ChildProcess = spawn(process.execPath, [...SHORT_LIFE, join(root, main)], {
     cwd: root,
@@ -29,7 +29,7 @@ export function startProcess(own: Environment, more: Environment = {}, main = 's
     let isFound = false
     const hear = (text: Buffer) => {
       pieces.push(String(text))
-      // A log grows to megabytes: it is searched until it has told the address.
+      // Stops searching once the address is found, because a log grows to megabytes.
       const [found] = isFound ? [] : (/http:\/\/localhost:\d+(?=\s)/.exec(said()) ?? [])
       if (found === undefined) return
       isFound = true
@@ -39,13 +39,13 @@ export function startProcess(own: Environment, more: Environment = {}, main = 's
     child.stderr?.on('data', hear)
     exited.then((code) => reject(new Error(`the portal ended with ${code}:\n${said()}`)))
   })
-  // A test that expects the process to fail looks at how it exited, not at the address it never had.
+  // A test of a failing start checks the exit, and the address never resolves.
   address.catch(() => undefined)
   return { address, exited, said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
 const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('started') })
-/** Every process of that name that a portal of several has started so far, by what its log says. */
+/** Process ids of all processes of that name that the portal has logged as started. */
 export const pidsOf = (said: string, name: string): number[] =>
   said
     .split('\n')
@@ -53,7 +53,7 @@ export const pidsOf = (said: string, name: string): number[] =>
     .flatMap((line) => Started.safeParse(JSON.parse(line)).data ?? [])
     .flatMap((one) => (one.process === name ? [one.pid] : []))
 
-/** A start that fails says so in one line and exits with 1. */
+/** Expects a failed start: one line of output, and exit code 1. */
 export async function failure(own: Environment, more: Environment = {}, main?: string) {
   const portal = startProcess(own, more, main)
   expect(await portal.exited).toBe(1)
@@ -62,7 +62,7 @@ export async function failure(own: Environment, more: Environment = {}, main?: s
   return lines[0]
 }
 
-/** What in a folder, itself included, other users of the machine may read or write. Windows has no such modes. */
+/** Paths in a folder, including itself, that other users of the machine may access. Windows has no such modes. */
 export const openToOthers = (folder: string): string[] =>
   process.platform === 'win32'
     ? []

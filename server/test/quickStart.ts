@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * For processes that tests start: Node reads a package's description anew for every file of it, and drizzle's has 180 kB for 250 files, half
- * of the processor time of a start. What its files name beside themselves are modules.
+ * Speeds up processes that tests start: Node parses a package's large package.json for each of its files, and drizzle-orm has hundreds.
+ * Its relative imports are resolved as modules directly.
  */
 registerHooks({
   resolve: (specifier, context, next) =>

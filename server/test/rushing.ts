@@ -8,11 +8,11 @@ interface Rush {
   sends: readonly (Send & { id: number })[]
 }
 
-/** What became of one: its number, if it has one now, and what was answered. */
+/** Outcome of one request: its reference, if it has one, and the answer. */
 const Outcome = z.object({ id: z.int(), reference: z.optional(z.string()), answered: z.string() })
 type Outcome = z.infer<typeof Outcome>
 
-/** All of these at once, from a thread of its own: the tester's has to carry what the portal and its database say to each other meanwhile. */
+/** Sends all requests concurrently from a worker thread, because the main thread proxies the portal's database connections. */
 export async function rushTo(rush: Rush, hear: (outcome: Outcome) => void): Promise<void> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { rush } })
   await new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ import { readSettings } from '../src/settings.ts'
 import { type Environment, emptyDatabase, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
-/** Files of school data by their names. */
+/** School data files by name. */
 export type Files = Record<string, string | Buffer>
 export type Rows = Record<string, string>[]
 
@@ -41,7 +41,7 @@ const sourcesOf = (files: Files): Source[] =>
     }
   })
 
-/** What `npm run setup` knows of the country, as far as the sample needs it. */
+/** Inserts the places and subjects of `npm run setup` that the sample needs. */
 async function layReference(db: Database): Promise<void> {
   const codes = [...sampleRows('organisations'), ...sampleRows('addresses')].map(({ place_code: code = '' }) => code)
   for (const length of [2, 4, 6]) {
@@ -52,7 +52,7 @@ async function layReference(db: Database): Promise<void> {
   await db.insert(subjects).values([...names].filter((name) => name !== '').map((name) => ({ name })))
 }
 
-/** A portal that knows places and subjects, and nothing else yet. */
+/** A portal with places and subjects only. */
 export async function emptyPortal(more: Environment = {}) {
   const own = await emptyDatabase(inject('seeded').engine === 'postgres' ? 'PostgreSQL' : 'embedded')
   const settings = readSettings(testEnvironment(own.environment, more))

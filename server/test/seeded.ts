@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where a test finds a seeded database to copy. */
+/** Location of the seeded database that tests copy. */
 type Seeded = { engine: 'pglite'; folder: string } | { engine: 'postgres'; server: string; template: string }
 
 declare module 'vitest' {
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Of the embedded database, which the command has made for calls on either engine. */
+/** Folder of the seeded embedded database, made by the test command for both engines. */
 export function templateFolder(): string {
   const { PORTAL_TEMPLATE: folder } = process.env
   if (folder === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- api')

@@ -8,17 +8,17 @@ import { campaigns, people, portal, prospects } from '../src/database/tables.ts'
 import { type Keyring, openKeyring } from '../src/kit/keys.ts'
 import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.ts'
 
-/** The first of the children; they are numbered alike as people, addresses and prospects. */
+/** First child id; people, addresses and prospects use the same ids. */
 export const FIRST_ID = 900_000_000
 
-/** What nobody has answered yet, what the school has said where it speaks first, and what is sent. */
+/** Statuses by kind: before the guardian's answer, of the school where it decides first, and sent. */
 const STATUSES = {
   kindergarten: { before: 'NONE', school: null, sent: 'REQUESTED' },
   firstGrade: { before: 'NEW', school: 'REGISTERED', sent: 'APPROVED' },
 } as const
 type Kind = keyof typeof STATUSES
 
-/** Children whom a kindergarten or a school takes and for whom nobody has sent anything. Answers which one. */
+/** Inserts children without requests, all with one responsible institution. Returns its id. */
 export async function settleChildren(
   db: Database,
   children: number,
@@ -46,16 +46,16 @@ export async function settleChildren(
   return like.institutionId
 }
 
-/** Who sends for a child, and how they are reached. */
+/** Sender of a request and their contact. */
 export type Sender = Pick<Sending, 'contactPersonId' | 'contactGuardianType' | 'contactPhone1'>
 
 export interface Send {
   body: Sending
-  /** The child's and the sender's. */
+  /** Tickets of the child and of the sender. */
   tickets: string
 }
 
-/** What makes the sends of visitors who have looked up one of those children, and themselves. */
+/** Returns a function that builds the requests of visitors who have looked up one of those children and themselves. */
 export async function sendsOn(
   db: Database,
   institutionId: number | null,

@@ -6,7 +6,7 @@ import { TEST_CHILDREN } from '../../scripts/lib/seed.mjs'
 import { openPostgres } from '../src/database/connect.ts'
 import { systemClock } from '../src/outside/clock.ts'
 
-/** One server for the whole run, DATABASE_URL's or our own; each test file gets a database copied from a seeded template. */
+/** Starts one server for the whole run (or uses that of DATABASE_URL); each test file copies its database from a seeded template. */
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL
   const server = given === undefined ? await startPostgres() : { url: given.replace(/\/[^/]*$/, ''), stop: async () => undefined }

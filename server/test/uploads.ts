@@ -10,11 +10,11 @@ import type { World } from '../src/kit/world.ts'
 export interface ZipEntry {
   name: string
   text: string | Buffer
-  /** How long it says that it is, where that is a lie. */
+  /** False uncompressed size in the header. */
   claims?: number
 }
 
-/** An archive, which may lie about what it holds. */
+/** Builds a ZIP archive, optionally with false sizes. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -47,10 +47,10 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-/** The headers of a file by its name. */
+/** Headers for an upload of this file name. */
 export const named = (name: string): Record<string, string> => ({ [HEADER.fileName]: encodeURIComponent(name) })
 
-/** The role of somebody at the office of an institution. */
+/** Role of an office account of the institution. */
 async function officeRole({ db }: World, orgId: number): Promise<number> {
   const [role] = await db
     .select()
@@ -68,13 +68,13 @@ const REPORT = {
   ignored: [],
 }
 
-/** An upload of an institution that stands so. */
+/** Inserts an upload of an institution in this status. */
 export async function someUpload(world: World, orgId: number, status: UploadStatus, createdAt = world.clock.now()): Promise<number> {
   const upload = { orgId, roleId: await officeRole(world, orgId), requestId: 'test', fileName: 'groups.csv', status, takesGoodRows: false }
   return addUpload(world.db, { ...upload, report: REPORT, createdAt, seenAt: createdAt }, Buffer.from('x'))
 }
 
-/** The same where a program brought it. */
+/** Inserts an upload that was made with an API key. */
 export async function someImport(world: World, orgId: number, status: UploadStatus, key: string): Promise<number> {
   const id = await someUpload(world, orgId, status)
   await world.db
@@ -84,7 +84,7 @@ export async function someImport(world: World, orgId: number, status: UploadStat
   return id
 }
 
-/** A key of an institution. */
+/** Returns an API key of an institution; inserts it if needed. */
 export async function someKey(world: World, orgId: number, key: string): Promise<number> {
   const { db, clock, random } = world
   const [known] = await db

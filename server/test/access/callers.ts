@@ -3,7 +3,7 @@ import type { Queue } from '@portal/contract/staffQueues'
 import type { Sent } from '../calls.ts'
 import type { TestPortal } from '../opening.ts'
 
-/** Every kind of caller, seen from the class or the institution where a request lies. */
+/** All kinds of callers, relative to the class or institution of a request. */
 export const CALLERS = [
   'class teacher',
   'teacher of another group',
@@ -18,19 +18,19 @@ export const CALLERS = [
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** What is asked about: a class of a school with its requests, or a kindergarten. */
+/** Subject of a call: a class of a school with its requests, or a kindergarten. */
 export interface Scene {
   portal: TestPortal
   orgId: number
   groupId: number
   childId: number
-  /** A request of each queue that waits there. */
+  /** One waiting request of each queue. */
   requests: Partial<Record<Queue, number>>
-  /** A request for a link that the caller sent, where one is asked about. */
+  /** Link request sent by the caller, for rows with `isOwn`. */
   ownLink: number
 }
 
-/** What each caller meets: '200' or what the row reads out of it, else the code with its reason. */
+/** Expected outcome by caller: '200', the row's `reads` of the result, or the code with its reason. */
 export type Meets = Readonly<Record<CallerName, string>>
 
 type AskedAbout = Pick<Sent, 'params' | 'body' | 'bytes' | 'headers'>
@@ -39,23 +39,23 @@ export interface AccessRow {
   name: string
   call: Call
   at: 'school' | 'kindergarten'
-  /** Asks about a request that the caller has sent. */
+  /** The call is about the caller's own request. */
   isOwn?: true
-  /** A request of another desk is told as missing, and leaves the trace of an attempt. */
+  /** A request of another desk is reported as missing, and the attempt is audited. */
   tracesMissing?: true
-  /** What is sent; it may put into the database first what the call is about. */
+  /** Request to send; may insert the call's subject first. */
   asks(scene: Scene): AskedAbout | Promise<AskedAbout>
-  /** What a success says, where 200 does not say it all. */
+  /** Outcome of a success, where 200 is not specific enough. */
   reads?(result: unknown, scene: Scene): string
   meets: Meets
 }
 
-/** Whoever is not staff. */
+/** Callers who are not staff. */
 const outside = { parent: '403 staffOnly', nobody: '401 signInNeeded' } as const
 const teachers = (one: string) => ({ 'class teacher': one, 'teacher of another group': one, 'teacher who lost the group': one })
 const commissions = (one: string) => ({ 'commission of the district': one, 'commission of the capital': one })
 
-/** Whatever the caller's place: every member of staff has one of their own. */
+/** Open to all staff, whatever their institution. */
 export const anyStaff: Meets = {
   ...teachers('200'),
   ...commissions('200'),
@@ -65,7 +65,7 @@ export const anyStaff: Meets = {
   ...outside,
 }
 
-/** Of a class: its teacher as long as the group is theirs, and the office. */
+/** Open to the class teacher while the group is theirs, and to the office. */
 export const ofClass = (own: string, others: string, elsewhere = others, commission = elsewhere): Meets => ({
   'class teacher': own,
   'teacher of another group': others,
@@ -77,7 +77,7 @@ export const ofClass = (own: string, others: string, elsewhere = others, commiss
   ...outside,
 })
 
-/** Of an institution: the office alone; a teacher has no such call, or no such request. */
+/** Open to the office of the institution only; teachers lack the call or the request. */
 export const ofOffice = (own: string, teacher: string, elsewhere: string, commission: string): Meets => ({
   ...teachers(teacher),
   office: own,
@@ -87,7 +87,7 @@ export const ofOffice = (own: string, teacher: string, elsewhere: string, commis
   ...outside,
 })
 
-/** Of enrolment: the commissions above; the office reads. */
+/** Open to the commissions above for changes, and to the office for reading. */
 export const ofCommission = (own: string, office: string, elsewhere: string, teacher: string, far: string): Meets => ({
   ...teachers(teacher),
   office,

@@ -8,7 +8,7 @@ import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './c
 const Claims = z.object({ claims: z.array(z.object({ claimId: z.int() })) })
 const Releases = z.array(z.object({ childId: z.int() }))
 
-/** Another institution waits for the pupil's release. */
+/** Inserts a claim of another institution that waits for the pupil's release. */
 async function wantedElsewhere({ portal: { world }, orgId, childId }: Scene): Promise<number> {
   await world.db.delete(claims).where(eq(claims.childId, childId))
   const [other] = await world.db
@@ -20,7 +20,7 @@ async function wantedElsewhere({ portal: { world }, orgId, childId }: Scene): Pr
   return someClaim(world, { orgId: other?.id ?? 0, childId, status: 'RELEASE' })
 }
 
-/** Claims: the office that made them alone, and for a release the office that has the child. */
+/** Claims: open to the office that made them; releases to the office of the child's institution. */
 export const claimAccess: readonly AccessRow[] = [
   {
     name: 'the claims of the institution',

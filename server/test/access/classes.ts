@@ -4,7 +4,7 @@ import { type AccessRow, type Meets, ofClass, type Scene, STAFF_ONLY } from './c
 
 const Listed = z.array(z.object({ id: z.number() }))
 const NOT_YOURS = '403 groupNotYours'
-/** A class: its teacher as long as it is theirs, and the office. */
+/** A class: open to its teacher while it is theirs, and to the office. */
 const one: Meets = ofClass('200', NOT_YOURS, NOT_YOURS, STAFF_ONLY)
 const params = ({ groupId }: Scene) => ({ params: { groupId } })
 

@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { type AccessRow, type Meets, NOT_ALLOWED, NOT_FOUND, ofCommission, STAFF_ONLY } from './callers.ts'
 
 const Grid = z.object({ rows: z.array(z.object({ orgId: z.number() })) })
-/** Of the open kindergarten campaign of the demo. */
+/** Open kindergarten campaign of the demo. */
 const CAMPAIGN = 101
 
-/** A campaign far ahead. */
+/** A campaign in the far future. */
 const FAR_AHEAD = {
   id: null,
   kind: 'firstGrade',
@@ -25,13 +25,13 @@ const FAR_AHEAD = {
 
 const Campaigns = z.object({ mayAdd: z.boolean() })
 
-/** Of every commission, what holds for the whole country: districts meet what they may at most read. */
+/** Calls for the whole country: open to the capital's commission; districts can read at most. */
 const ofCapital = (own: string, district: string): Meets => ({
   ...ofCommission(district, STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, district),
   'commission of the capital': own,
 })
 
-/** What commissions run: each beneath its own office. */
+/** Calls of commissions, each for the institutions of its own office. */
 export const commissionAccess: readonly AccessRow[] = [
   {
     name: 'the places of a kindergarten',

@@ -16,10 +16,10 @@ import {
 } from '../../src/database/tables.ts'
 import { type AccessRow, NOT_FOUND, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
-/** Of a pupil: the office of its school; to every other desk it is nobody's child. */
+/** A pupil: open to the office of its school; to other desks the child does not exist. */
 const NOT_HERE = '201 familyNotHere'
 const ofPupil = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, NOT_HERE)
-/** Done for a member of the institution by its office alone. */
+/** Open only to the office of the pupil's institution. */
 const ofMember = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, STAFF_ONLY)
 
 /** A guardian of the pupil. */
@@ -28,7 +28,7 @@ async function guardianOf({ portal: { world }, childId }: Scene) {
   return { childId, personId: found?.guardianId ?? 0 }
 }
 
-/** An order of a court that begins long after all tests. */
+/** A court order that begins long after all tests. */
 const order = { document: '184', from: '2099-01-01', until: null }
 
 async function barOf(scene: Scene, orgId = scene.orgId): Promise<number> {
@@ -43,10 +43,10 @@ async function barOf(scene: Scene, orgId = scene.orgId): Promise<number> {
   return bar?.id ?? 0
 }
 
-/** A commission sees the families whom an office beneath it keeps somebody from: those of other callers' orders are not meant here. */
+/** Removes bars that other rows entered: they would make the family visible to the commission. */
 const endBars = ({ portal: { world }, childId }: Scene) => world.db.delete(bars).where(eq(bars.childId, childId))
 
-/** Another institution beneath the same commission. */
+/** Another institution of the same commission. */
 async function neighbourOf({ portal: { world }, orgId }: Scene): Promise<number> {
   const all = await world.db.select().from(organisations)
   const parentId = all.find(({ id }) => id === orgId)?.parentId
@@ -62,7 +62,7 @@ async function reviewOf(scene: Scene): Promise<number> {
   return review?.id ?? 0
 }
 
-/** A new phone of the guardian that the one account of the office entered. */
+/** Phone change of the guardian, entered by the office's only account. */
 async function phoneOf(scene: Scene): Promise<number> {
   const { db, clock } = scene.portal.world
   const { childId, personId } = await guardianOf(scene)
@@ -81,7 +81,7 @@ async function phoneOf(scene: Scene): Promise<number> {
   return change?.id ?? 0
 }
 
-/** What an office does for a family: for the children of its own institution alone. */
+/** Actions of an office for families: only for children of its own institution. */
 export const familyAccess: readonly AccessRow[] = [
   {
     name: 'a family by the number of a child',
@@ -128,7 +128,7 @@ export const familyAccess: readonly AccessRow[] = [
     call: liftBar,
     at: 'school',
     asks: async (scene) => ({ body: { barId: await barOf(scene), document: '201' } }),
-    // The commission above can, where an office does not.
+    // The commission above the institution can lift it too.
     meets: { ...ofPupil('200'), 'commission of the district': '200', 'commission of the capital': '200' },
   },
   {

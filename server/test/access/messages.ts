@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { outbox, schoolMessages } from '../../src/database/tables.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
-/** A message about the class's request for a link that could not be delivered. */
+/** An undeliverable message about the class's link request. */
 async function deadMessage({ portal: { world }, requests }: Scene): Promise<number> {
   const now = world.clock.now()
   const times = { createdAt: now, dueAt: now, settledAt: now }
@@ -17,7 +17,7 @@ async function deadMessage({ portal: { world }, requests }: Scene): Promise<numb
 
 const Listed = z.array(z.object({ recipient: z.string() }))
 
-/** Messages that did not arrive: of school life at the office, whose calls these are. */
+/** Undelivered messages of school life: open to the office. */
 export const messageAccess: readonly AccessRow[] = [
   {
     name: 'messages that did not arrive',

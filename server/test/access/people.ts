@@ -7,13 +7,13 @@ import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './c
 
 const invited = { registerNumber: 'ЯА90051029', contact: '92220779' }
 
-/** An invitation of a teacher that waits at the school. */
+/** A pending invitation of a teacher. */
 const waiting = ({ portal: { world }, orgId }: Scene): Promise<number> =>
   world.db.transaction((tx) =>
     invite(tx, world, { role: 'TEACHER', orgId, registryNumber: invited.registerNumber, contact: invited.contact }),
   )
 
-/** The role of a teacher of the school. */
+/** Role of a teacher at the school. */
 async function teacherRole({ portal: { world }, orgId }: Scene): Promise<number> {
   const { db, clock } = world
   const [account] = await db.select().from(accounts).where(eq(accounts.username, '88000002'))
@@ -26,7 +26,7 @@ async function teacherRole({ portal: { world }, orgId }: Scene): Promise<number>
   return given?.id ?? 0
 }
 
-/** Teachers' accounts: the office of the institution alone; another office finds none. */
+/** Accounts of teachers: open to the office of the institution; another office finds none. */
 export const peopleAccess: readonly AccessRow[] = [
   {
     name: "teachers' accounts",
@@ -44,7 +44,7 @@ export const peopleAccess: readonly AccessRow[] = [
     call: inviteTeacher,
     at: 'school',
     asks: () => ({ body: invited }),
-    // Into the own institution, whichever that is.
+    // Invites into the caller's own institution, so every office succeeds.
     meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
   },
   {

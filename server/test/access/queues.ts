@@ -32,7 +32,7 @@ interface QueueAccess {
 
 const ofSchoolLife = {
   at: 'school',
-  // A commission has only what is the office's own case.
+  // A commission sees only requests that concern the office's own staff.
   list: ofClass('shown', 'hidden', 'hidden', 'hidden'),
   one: ofClass('200', NOT_FOUND, NOT_FOUND, NOT_FOUND),
   decides: {
@@ -47,7 +47,7 @@ const ofKindergartens = {
   decides: ofCommission('done', 'moveNotAllowed', 'notYourInstitution', NOT_ALLOWED, 'notYourInstitution'),
 } as const
 
-/** One more queue is one more row. */
+/** A new queue needs a row here. */
 const queues: Readonly<Record<Queue, QueueAccess>> = {
   links: { ...ofSchoolLife, kind: 'link', approves: 'APPROVE' },
   leave: { ...ofSchoolLife, kind: 'absence', approves: 'APPROVED' },
@@ -91,7 +91,7 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
       meets: decides,
     },
     {
-      // After the decision of the same caller: whoever made none has none to take back.
+      // Runs after the decision of the same caller: a caller without a decision has nothing to undo.
       name: `to take back a decision about ${name}`,
       call: undoDecision,
       at,

@@ -9,7 +9,7 @@ import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
 import { uploadAccess } from './uploads.ts'
 
-/** Who may make each call of staff, and about what. */
+/** Access rules of all staff calls by caller. */
 export const staffAccess: readonly AccessRow[] = [
   ...queueAccess,
   ...classAccess,
@@ -21,7 +21,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...claimAccess,
 ]
 
-/** Calls of staff that no row asks about. */
+/** Staff calls without a row. */
 export const withoutAccessRow = (calls: readonly Call[]): string[] =>
   calls
     .filter(({ access }) => demandsOf(access).some(({ kind }) => kind === 'staff'))

@@ -5,7 +5,7 @@ import { type AccessRow, NOT_FOUND, ofOffice, STAFF_ONLY } from './callers.ts'
 
 const Listed = z.object({ uploads: z.array(z.unknown()) })
 
-/** Data that an institution brings: its office alone; another office has its own. */
+/** Uploads of an institution: open to its office; another office has its own. */
 export const uploadAccess: readonly AccessRow[] = [
   {
     name: 'the uploads of the institution',

@@ -6,18 +6,18 @@ import { someKey } from '../uploads.ts'
 import type { Chance } from './chance.ts'
 import type { Answered } from './sending.ts'
 
-/** Whoever makes calls. */
+/** A caller. */
 export interface Actor {
   readonly name: string
-  /** Undefined for those who have no account. */
+  /** Undefined without an account. */
   readonly username?: string
   readonly role: 'nobody' | 'parent' | 'TEACHER' | 'SCHOOL' | 'COMMISSION' | 'program' | 'operator'
   personId: number | undefined
   token: string | undefined
-  /** Tickets of children and contacts that answers handed out, the newest last. */
+  /** Tickets of children and contacts from answers, newest last. */
   tickets: string[]
   cookies: Map<string, string>
-  /** What answers showed under a name, the newest last: what a later call names. */
+  /** Values from answers by name, newest last; later calls use them. */
   seen: Map<string, unknown[]>
 }
 
@@ -42,13 +42,16 @@ const cast = [
   { name: 'operator', role: 'operator' },
 ] as const
 
-/** What somebody has who was answered nothing yet. */
+/** Memory of an actor before the first answer. */
 export const nothing = (): Pick<Actor, 'tickets' | 'cookies' | 'seen'> => ({ tickets: [], cookies: new Map(), seen: new Map() })
 
 const SEEN_MOST = 30
 const TICKETS_MOST = 6
 
-/** Everybody, with what keeps them able to sign in: calls change passwords and contacts, close accounts and end roles. */
+/**
+ * Creates all actors and restores their accounts before a log-in, because calls change passwords and contacts, close accounts and end
+ * roles.
+ */
 export async function gatherActors(portal: TestPortal) {
   const { db } = portal.world
   const kept = new Map((await db.select().from(accounts)).map((account) => [account.username, account]))
@@ -70,7 +73,7 @@ export async function gatherActors(portal: TestPortal) {
 
   return {
     everybody,
-    /** Has the actor signed in, where they have an account. */
+    /** Signs the actor in, if it has an account. */
     async ready(actor: Actor, network: string): Promise<void> {
       if (actor.token !== undefined) return
       if (actor.role === 'program') {
@@ -85,7 +88,7 @@ export async function gatherActors(portal: TestPortal) {
   }
 }
 
-/** The least that a call of this kind of access asks of its caller, in actors who meet it. */
+/** Actors that satisfy the access kinds of a call. */
 export const whoMay = (everybody: readonly Actor[], kinds: readonly string[], staff: readonly string[]): readonly Actor[] => {
   const may = everybody.filter(({ role }) => {
     if (kinds.includes('staff')) return staff.includes(role)
@@ -96,7 +99,7 @@ export const whoMay = (everybody: readonly Actor[], kinds: readonly string[], st
   return may.length === 0 ? everybody : may
 }
 
-/** Keeps what an answer hands out. */
+/** Stores cookies, tickets and values of an answer. */
 export function remember(actor: Actor, { headers, cookies }: Answered, result: unknown, isSuccess: boolean): void {
   for (const cookie of cookies) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -115,7 +118,7 @@ function note(actor: Actor, name: string, value: unknown, depth: number): void {
     actor.seen.set(name, [...(actor.seen.get(name) ?? []).filter((one) => one !== value), value].slice(-SEEN_MOST))
 }
 
-/** Names under which answers show what calls ask for by another. */
+/** Names in answers of values that calls name differently. */
 const shownAs: Readonly<Record<string, string>> = { ids: 'id', importId: 'uploadId', versionId: 'id', keyId: 'id', barId: 'id' }
 
 export const seenBy = ({ seen }: Actor, name: string, chance: Chance): unknown =>

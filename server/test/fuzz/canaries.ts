@@ -4,11 +4,11 @@ import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
 import type { Answered, Wire } from './sending.ts'
 
-/** What is told of a child: each kind is marked by a letter of its own, and has its own rule who may see it. */
+/** Kinds of a child's data: each has a marker letter and a visibility rule. */
 export const KINDS = { name: 'Ы', life: 'Я', staffNote: 'Э', address: 'Ю' } as const
 export type Kind = keyof typeof KINDS | 'number'
 
-/** A sign that stands nowhere but in what is told of this child. */
+/** Marker that occurs only in the data of this child. */
 export interface Sign {
   kind: Kind
   childId: number
@@ -21,7 +21,7 @@ const number = /[А-ЯЁӨҮ]{2}\d{8}/gu
 const kindOf = (letter: string): Kind =>
   letter === KINDS.name ? 'name' : letter === KINDS.life ? 'life' : letter === KINDS.address ? 'address' : 'staffNote'
 
-/** The sign of a child as SQL writes it, from the column with the child's id. */
+/** SQL expression of a child's marker, from the column with the child's id. */
 const signOf = (kind: keyof typeof KINDS, childId: string) =>
   sql.raw(`'${KINDS[kind]}щ' || translate(${childId}::text, '0123456789', '${DIGITS}') || 'ъ'`)
 
@@ -29,7 +29,7 @@ const isChild = sql.raw(
   `in (select child_id from guardianships union select child_id from group_members union select child_id from prospects)`,
 )
 
-/** Writes a sign into everything that is told of each child; what comes later about it is marked by its name. */
+/** Writes a marker into all data of each child; data added later is recognised by the child's name. */
 export async function layCanaries(db: Database): Promise<void> {
   await db.execute(sql`update people set first_name = ${signOf('name', 'id')} where id ${isChild}`)
   await db.execute(sql`update demo_people set first_name = ${signOf('name', 'person_id')} where person_id ${isChild}`)
@@ -44,7 +44,7 @@ export async function layCanaries(db: Database): Promise<void> {
   )
 }
 
-/** Children by their registry numbers. */
+/** Children by registry number. */
 export async function numbersOf(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = await db.execute(sql`select registry_number as number, id from people where id ${isChild}`)
   const rows = z.array(z.object({ number: z.string(), id: z.number() })).parse(found.rows)
@@ -53,7 +53,7 @@ export async function numbersOf(db: Database): Promise<ReadonlyMap<string, numbe
 
 const Packed = z.object({ RESULT: z.object({ base64: z.string() }) })
 
-/** What is packed into an answer, such as the copy of a parent's data, as text. */
+/** Text of archives in an answer, such as the copy of a parent's data. */
 function unpacked(text: string): string {
   if (!text.includes('"base64"')) return ''
   const found = Packed.safeParse(JSON.parse(text))
@@ -71,7 +71,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** The signs of children in an answer that its request did not bring itself. */
+/** Markers in an answer that its request did not contain. */
 export function signsIn({ text, headers }: Answered, { path, body }: Wire, numbers: ReadonlyMap<string, number>): readonly Sign[] {
   const told = [text, unpacked(text), ...[...headers].flat()].join('\n')
   const asked = decoded(path) + (typeof body === 'string' ? body : '')

@@ -1,17 +1,17 @@
 import { Random } from '@portal/demo/random'
 
-/** Chance that falls the same way for the same seed: each step draws from its own, so that those before it change nothing. */
+/** Deterministic generator by seed: each step has its own, so that earlier steps do not change later ones. */
 export class Chance extends Random {
   is(share: number): boolean {
     return this.next() < share
   }
 
-  /** One of them, or undefined where there is none. */
+  /** Picks one; undefined from an empty list. */
   some<T>(from: readonly T[]): T | undefined {
     return from.length === 0 ? undefined : this.pick(from)
   }
 
-  /** From `least` to `most`, both included. */
+  /** From `least` to `most`, both inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1)
   }

@@ -31,19 +31,19 @@ import type { Verdict } from './judging.ts'
 import type { Draft } from './making.ts'
 import type { Scene } from './scene.ts'
 
-/** What a flow has at hand: it sends one call after the other, each by what the one before has answered. */
+/** Context of a flow, which sends calls in sequence and uses earlier answers. */
 export interface Going {
   chance: Chance
   scene: Scene
   drawn: Remembering
   calls: readonly Call[]
   who(name: string): Actor
-  /** The call as it is told, sometimes spoilt or by somebody else. */
+  /** Sends the call as given, sometimes mutated or by another actor. */
   send(call: Call, actor: Actor, how?: Partial<Omit<Draft, 'call'>>): Promise<Verdict>
-  /** The call with values that chance draws, about this child. */
+  /** Sends the call with random values about this child. */
   read(call: Call, actor: Actor, childId: number): Promise<Verdict>
   solved(): Promise<Record<string, string>>
-  /** Until the portal's own work has come so far, or does not come further. */
+  /** Polls until the portal's background work is done, or a limit is reached. */
   untilDone(look: () => Promise<boolean>): Promise<void>
 }
 type Flow = (going: Going) => Promise<void>

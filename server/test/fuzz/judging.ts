@@ -8,7 +8,7 @@ import type { Answered } from './sending.ts'
 
 const whole = z.record(z.string(), z.unknown())
 
-/** What an answer says, and what is wrong with it. */
+/** Parsed answer with its faults. */
 export interface Verdict {
   isSuccess: boolean
   reason: string | undefined
@@ -24,24 +24,24 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Longer than any caller is kept waiting. */
+/** Time in ms above which an answer counts as too slow; exceeds every deliberate delay. */
 const SLOW_MS = 35_000
 
-/** The three keys, and those that the call repeats them under. */
+/** Checks the envelope for exactly its three keys and those that the call repeats them under. */
 function wrongKeys(keys: readonly string[], call: Call | undefined, isSuccess: boolean): string[] {
   const also = [call?.codeAlsoAs, isSuccess ? call?.resultAlsoAs : undefined].filter((key) => key !== undefined)
   const wanted = ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT', ...also].sort()
   return isDeepStrictEqual(keys.toSorted(), wanted) ? [] : [`its envelope has the keys ${keys.join(', ')}`]
 }
 
-/** A success: its result is what the schema says, and nothing beside it. */
+/** Checks that the result of a success matches the schema without extra keys. */
 function wrongResult(result: unknown, call: Call): string[] {
   const { success, data, error } = call.result.safeParse(result)
   if (!success) return [`its result is outside the schema: ${JSON.stringify(error.issues.slice(0, 3))}`]
   return isDeepStrictEqual(data, result) ? [] : ['its result says more than the schema']
 }
 
-/** A refusal: one of the catalogue, with its own code, in a sentence that is whole. */
+/** Checks that a refusal is listed, has its own code, and that its text has no unfilled placeholder. */
 function wrongRefusal(result: unknown, code: number, sentence: string): string[] {
   const refused = RefusalResult.safeParse(result)
   if (!refused.success) return [`its refusal is outside the schema: ${JSON.stringify(result)?.slice(0, 200)}`]
@@ -56,7 +56,7 @@ function wrongRefusal(result: unknown, code: number, sentence: string): string[]
   return faults
 }
 
-/** Holds an answer against the contract. `call` is undefined where the address was spoilt so that it is no call's. */
+/** Checks an answer against the contract. `call` is undefined if a mutated path matches no call. */
 export function judge({ status, headers, text, ms }: Answered, call: Call | undefined): Verdict {
   const faults: string[] = []
   if (status === 0) faults.push(`it ends without an answer: ${text}`)

@@ -22,9 +22,9 @@ if (walked.length === 0 || engines.length === 0) throw new Error('no call or no 
 
 const report = openReport(walked)
 
-/** The share of a run after which everything has been loaded that calls need. */
+/** Share of a run after which all lazily loaded data is in memory. */
 const WARM_UP = 0.3
-/** By how much it may have grown since then, and what counts as nothing. */
+/** Maximum growth of memory since then, and the growth in MB that is ignored. */
 const GROWTH = 1.5
 const NOTHING_MB = 40
 interface Memory {

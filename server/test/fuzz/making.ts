@@ -10,7 +10,7 @@ import type { Wire } from './sending.ts'
 import { hostileHeader, spoilt, spoiltBytes, spoiltInPath } from './spoiling.ts'
 import { fitting, hostile, rim, type Schema } from './values.ts'
 
-/** A call before it goes over the wire. */
+/** A call before serialisation. */
 export interface Draft {
   call: Call
   params: Readonly<Record<string, unknown>>
@@ -26,11 +26,11 @@ function schemaOf(type: z.ZodMiniType): Schema {
   return known
 }
 
-/** The keys under which a call wants its caller's own id or name. */
+/** Keys for the caller's own id or username. */
 const ownKeys = ({ access }: Call): readonly (readonly [string, 'person' | 'username'])[] =>
   demandsOf(access).flatMap((demand) => (demand.kind === 'self' ? [[demand.of, demand.names] as const] : []))
 
-/** The child that a call is about: mostly one of the caller's, sometimes a stranger's. */
+/** Child that a call is about: mostly one of the caller's, sometimes another. */
 export function someChild(call: Call, actor: Actor, scene: Scene, chance: Chance): number {
   const own = actor.personId === undefined ? [] : scene.linkedTo(actor.personId)
   const isEnrolment = /admission|public|student\/(info|guardians|relations)|family/.test(call.path)
@@ -38,7 +38,7 @@ export function someChild(call: Call, actor: Actor, scene: Scene, chance: Chance
   return chance.is(0.75) ? (chance.some(own) ?? chance.pick(scene.children)) : chance.pick(scene.children)
 }
 
-/** What only answers can tell. */
+/** Names of values that only answers provide. */
 const FROM_ANSWERS = [
   'id',
   'queue',
@@ -54,7 +54,7 @@ const FROM_ANSWERS = [
   'roleId',
 ]
 
-/** A call whose values fit its schema and, mostly, one another. */
+/** Generates a call whose values match its schema and mostly each other. */
 export function fittingCall(
   call: Call,
   actor: Actor,
@@ -68,7 +68,7 @@ export function fittingCall(
   const adult = scene.about(Number(child.guardianId))
   const known = (name: string): unknown => {
     if (own.has(name)) return own.get(name)
-    // Accounts are those of adults, and so are requesters; the institutions of public figures are those that were shown.
+    // Account and requester look-ups are about adults; ids of public statistics come from earlier answers.
     if (/username\/check|people\/info/.test(call.path)) return adult[name]
     if (call.forEveryone && name === 'orgId') return seenBy(actor, name, chance) ?? child[name]
     if (/password/i.test(name)) return encodePassword(name === 'newPassword' ? 'Fuzz-1234!' : PASSWORD)
@@ -81,7 +81,7 @@ export function fittingCall(
   return { call, params, body: call.body === undefined ? undefined : fitting(schemaOf(call.body), '', known, chance) }
 }
 
-/** The same with one thing spoilt, or several. */
+/** Mutates one or several values of a call. */
 export function spoiltCall(draft: Draft, chance: Chance): Draft {
   const { call, params, body } = draft
   const names = Object.keys(params)
@@ -94,14 +94,14 @@ export function spoiltCall(draft: Draft, chance: Chance): Draft {
   return { ...draft, body: spoilt(body, schemaOf(call.body), chance) }
 }
 
-/** Longer addresses never reach the portal: Node itself refuses them. */
+/** Maximum length of a value in a path: Node refuses longer addresses itself. */
 const LONGEST_IN_PATH = 1000
 const inPath = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toWellFormed().slice(0, LONGEST_IN_PATH).toWellFormed(),
   )
 
-/** As it goes over the wire. Where `chance` is given, parts of it may be broken in ways that no draft can say. */
+/** Serialises a call. With `broken`, may corrupt the path or body in ways that a draft cannot express. */
 export function wireOf({ call, params, body, bytes, headers = {} }: Draft, actor: Actor, network: string, broken?: Chance) {
   const unkept = broken?.is(0.5) ? broken.some(Object.keys(params)) : undefined
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -125,6 +125,6 @@ export function wireOf({ call, params, body, bytes, headers = {} }: Draft, actor
       ...(broken?.is(0.5) && hostileHeader(broken)),
     },
   }
-  /** The address may be no longer that of its call. */
+  /** The path may no longer match its call. */
   return { wire, isElsewhere: unkept !== undefined }
 }

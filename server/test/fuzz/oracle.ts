@@ -8,8 +8,8 @@ import type { Draft } from './making.ts'
 import type { Wire } from './sending.ts'
 
 /**
- * Who may see what of a child, told anew from the tables alone: nothing here asks the portal's gate or its areas, so that what they have
- * wrong is not wrong here too.
+ * Independent implementation of visibility, from the tables alone: it uses none of the portal's access code, so that it does not share
+ * its errors.
  */
 const Holder = z.array(
   z.object({ personId: z.coerce.number(), role: z.string(), orgId: z.nullable(z.coerce.number()), isProven: z.boolean() }),
@@ -21,13 +21,13 @@ const Ids = z.array(z.object({ id: z.coerce.number() }))
 const notKept = (personId: number, child: string): SQL =>
   sql`not exists (select from bars b where b.person_id = ${personId} and b.child_id = ${sql.raw(child)} and b.in_force)`
 
-/** As a parent: children whose school approved the link. */
+/** Parent: children with an approved link. */
 const followed = ({ personId }: Holder): SQL =>
   sql`select l.child_id as id from links l where l.parent_id = ${personId} and l.status = 'APPROVE' and ${notKept(personId, 'l.child_id')}`
-/** As a guardian whose account is proven: those for whom the registry names them. */
+/** Guardian with a proven account: children for which the registry names them. */
 const wards = ({ personId, isProven }: Holder): SQL =>
   sql`select n.child_id as id from guardianships n where n.guardian_id = ${personId} and ${isProven} and ${notKept(personId, 'n.child_id')}`
-/** Whom they asked to follow, and whom they showed to know a moment ago: the name is theirs already. */
+/** Parent who requested a link or passed the check of a child within the last half hour: knows the name already. */
 const knownByName = ({ personId }: Holder, now: Date): SQL => sql`
   select l.child_id as id from links l where l.parent_id = ${personId} and ${notKept(personId, 'l.child_id')}
   union select k.child_id from child_checks k where k.person_id = ${personId} and k.passed_at > ${new Date(now.getTime() - 31 * 60_000)}`
@@ -36,7 +36,7 @@ const none = sql`select 0 as id where false`
 const under = (orgId: number): SQL => sql`
   with recursive below as (select id from organisations where id = ${orgId} union select o.id from organisations o join below on o.parent_id = below.id) select id from below`
 
-/** As staff: children of the own groups or institution, and those with a request there. */
+/** Staff: children of the own groups or institution, and those with a request there. */
 function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
   if (orgId === null) return { name: none, life: none }
   if (role === 'TEACHER') {
@@ -44,7 +44,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
     const life = sql`
       select m.child_id as id from group_members m where m.group_id in (${groups}) and m.until_date is null
       union select a.child_id from absences a where a.group_id in (${groups})`
-    // A request for a link shows what else its sender has asked for at the same school.
+    // A link request shows the sender's other requests at the same school.
     return {
       life,
       name: sql`${life} union select l.child_id from links l where l.group_id in (${groups})
@@ -63,7 +63,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
     }
   }
   if (role !== 'COMMISSION') return { name: none, life: none }
-  // Where a request is an office's own case, the commission above stands in for it.
+  // The commission decides requests that concern the office's own staff.
   const clerks = sql`select a.person_id from roles r join accounts a on a.id = r.account_id where r.role = 'SCHOOL' and r.org_id in (${under(orgId)})`
   const theirs = sql`select n.child_id as id from guardianships n where n.guardian_id in (${clerks}) union select l.child_id from links l where l.parent_id in (${clerks})`
   return {
@@ -74,7 +74,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
   }
 }
 
-/** What each kind of sign may be seen by. */
+/** Children for which the holder may see data of this kind. */
 function mayBeSeen(kind: Kind, holder: Holder, now: Date): SQL {
   const { name, life } = atWork(holder)
   const own = sql`${followed(holder)} union ${wards(holder)}`
@@ -86,7 +86,7 @@ function mayBeSeen(kind: Kind, holder: Holder, now: Date): SQL {
 }
 
 const Claims = z.object({ purpose: z.literal('CHILD'), child: z.number() })
-/** The children whose tickets came along, as the tickets themselves say it. */
+/** Children of the tickets in a request, read from the tickets. */
 function ticketsIn({ headers }: Wire): readonly number[] {
   return (headers[HEADER.ticket] ?? '').split(', ').flatMap((ticket) => {
     const [, claims = ''] = ticket.split('.')
@@ -107,7 +107,7 @@ export function openOracle({ db, clock }: World) {
   const idsOf = async (query: SQL): Promise<ReadonlySet<number>> => new Set(Ids.parse((await db.execute(query)).rows).map(({ id }) => id))
 
   return {
-    /** The signs of children whom the caller may not see. */
+    /** Markers of children that the caller may not see. */
     async unseemly(signs: readonly Sign[], token: string | undefined): Promise<readonly Sign[]> {
       if (signs.length === 0) return []
       const holder = await holderOf(token)
@@ -120,7 +120,7 @@ export function openOracle({ db, clock }: World) {
       return wrong
     },
 
-    /** The child that a call was about and that the caller has nothing to do with; undefined where all is well. */
+    /** Child of a call to which the caller has no relation; undefined if the call was allowed. */
     async wronglyAbout({ call, params, body }: Draft, wire: Wire, token: string | undefined): Promise<number | undefined> {
       const named: Record<string, unknown> = { ...params, ...Keys.safeParse(body).data }
       if (/^\/public\/(admission|student\/message)/.test(call.path)) {

@@ -34,7 +34,7 @@ async function onPostgres(): Promise<Place> {
 
 const TRACES_MOST = 200
 
-/** A portal in this process on a demo of its own, with what its log says of faults, by the number of the request. */
+/** A portal in this process on its own demo, with the logged faults by request id. */
 export async function fuzzPortal(engine: Engine, seeded: string) {
   const traces = new Map<string, string>()
   const heard = new Writable({

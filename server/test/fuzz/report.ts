@@ -8,7 +8,7 @@ interface Found {
   by: string
   call: Call
   what: string
-  /** What belongs to this one time. */
+  /** Details of this occurrence. */
   more: string
   wire: Wire
 }
@@ -30,7 +30,7 @@ const printed = ({ method, path, headers, body }: Wire): string => {
   return `${method} ${path} ${JSON.stringify(rest)} ${text}`.slice(0, SHOWN)
 }
 
-/** What was sent and what was found. */
+/** Collects sent calls and findings. */
 export function openReport(calls: readonly Call[]) {
   const findings = new Map<string, Finding>()
   const classes = new Map<string, number>()
@@ -51,11 +51,11 @@ export function openReport(calls: readonly Call[]) {
       if (known !== undefined) known.times++
       else findings.set(`${engine} ${said}`, { engine, step, said, more, by, request: printed(wire), times: 1 })
     },
-    /** Signs of children that were looked at. */
+    /** Counts the markers that were checked. */
     saw(some: readonly Sign[]): void {
       for (const { kind } of some) add(signs, kind)
     },
-    /** Found by itself, outside any call. */
+    /** Adds a finding outside any call. */
     findOutside(engine: string, said: string): void {
       findings.set(`${engine} ${said}`, { engine, step: 0, said, more: '', by: 'nobody', request: '', times: 1 })
     },

@@ -20,7 +20,7 @@ import { setScene } from './scene.ts'
 import { type Answered, openLine, type Wire } from './sending.ts'
 import { linesOf, togetherWire } from './together.ts'
 
-/** What a run has at hand. */
+/** Context of a run. */
 export interface Fuzz {
   portal: TestPortal
   drawn: Remembering
@@ -30,11 +30,11 @@ export interface Fuzz {
   calls: readonly Call[]
 }
 
-/** How long a flow waits for what the portal does by itself. */
+/** Maximum polls of background work by a flow, and their interval in ms. */
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** A child at school whom the mother of the demo follows. */
+/** A pupil linked to the demo's mother. */
 const PUPIL = 200_002
 
 const plain = (params: Readonly<Record<string, unknown>>) =>
@@ -42,7 +42,7 @@ const plain = (params: Readonly<Record<string, unknown>>) =>
     Object.entries(params).flatMap(([name, value]) => (typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** What the portal says of itself where it failed. */
+/** Logged fault of a request. */
 const traceOf = (traces: ReadonlyMap<string, string>, requestId: string): string => {
   const [, type = '', where = ''] = /"type":"([^"]*)".*?"stack":"(.*?)"/.exec(traces.get(requestId) ?? '') ?? []
   return type === '' ? (traces.get(requestId) ?? '').slice(0, 600) : `${type} ${where.slice(0, 600)}`
@@ -55,17 +55,17 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
   const numbers = await numbersOf(portal.world.db)
   const oracle = openOracle(portal.world)
   const line = openLine(portal.address)
-  /** Flows make calls that a narrower run has not asked for. */
+  /** Flows run only in a full run, because they make calls that a filter may exclude. */
   const isWhole = calls.length === allCalls.length
   let step = 0
   let chance = new Chance(`fuzz ${seed}`, 0)
 
   const network = () => `10.${chance.below(256)}.${chance.below(256)}.${chance.between(1, 254)}`
 
-  /** Codes and links as their messages tell them. */
+  /** Codes and links of the last messages. */
   const told = () => ({ validationCode: drawn.code(), code: chance.is(0.5) ? drawn.token() : drawn.link() })
 
-  /** What a call asks for beside a session, mostly brought along. */
+  /** Captchas and tickets that a call requires, mostly supplied. */
   async function proofs(call: Call, actor: Actor, childId: number, from: string): Promise<Record<string, string>> {
     const kinds = demandsOf(call.access).map(({ kind }) => kind)
     const brought: Record<string, string> = {}
@@ -78,7 +78,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     return brought
   }
 
-  /** Holds an answer against the contract and against what the caller may see. */
+  /** Checks an answer against the contract and the caller's visibility. */
   async function held(draft: Draft, actor: Actor, wire: Wire, answered: Answered, isElsewhere = false): Promise<Verdict> {
     const { call } = draft
     const { token } = actor
@@ -105,7 +105,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     return verdict
   }
 
-  /** One call as it is drafted; with `spoils`, sometimes spoilt, or by another than it is meant for. */
+  /** Sends a draft; with the probability `spoils` mutated, or by another actor. */
   async function send(draft: Draft, actor: Actor, { spoils = 0 } = {}): Promise<Verdict> {
     const from = network()
     const sender = chance.is(spoils / 2) ? chance.pick(everybody) : actor
@@ -120,7 +120,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     return chance.pick(chance.is(0.7) ? whoMay(everybody, kinds, staffOf(call)) : everybody)
   }
 
-  /** One call that chance has made: mostly by somebody who may, fitting or spoilt. */
+  /** Sends a random call: mostly by an actor with access, valid or mutated. */
   async function sendAny(call: Call): Promise<void> {
     const actor = someoneFor(call)
     const from = network()
@@ -133,7 +133,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     await judged(draft, actor, wire, isElsewhere)
   }
 
-  /** One call by the way on which it succeeds: as it is, spoilt, or by another. What the way needs may be used up. */
+  /** Sends a call by its successful recipe: unchanged, mutated, or by another actor. Its preconditions may be used up. */
   async function sendOnWay(call: Call): Promise<void> {
     const way = ways.get(call)
     const mother = everybody.find(({ name }) => name === 'mother')
@@ -147,7 +147,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     if (visit === undefined) return sendAny(call)
     const draft: Draft = { ...usual, ...visit, params: visit.params ?? usual.params, headers: { ...headers, ...visit.headers }, call }
     const sent = chance.is(0.5) ? spoiltCall(draft, chance) : draft
-    // Whoever goes the way has a session of their own, which may end with the call.
+    // Recipes have their own session, which may end with the call.
     const visitor: Actor = {
       name: 'somebody on the way',
       role: 'parent',
@@ -160,7 +160,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     await judged(sent, sender, wireOf(sent, sender, from).wire)
   }
 
-  /** Some reads as one list, of which each is answered as if it had come alone. */
+  /** Sends reads as a batch, and checks each answer as if sent separately. */
   async function sendTogether(): Promise<void> {
     const some = calls.filter(mayTravel)
     if (some.length === 0) return
@@ -199,7 +199,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     },
   })
 
-  /** Those that succeeded least are tried most. */
+  /** Prefers calls with the fewest successes. */
   const next = (): Call => {
     const some = [chance.pick(calls), chance.pick(calls)]
     return some.sort((one, other) => report.successesOf(one) - report.successesOf(other))[0] ?? chance.pick(calls)

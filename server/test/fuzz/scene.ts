@@ -4,18 +4,18 @@ import type { World } from '../../src/kit/world.ts'
 import { today } from '../../src/outside/clock.ts'
 import type { Chance } from './chance.ts'
 
-/** What calls name when they are about one child: values by the names of parameters and body keys. */
+/** Values about one child, by the names of parameters and body keys. */
 export type Names = Readonly<Record<string, unknown>>
 
 export interface Scene {
-  /** A child with everything that belongs to it, so that the values of one call fit together. */
+  /** A child with all related ids, so that the values of one call are consistent. */
   about(childId: number): Names
   children: readonly number[]
-  /** Those with something in enrolment. */
+  /** Children with a request or place in enrolment. */
   enrolling: readonly number[]
-  /** Whom an adult has asked to follow, in any status. */
+  /** Children with a link request by an adult, in any status. */
   linkedTo(personId: number): readonly number[]
-  /** A time, and what else is the same for everybody. */
+  /** Dates and other values that depend on no child. */
   usual(chance: Chance): Names
 }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-/** A request as it goes over the wire. */
+/** A serialised request. */
 export interface Wire {
   method: string
   path: string
@@ -11,7 +11,7 @@ export interface Wire {
 
 export interface Answered {
   status: number
-  /** As they came, for a look at their values as well. */
+  /** Raw headers, which are searched for markers too. */
   headers: ReadonlyMap<string, string>
   cookies: readonly string[]
   text: string
@@ -32,7 +32,7 @@ const unpacked = (bytes: Buffer, packing: string | undefined): Buffer =>
         ? zstdDecompressSync(bytes)
         : bytes
 
-/** One connection on which one request follows the other. */
+/** Opens a keep-alive connection that sends requests sequentially. */
 export function openLine(address: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(address)
@@ -57,7 +57,7 @@ export function openLine(address: string): Line {
         })
       })
       asking.once('error', (error) => {
-        // The server ends connections that rest, or after a request that it could not read: the next one begins anew.
+        // The server closes idle connections, and those with an unreadable request: a reused one is opened again.
         if (asking.reusedSocket) resolve(send(wire))
         else resolve({ status: 0, headers: new Map(), cookies: [], text: String(error), ms: performance.now() - began })
       })

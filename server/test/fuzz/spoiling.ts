@@ -10,7 +10,7 @@ const propertyOf = (schema: Schema | undefined, name: string): Schema | undefine
   return typeof found === 'object' ? found : undefined
 }
 
-/** A copy of an object with one thing in it spoilt: a value, a missing key, one too many, or something deeper down. */
+/** Copies an object with one mutation: a value, a missing key, an extra key, or a nested mutation. */
 function spoiltKeys(value: Keys, schema: Schema | undefined, chance: Chance): unknown {
   const name = chance.some(Object.keys(value))
   if (name === undefined || chance.is(0.05)) return chance.is(0.5) ? hostile(chance) : { ...value, extra: hostile(chance) }
@@ -30,14 +30,14 @@ export function spoilt(value: unknown, schema: Schema | undefined, chance: Chanc
   return value.with(at, isKeys(value[at]) ? spoiltKeys(value[at], items, chance) : hostile(chance))
 }
 
-/** What stands in a path instead of a parameter, as it is sent. */
+/** Raw replacement of a path parameter. */
 export function spoiltInPath(chance: Chance): string {
   if (chance.is(0.25)) return chance.pick(['%', '%ff', '%00', '%2e%2e', '..', '', '.', '%d0', ';', '%2f', '%5c', '%20', 'a'.repeat(300)])
   const value = hostile(chance)
   return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300).toWellFormed())
 }
 
-/** A body as it is sent, where even its JSON may be broken. */
+/** Raw body, possibly with invalid JSON. */
 export function spoiltBytes(json: string, chance: Chance): { text: string; type: string } {
   const type = 'application/json'
   return chance.pick([
@@ -77,5 +77,5 @@ const HOSTILE_HEADERS: readonly (readonly [string, string])[] = [
   ['content-type', 'multipart/form-data; boundary=x'],
   ['range', 'bytes=0-1'],
 ]
-/** A header that a caller would not send. */
+/** A header that no regular caller sends. */
 export const hostileHeader = (chance: Chance): Record<string, string> => Object.fromEntries([chance.pick(HOSTILE_HEADERS)])

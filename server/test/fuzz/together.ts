@@ -6,13 +6,13 @@ import type { Draft } from './making.ts'
 import type { Answered, Wire } from './sending.ts'
 import { hostile } from './values.ts'
 
-/** Calls that travel as one list, each by its draft and as it would go alone. */
+/** A batch of calls, each with its draft and its separate request. */
 export interface Together {
   list: readonly { draft: Draft; wire: Wire }[]
   wire: Wire
 }
 
-/** Addresses that lead elsewhere than to a call that travels. */
+/** Paths that cannot be batched. */
 const ELSEWHERE = [
   '/dev/mailbox.json',
   '/metrics',
@@ -25,7 +25,7 @@ const ELSEWHERE = [
   '/api/user/../user/rights',
 ]
 
-/** The list as it goes over the wire; what no call is may stand in it too, or it is no list at all. */
+/** Serialises a batch; it may contain paths that are no calls, or be no list at all. */
 export function togetherWire(list: Together['list'], headers: Wire['headers'], chance: Chance): Wire {
   const addresses: unknown[] = list.map(({ wire }) => wire.path)
   if (chance.is(0.2)) addresses.push(chance.pick(ELSEWHERE))
@@ -41,7 +41,7 @@ export function togetherWire(list: Together['list'], headers: Wire['headers'], c
 
 const Line = z.tuple([z.int(), z.nullable(z.string()), z.unknown()])
 
-/** Each line of the answer as if its call had come alone; undefined where the whole was answered as one. */
+/** Answers of a batch as if sent separately; undefined if the whole batch was refused. */
 export function linesOf({ text, headers, cookies, ms }: Answered): readonly { at: number; answered: Answered }[] | undefined {
   if (!(headers.get('content-type') ?? '').startsWith('application/jsonl')) return undefined
   return text

@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/** What is known under a name, such as the children of the caller under studentId; undefined where nothing is. */
+/** Known value for a name, such as a child of the caller for studentId; undefined if none. */
 export type Known = (name: string) => unknown
 
 const patterns = new Map<string, fc.Arbitrary<string>>()
@@ -22,7 +22,7 @@ const text = (chance: Chance, least: number, most: number): string => {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value that fits a schema, as far as JSON Schema can say it: with what is known under its name, or else drawn. */
+/** Generates a value that matches a schema as far as JSON Schema describes it: known by its name, or random. */
 export function fitting(schema: Schema, name: string, known: Known, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
   const found = known(name)
@@ -112,18 +112,18 @@ const HOSTILE_TEXTS = [
 const HOSTILE_NUMBERS = [0, -0, -1, 1, 0.5, 1e-7, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 1e21, -(2 ** 31), 1e308]
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** A value that a careless or an evil caller sends. */
+/** A value that a careless or malicious caller sends. */
 export function hostile(chance: Chance): unknown {
   if (chance.is(0.55)) return chance.pick(HOSTILE_TEXTS)
   if (chance.is(0.55)) return chance.pick(HOSTILE_NUMBERS)
   return chance.pick([null, true, false, [], {}, [null], nested(60), { toString: 1 }, Array.from({ length: 300 }, (_, at) => at + 1)])
 }
 
-/** A value at the rim of a schema: the least, the most, and one beyond each. */
+/** A boundary value of a schema: minimum, maximum, and one beyond each. */
 export function rim(schema: Schema, chance: Chance): unknown {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, pattern, anyOf } = schema
   if (anyOf !== undefined) return rim(chance.pick(anyOf), chance)
-  // Of the right shape, and mostly without any sense.
+  // Matches the pattern, but mostly means nothing.
   if (pattern !== undefined && chance.is(0.6)) return matching(pattern, chance)
   const lengths = [minLength, maxLength].flatMap((length) => (length === undefined ? [] : [length - 1, length, length + 1]))
   if (lengths.length > 0) return chance.pick(['ж', '7', 'A', '😀']).repeat(Math.max(0, chance.pick(lengths)))

@@ -1,6 +1,6 @@
 /**
- * Rows for the planner: few, the same on every machine and in every year, in the proportions of the country. So few are all read by
- * `analyze`; how many there are is then told the planner as so many times more.
+ * Deterministic rows for the planner, in the proportions of the country. `analyze` reads all of these few rows; the planner's row counts
+ * are then multiplied by TIMES.
  */
 const CHILDREN = 1500
 const IN_GROUP = 25
@@ -14,9 +14,9 @@ const MENUS = SCHOOLS * MENUS_OF_SCHOOL
 const SENT = 4
 const TIMES = 600
 
-/** Two school years of which the second is the present one. */
+/** Two school years; the second is the current one. */
 export const years = { from: '2000-09-01', to: '2001-10-31' }
-/** A child in the middle, with a week that was asked for. */
+/** A child in the middle of the id range, and a week. */
 export const asked = {
   child: 750,
   parent: CHILDREN + 750,
@@ -37,7 +37,7 @@ const schoolOf = (group: string) => `1 + (${group} - 1) / ${GROUPS_OF_SCHOOL}`
 const courseOf = (child: string, at: string) => `1 + (${child} - 1) / ${IN_GROUP} * ${COURSES_OF_GROUP} + ${at} % ${COURSES_OF_GROUP}`
 const NOW = `'${asked.now}'::timestamptz`
 
-/** Tables that grow with the country; all others are as large here as anywhere. */
+/** Tables that grow with the country; the others have their real size. */
 export const large: Readonly<Record<string, string>> = {
   organisations: `(id, type, name, place_code, is_public) select n, 'ORGEBS', 'school ' || n, '11', true from ${numbers(SCHOOLS)}`,
   people: `(id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
@@ -54,7 +54,7 @@ export const large: Readonly<Record<string, string>> = {
     select ${CHILDREN} + n, n, 'MOTHER', ${groupOf('n')}, ${schoolOf(groupOf('n'))}, 'APPROVE', ${NOW} - n * interval '1 hour', ${NOW} from ${numbers(CHILDREN)}`,
   guardianships: `(child_id, guardian_id, type) select n, ${CHILDREN} + n, 'MOTHER' from ${numbers(CHILDREN)}`,
   addresses: `(id, person_id, place_code, detail, arrived_on) select n, n, '11', 'd', date '2000-01-01' from ${numbers(CHILDREN * 2)}`,
-  // As on the morning on which requests open: hardly anybody has sent yet, and they are among the first whom the portal has known.
+  // The opening morning of enrolment: few requests are sent, and their ids are among the lowest.
   prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id, institution_id, address_id)
     select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, case when n <= ${SENT} then n end, case when n <= ${SENT} then n end,
       ${schoolOf(groupOf('n'))}, n from ${numbers(CHILDREN)}`,
@@ -108,7 +108,7 @@ const small: Readonly<Record<string, string>> = {
   topics: `(id, subject_id, level, position, name) select n, 1 + n % 30, 1 + n / 30 % 12, n, 'topic' from ${numbers(3600)}`,
 }
 
-/** Fills empty tables, and tells the planner that the large ones are so many times larger. */
+/** Statements that fill empty tables and multiply the row counts of large ones. */
 export const filling: readonly string[] = [
   'set local session_replication_role = replica',
   ...Object.entries({ ...small, ...large }).map(([table, rows]) => `insert into ${table} ${rows}`),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A node of a plan as PostgreSQL tells it in JSON, as far as it is looked at. */
+/** Node of a plan in PostgreSQL's JSON format, with the keys that are used. */
 const Node = z.object({
   'Node Type': z.string(),
   'Join Type': z.optional(z.string()),
@@ -16,10 +16,10 @@ const Explained = z.tuple([z.object({ Plan: Node })])
 
 export const planOf = (explained: unknown): Node => Explained.parse(explained)[0].Plan
 
-/** Nodes that only keep rows for a second look: whether it pays is a matter of a hair. */
+/** Caching nodes, left out because small cost differences decide about them. */
 const KEEPING = ['Memoize', 'Materialize']
 
-/** What a plan does, without what it costs: a line for each node, with the table and the index that it reads. */
+/** Structure of a plan without costs: a line for each node, with its table and index. */
 export function skeletonOf(node: Node, depth = 1): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node
   if (KEEPING.includes(type)) return below.flatMap((one) => skeletonOf(one, depth))
@@ -27,17 +27,17 @@ export function skeletonOf(node: Node, depth = 1): string[] {
   return [`${'  '.repeat(depth)}${type}${read.join('')}`, ...below.flatMap((one) => skeletonOf(one, depth + 1))]
 }
 
-/** Whether it begins at the first row, or at the first of a whole index, to meet what it looks for on its way. */
+/** Whether a node scans a whole table or index instead of seeking. */
 const walks = ({ 'Node Type': type, 'Index Name': index, 'Index Cond': found }: Node, parts: ReadonlySet<string>): boolean =>
   type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && found === undefined && !parts.has(index ?? ''))
 
-/** Tables that are read from their first row on. `parts`: indexes of some rows alone. */
+/** Tables that are scanned from the first row on. `parts`: partial indexes. */
 export const readWhole = (node: Node, parts: ReadonlySet<string>): string[] => {
   const { 'Relation Name': table, Plans: below = [] } = node
   return [...(walks(node, parts) && table !== undefined ? [table] : []), ...below.flatMap((one) => readWhole(one, parts))]
 }
 
-/** Every table and partition that is read. */
+/** All tables and partitions of a plan. */
 export const tablesIn = ({ 'Relation Name': table, Plans: below = [] }: Node): string[] => [
   ...(table === undefined ? [] : [table]),
   ...below.flatMap(tablesIn),

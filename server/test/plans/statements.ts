@@ -44,7 +44,7 @@ interface Built {
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** What pages of a child send and the gate before each of them, what a send asks, and what brings messages: the statements that the portal lives by, each as it is sent. */
+/** Most frequent statements: of a child's pages and their access check, of sending a request, and of message delivery. */
 export const hotStatements = (db: Database): Readonly<Record<string, Built>> => ({
   'a session': caller(db),
   'a session and a child': caller(db, 'child'),

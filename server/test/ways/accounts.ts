@@ -21,7 +21,7 @@ import { cookiesOf, demoPerson, type Walk, way } from './walk.ts'
 
 const NEW_PASSWORD = 'Walk-through-5821'
 const MAIL_PARENT = 'parent@demo.mn'
-/** An account that nobody else on the walk signs in with. */
+/** An account that no other recipe signs in with. */
 const OFFICE = '88000014'
 
 const codeFor = (call: typeof requestCode | typeof requestReset, requestEmail: string) => ({
@@ -31,7 +31,7 @@ const codeFor = (call: typeof requestCode | typeof requestReset, requestEmail: s
   requestType: call === requestCode ? 'REGISTRATION' : 'RESETPASSWORD',
 })
 
-/** Asks for a code in a browser of its own, which the answer names by its cookies. */
+/** Requests a code in a new browser session; returns its cookies. */
 const askCode = async ({ portal }: Walk, call: typeof requestCode | typeof requestReset, contact: string) => ({
   cookie: cookiesOf(await portal.send(call, { body: codeFor(call, contact) })),
 })
@@ -47,7 +47,7 @@ async function holderOf({ portal }: Walk, username: string): Promise<number> {
 
 export const accountWays = [
   way(login, ({ mother }) => ({ by: mother.personId })),
-  // The example's contact has been asked for already, where everybody was let in.
+  // The access tests before have already requested a code for the example's contact.
   way(requestCode, () => ({ body: codeFor(requestCode, '92220303') })),
   way(requestReset, () => ({ body: codeFor(requestReset, '92220304') })),
   way(verifyCode, async (walk) => {
@@ -93,7 +93,7 @@ export const accountWays = [
   }),
 ]
 
-/** Calls that read nothing about a child and that nobody signs in for. */
+/** Calls without a session that read nothing about a child. */
 export const unauditedAccounts = [
   [captchaChallenge, 'a puzzle, the same for everybody'],
   [usernamesOf, 'tells of an adult, masked, to a visitor'],

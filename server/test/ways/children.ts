@@ -21,7 +21,7 @@ import {
 } from '../../src/database/tables.ts'
 import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 
-/** Where a child is now. */
+/** Current group and institution of a child. */
 async function placeOf({ portal }: Walk, childId: number) {
   const [place] = await portal.world.db
     .select({ groupId: groups.id, orgId: groups.orgId })
@@ -32,7 +32,7 @@ async function placeOf({ portal }: Walk, childId: number) {
   return place
 }
 
-/** The last meal at the child's school that was served and that suits; the example's child eats with the primary classes. */
+/** Last served meal of the child's school that matches; the example's child is in a primary class. */
 async function mealOf(walk: Walk, suits: ReturnType<typeof sql>) {
   const { orgId } = await placeOf(walk, walk.childId)
   const [menu] = await walk.portal.world.db
@@ -48,7 +48,7 @@ const unratedBy = (parentId: number) =>
   sql`not exists (select from ${mealRatings} where ${mealRatings.menuId} = ${menus.id} and ${mealRatings.parentId} = ${parentId})`
 const commented = sql`exists (select from ${comments} where ${comments.menuId} = ${menus.id})`
 
-/** A school day of the child's class, counted from tomorrow: 1 is the next one. */
+/** The nth school day of the child's class after today. */
 async function schoolDayAhead(walk: Walk, nth: number): Promise<string> {
   const { groupId } = await placeOf(walk, walk.childId)
   const [found] = await walk.portal.world.db
@@ -63,7 +63,7 @@ async function schoolDayAhead(walk: Walk, nth: number): Promise<string> {
   return found.day
 }
 
-/** The mother's leave for one school day. */
+/** Leave request of the mother for one school day. */
 async function leave(walk: Walk, nth: number) {
   const day = await schoolDayAhead(walk, nth)
   return {
@@ -173,7 +173,7 @@ export const childrenWays = [
   ),
 ]
 
-/** Lists that may have nothing to show on the day of the test. */
+/** Lists that may be empty on the day of the test. */
 export const mayBeEmpty = [
   [classResults, 'until a half of the school year has ended there are no results of it'],
   [lessonsOfDay, 'the day of its example lies in a term of one school year'],

@@ -13,14 +13,14 @@ const ofOffice = async ({ portal }: Walk) => {
   return { token, by: personId }
 }
 
-/** The guardian of the child whom the demo's school claims. */
+/** Session of the guardian whose child the demo's school claims. */
 async function ofGuardian(walk: Walk) {
   const { token, personId } = await walk.portal.signIn('88000003')
   const child = await demoPerson(walk, 'link-other-school')
   return { token, by: personId, children: [child.personId] }
 }
 
-/** Another school waits for a pupil of the demo's school. */
+/** Inserts a claim of another school for a pupil of the demo's school. */
 async function wanted(walk: Walk): Promise<number> {
   const { world } = walk.portal
   await world.db.delete(claims).where(eq(claims.childId, PUPIL))
@@ -28,7 +28,7 @@ async function wanted(walk: Walk): Promise<number> {
   return someClaim(world, { orgId: elsewhere?.orgId ?? 0, childId: PUPIL, status: 'RELEASE' })
 }
 
-/** Ways to claims. */
+/** Recipes for claims. */
 export const claimWays = [
   way(guardianClaims, ofGuardian),
   way(answerClaim, async (walk) => {

@@ -10,7 +10,7 @@ async function asCommission({ portal }: Walk, username = CAPITAL_COMMISSION) {
   return { token, by: personId }
 }
 
-/** A new text of a question, proposed by the first member of the capital's commission. */
+/** A new text for a question, proposed by the first member of the capital's commission. */
 async function proposal(walk: Walk, answerMn: string) {
   const { token, by } = await asCommission(walk)
   const [piece] = contentPieces.result.parse((await walk.portal.send(contentPieces, { token })).RESULT)

@@ -37,7 +37,7 @@ import { demoPerson, ticketOf, ticketsOf, type Visit, type Walk, way } from './w
 
 const MAIL = 'guardian@demo.mn'
 
-/** A child of the demo, looked up with its ticket: what is known of it before anything is sent. */
+/** Looks a child of the demo up with its ticket, before any request. */
 async function lookedUp(walk: Walk, key: string) {
   const child = await demoPerson(walk, key)
   const headers = ticketOf(walk, child.personId)
@@ -55,7 +55,7 @@ const requestOf = async ({ portal }: Walk, childId: number): Promise<number> => 
   return found?.id ?? 0
 }
 
-/** A request of a person whom the registry names, without a session. */
+/** Request of a registered guardian without a session. */
 async function byGuardian(walk: Walk, key: string) {
   const { child, headers, prospect } = await lookedUp(walk, key)
   const body = {
@@ -76,20 +76,20 @@ async function byGuardian(walk: Walk, key: string) {
   return { body, headers: ticketsOf(walk, headers, child.guardian?.guardianId ?? 0), children: [child.personId] }
 }
 
-/** The same by someone signed in whom the registry does not name. */
+/** Request of a signed-in sender whom the registry does not name. */
 async function byMother(walk: Walk, key: string) {
   const { body, ...sent } = await byGuardian(walk, key)
   return { body: { ...body, contactPersonId: walk.mother.personId, contactGuardianType: 'GENERAL_ORPHAN' }, ...sent }
 }
 
-/** A request that was just sent, and so has set off its messages. */
+/** Sends a request, which queues its messages. */
 async function sent(walk: Walk, key: string): Promise<Pick<Visit, 'headers' | 'children'>> {
   const { body, headers, children } = await byGuardian(walk, key)
   await walk.portal.send(sendProspect, { body, headers })
   return { headers, children }
 }
 
-/** A request for a child of the mother's that someone whom the registry does not name has sent. */
+/** A request for the mother's child by a sender whom the registry does not name. */
 async function sentByOther(walk: Walk) {
   const { child } = await lookedUp(walk, 'kg-own')
   const { personId: contactPersonId } = await demoPerson(walk, 'adult-free')
@@ -103,7 +103,7 @@ async function sentByOther(walk: Walk) {
   return { prospectDataId: await requestOf(walk, child.personId), children: [child.personId] }
 }
 
-/** By number, for a visitor or for someone signed in; a captcha comes along as the call's access asks for it. */
+/** Look-up by registry number, with or without a session; the captcha is added if the call requires it. */
 const byNumber = (call: Call, name: string, key: string) =>
   way(call, async (walk) => {
     const { registryNumber, personId } = await demoPerson(walk, key)
@@ -111,7 +111,7 @@ const byNumber = (call: Call, name: string, key: string) =>
     return { ...(call.method === 'GET' ? { params: values } : { body: values }), children: [personId] }
   })
 
-/** The requests that the mother sent, one at least. */
+/** Makes the mother the sender of one request, and lists hers. */
 const listed = (call: typeof applications, key: string) =>
   way(call, async (walk) => {
     const { personId } = await demoPerson(walk, key)

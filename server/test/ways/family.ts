@@ -9,14 +9,14 @@ import { barReviews, bars, contactChanges, guardianships, organisations, people,
 import { PASSWORD } from '../opening.ts'
 import { cookiesOf, dayAhead, type Walk, way } from './walk.ts'
 
-/** The office of the demo's school, and the messages that did not reach its families. */
+/** Session of the school's office, with its undelivered messages. */
 async function ofOffice({ portal }: Walk) {
   const { token, personId } = await portal.signIn('88000012')
   const listed = undelivered.result.parse((await portal.send(undelivered, { token })).RESULT)
   return { token, by: personId, listed }
 }
 
-/** A pupil of that school, and its father. */
+/** A pupil of the school, and its parents. */
 const PUPIL = 200_002
 const FATHER = 100_002
 const MOTHER = 100_001
@@ -26,13 +26,13 @@ const ofPupil = async ({ portal }: Walk) => {
   const { token, personId } = await portal.signIn('88000012')
   return { token, by: personId, children: [PUPIL] }
 }
-/** The commission above that school. */
+/** Session of the commission above the school. */
 const ofCommission = async ({ portal }: Walk) => {
   const { token, personId } = await portal.signIn('88000013')
   return { token, by: personId }
 }
 
-/** An order of a court about the pupil's mother that another school of the district entered, for days to come. */
+/** A future court order about the pupil's mother, entered by another school of the district. */
 async function barElsewhere(walk: Walk): Promise<number> {
   const { db, clock } = walk.portal.world
   const all = await db.select().from(organisations)
@@ -45,10 +45,10 @@ async function barElsewhere(walk: Walk): Promise<number> {
     .returning()
   return bar?.id ?? 0
 }
-/** A new contact whose code the walk knows. */
+/** New contact; the test's generator knows its code. */
 const NEW_CONTACT = '92220403'
 
-/** Ways to what an office does for families. */
+/** Recipes for an office's actions for families. */
 export const familyWays = [
   way(requestContact, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000001')
@@ -69,7 +69,7 @@ export const familyWays = [
   way(seeIdentity, async (walk) => ({ ...(await ofPupil(walk)), body: ofFather })),
   way(barGuardian, async (walk) => ({
     ...(await ofPupil(walk)),
-    // For days to come, so that it closes nothing on the way of others.
+    // In the future, so that it does not affect other recipes.
     body: { ...ofFather, document: '184', from: dayAhead(walk, 300), until: null },
   })),
   way(liftBar, async (walk) => {
@@ -98,7 +98,7 @@ export const familyWays = [
   way(stopPhone, async (walk) => ({ ...(await ofPupil(walk)), body: ofFather })),
   way(enterRequest, async (walk) => {
     const { token, personId } = await walk.portal.signIn('88000013')
-    // A child of the crowd, for whom nobody on the walk sends.
+    // A generated child for which no other recipe sends.
     const [unsent] = await walk.portal.world.db
       .select({ childId: prospects.childId, guardianId: guardianships.guardianId, type: guardianships.type })
       .from(prospects)

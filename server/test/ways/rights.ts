@@ -7,7 +7,7 @@ import { digestOf } from '../../src/kit/keys.ts'
 import type { World } from '../../src/kit/world.ts'
 import { type Walk, way } from './walk.ts'
 
-/** Opens a proven account with the demo's password for somebody who has none; answers its ids. */
+/** Opens a proven account with the demo's password for a person without one; returns its ids. */
 export async function openFor({ db, clock }: World, username: string) {
   const [mother] = await db.select().from(accounts).where(eq(accounts.username, '88000001'))
   const [adult] = await db
@@ -33,7 +33,7 @@ export async function openFor({ db, clock }: World, username: string) {
   return opened
 }
 
-/** A copy that is ready, as its making leaves it. */
+/** A finished copy of the data. */
 async function readyCopy({ portal, mother, childId }: Walk): Promise<void> {
   const { db, clock } = portal.world
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, mother.personId))

@@ -21,13 +21,13 @@ const SCHOOL = 50_084
 const ownRole = async ({ portal }: Walk, token: string | undefined) =>
   myRoles.result.parse((await portal.send(myRoles, { token })).RESULT)[0]?.roleId ?? 0
 
-/** An invitation of someone as a teacher; answers the code of its link. */
+/** Invites a person as a teacher; returns the code of the link. */
 async function invited({ portal: { world }, drawn }: Walk, registryNumber: string): Promise<string> {
   await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220401' }))
   return drawn.link()
 }
 
-/** A request for a link that waits at the class teacher of the demo, and the teacher's session. */
+/** A waiting link request of the demo's class teacher, and the teacher's session. */
 async function waiting({ portal }: Walk) {
   const { token, personId } = await portal.signIn('88000011')
   const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'links' }, token })).RESULT)
@@ -40,14 +40,14 @@ const ofWaiting = async (walk: Walk) => {
   return { params: { queue: 'links', id: row.id }, token, by, children: [row.childId] }
 }
 
-/** The group of the demo's class teacher, as the teacher asks for it. */
+/** Group of the demo's class teacher, with the teacher's session. */
 async function ownGroup({ portal }: Walk) {
   const { token, personId } = await portal.signIn('88000011')
   const [group] = staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
   return { token, by: personId, params: { groupId: group?.id ?? 0 } }
 }
 
-/** The office of the demo's school, and what it has to act upon: an invitation that waits, and a teacher who was just given the role. */
+/** Session of the school's office, with a pending invitation and a new teacher. */
 async function office(walk: Walk) {
   const { portal } = walk
   const { token, personId } = await portal.signIn('88000012')
@@ -138,7 +138,7 @@ export const staffWays = [
   }),
   way(invitation, async (walk) => ({ body: { code: await invited(walk, (await demoPerson(walk, 'kg-new')).registryNumber) } })),
   way(acceptInvitation, async (walk) => {
-    // Of age, and without an account: the guardian of a child of the demo.
+    // An adult without an account: the guardian of a demo child.
     const { guardian } = await demoPerson(walk, 'kg-requested')
     const [person] = await walk.portal.world.db
       .select()
@@ -154,5 +154,5 @@ export const staffWays = [
   }),
 ]
 
-/** Calls that nobody signs in for and that tell of no child. */
+/** Calls without a session that read nothing about a child. */
 export const unauditedStaff = [[invitation, 'tells what a link is for, to anyone who holds it']] as const

@@ -25,7 +25,7 @@ const ofProgram = async ({ portal }: Walk) => {
   return { token: KEY, by: null }
 }
 
-/** Ways to the data that an institution brings. */
+/** Recipes for uploads of an institution. */
 export const uploadWays = [
   way(uploads, ofOffice),
   way(uploadDetail, async (walk) => ({

@@ -8,12 +8,12 @@ import { type Random, systemRandom } from '../../src/outside/random.ts'
 import type { Sent } from '../calls.ts'
 import type { TestPortal } from '../opening.ts'
 
-/** One call as it is made on the walk through the contract, and what its audit has to say. */
+/** A call of the contract test with its expected audit. */
 export interface Visit extends Sent {
   headers: Record<string, string>
-  /** Whom the audit names; nobody where the caller is not signed in. */
+  /** Person id in the audit; null without a session. */
   by: number | null
-  /** The children whom it names, which may depend on what was answered. */
+  /** Children in the audit, which may depend on the result. */
   children: readonly number[] | ((result: unknown) => readonly number[])
 }
 
@@ -21,21 +21,21 @@ export interface Walk {
   portal: TestPortal
   drawn: Remembering
   mother: { token: string; personId: number }
-  /** A child at school whom the mother follows. */
+  /** A pupil linked to the mother. */
   childId: number
 }
 
-/** How a call is made so that it succeeds: what differs from its example and from what the mother of the demo may do. */
+/** Recipe for a successful call: the differences from its example sent by the demo's mother. */
 export type Way = (walk: Walk, usual: Visit) => Promise<Partial<Visit>> | Partial<Visit>
 export const way = (call: Call, goes: Way): readonly [Call, Way] => [call, goes]
 
-/** A generator that remembers what it drew last, so that a test knows a code without waiting for its message. */
+/** Generator that stores its last values, so that a test knows a code without its message. */
 export interface Remembering extends Random {
-  /** The six digits of the last code. */
+  /** Six digits of the last code. */
   code(): string
-  /** The last token of 32 bytes. */
+  /** Last token of 32 bytes. */
   token(): string
-  /** The last token of 16 bytes, as links of text messages have them. */
+  /** Last token of 16 bytes, as in links of text messages. */
   link(): string
 }
 export function remembering(): Remembering {
@@ -60,7 +60,7 @@ export function remembering(): Remembering {
   }
 }
 
-/** Someone of the demo by key, with a guardian where the registry knows one. */
+/** A demo person by key, with a guardian if the registry has one. */
 export async function demoPerson({ portal }: Walk, key: string) {
   const { db } = portal.world
   const [found] = await db.select().from(demoPeople).where(eq(demoPeople.key, key))
@@ -73,7 +73,7 @@ export const ticketOf = ({ portal }: Walk, childId: number): Record<string, stri
   [HEADER.ticket]: childTicket(portal.world.keyring, childId, portal.world.clock.now()),
 })
 
-/** The same, and beside it the requester's ticket of an adult. */
+/** Adds the requester's ticket of an adult to a child's ticket. */
 export function ticketsOf(walk: Walk, { [HEADER.ticket]: ticket = '' }: Record<string, string>, adultId: number): Record<string, string> {
   const { keyring, clock } = walk.portal.world
   const { tickets } = childTickets(keyring, ticket, clock.now())
@@ -86,5 +86,5 @@ export const cookiesOf = ({ headers }: { headers: Headers }): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** A day of the portal's own calendar. */
+/** Day of the portal's clock, this many days from today. */
 export const dayAhead = ({ portal }: Walk, days: number): string => dateIn(new Date(portal.world.clock.now().getTime() + days * 86_400_000))

@@ -18,7 +18,10 @@ import { staffWays, unauditedStaff } from './staff.ts'
 import { uploadWays } from './uploads.ts'
 import type { Way } from './walk.ts'
 
-/** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
+/**
+ * Recipes for calls that do not succeed by their example alone. A new call whose example is refused in the demo needs a line in one of
+ * these.
+ */
 export const ways: ReadonlyMap<Call, Way> = new Map([
   ...accountWays,
   ...rightsWays,
@@ -31,7 +34,7 @@ export const ways: ReadonlyMap<Call, Way> = new Map([
   ...claimWays,
 ])
 
-/** The calls that leave nothing in the audit, each with its reason; every other one has to. */
+/** Calls without an audit row, with the reason; all others need one. */
 export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
   ...unauditedStaff,
@@ -41,13 +44,13 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ),
 ])
 
-/** The lists that may be empty though everything is in order, each with its reason; every other one shows something. */
+/** Lists that may be empty, with the reason; all others must have rows. */
 export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...mayBeEmpty,
   [openSteps, 'most parents are not asked for anything'],
 ])
 
-/** Reads about a child or a parent that build their statements each time, each with its reason; every other one has them ready. */
+/** Reads about a child or parent without prepared statements, with the reason; all others have them. */
 export const builtAnew: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...[applications, subApplications, ownChildren].map((call) => [call, 'of the weeks of enrolment, and of many shapes'] as const),
   [guardianClaims, 'rare, and empty for most parents'],
