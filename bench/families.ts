@@ -8,7 +8,6 @@ import { countAll } from './portal.ts'
 /** A family that will enrol: a child of kindergarten age and both parents, all with valid registry numbers. */
 export interface Family {
   childId: number
-  /** Registry number. */
   child: string
   parents: readonly [Parent, Parent]
 }

@@ -65,7 +65,6 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
   })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
-    // The folder does not exist.
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`The portal did not start:\n${said}`)))
     server.stdout?.on('data', (text) => {

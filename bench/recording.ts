@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A request of a page to the API. */
 export interface Asked {
   method: 'GET' | 'POST'
   path: string

@@ -38,7 +38,6 @@ export async function prepareSends(url: string, children: number): Promise<Send[
   return Array.from({ length: children }, (_, at) => sendFor(FIRST_ID + at, motherOf(at)))
 }
 
-/** Keep-alive connections. */
 export const lanes = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
 
 const ask = async (agent: Agent, address: string, one: Send) => Envelope.parse(JSON.parse((await post(agent, address, one)).answered))

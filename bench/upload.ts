@@ -12,7 +12,7 @@ import { zipOf } from '../server/test/uploads.ts'
 import { held, sized, stated } from './bars.ts'
 import { newDatabase, startPortal } from './portal.ts'
 
-/** Cost of an office's upload for other callers: the longest wait of a parent on the embedded engine, and time and memory of a hostile file. */
+/** Measures an office's upload: the longest wait of a parent on the embedded engine, and time and memory of a hostile file. */
 
 const MB = 1024 * 1024
 const UPLOAD_BYTES = sized(20, 5) * MB

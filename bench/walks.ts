@@ -118,7 +118,6 @@ export class Crowd {
 
   #look = (): Promise<void> => pause(LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]))
 
-  /** Visit of a family, from arrival to reading its request. */
   async family(family: Family): Promise<void> {
     const [one, other] = chance(0.5) ? family.parents : [family.parents[1], family.parents[0]]
     await Promise.all([this.#parent(family, one), ...(chance(BOTH_PARENTS) ? [this.#parent(family, other)] : [])])

@@ -175,7 +175,7 @@ const leaveFields = {
 const Leave = z
   .object({
     ...leaveFields,
-    /** Further children of the same parent for whom the same leave is requested; all are saved or none. */
+    /** Further children of the same parent that the leave applies to; all are saved or none. */
     alsoFor: z.optional(z.array(IdValue).check(z.maxLength(9))),
   })
   .check(wrongTimeIn)

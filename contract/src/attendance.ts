@@ -34,7 +34,7 @@ export type TardyBucket = (typeof TARDY_BUCKETS)[number]
 export const tardyBucketOf = (minutes: number): TardyBucket =>
   minutes < 10 ? 'tardyMinLess10Cnt' : minutes < 20 ? 'tardyMinBet1020Cnt' : 'tardyMinMore20Cnt'
 
-/** Maximum of days in one read. */
+/** Maximum number of days in one read. */
 export const LONGEST_READ_DAYS = 400
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
@@ -49,7 +49,7 @@ export const AttendanceSummary = z.object({
   tardyMinLess10Cnt: Count,
   tardyMinBet1020Cnt: Count,
   tardyMinMore20Cnt: Count,
-  /** Total of lessons that the shares refer to. */
+  /** Number of lessons that the shares refer to. */
   lessonCnt: Count,
 })
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>

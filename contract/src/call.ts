@@ -8,13 +8,13 @@ export type Demand =
    * rate-limited.
    */
   | { readonly kind: 'captcha'; readonly of?: string }
-  /** Any session. */
+  /** Requires a session. */
   | { readonly kind: 'session' }
-  /** Any session of a parent. */
+  /** Requires a session of a parent. */
   | { readonly kind: 'parent' }
   /** Parameter or body key `of` must be the caller's own person id or username. */
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
-  /** Parameter or body key `of` must be a child to whom the caller has an approved link, or the school or a course of such a child. */
+  /** Parameter or body key `of` must be a child with an approved link to the caller, or the school or a course of such a child. */
   | { readonly kind: 'child'; readonly of: string; readonly names: PupilNamed }
   /**
    * Parameter or body key `of` must be a child that the caller identified in the last half hour (by number and names, or by its card), or
@@ -39,7 +39,6 @@ export type Demand =
 /** Access rule of a call. The server checks this value only and denies by default. */
 export type Access =
   | Demand
-  /** Requires all of these. */
   | { readonly kind: 'all'; readonly of: readonly Access[] }
 
 /** Kind of identifier by which a parameter or body key names a child. */
@@ -150,7 +149,6 @@ export const get = <const Path extends string, const Params extends Record<Names
   },
 ): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })
 
-/** Declares a change. */
 export const post = <
   const Path extends string,
   const Params extends Record<Names<Path>, z.ZodMiniType>,

@@ -137,7 +137,6 @@ export const childInfo = get('/api/child/info/:studentId', {
   },
 })
 
-/** An institution that the child has left. */
 export const MovementOut = z.object({
   organizationTypeName: z.string(),
   addrAimagCityName: z.string(),

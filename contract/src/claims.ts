@@ -12,7 +12,7 @@ export const CLAIM_OBJECTION_DAYS = 30
 export const CLAIM_REST_DAYS = 90
 /** Working days for the child's present institution to release it. */
 export const RELEASE_WORKING_DAYS = 5
-/** Maximum of claims in the list of an office; the newest come first. */
+/** Maximum number of claims in the list of an office; the newest come first. */
 export const MOST_CLAIMS_LISTED = 500
 
 /**
@@ -40,7 +40,6 @@ export const GuardianClaim = z.object({
   childId: IdValue,
   childName: z.string(),
   institution: z.string(),
-  /** Phone of the institution. */
   phone: z.nullable(z.string()),
   group: z.string(),
   since: PlainDate,
@@ -117,7 +116,7 @@ export const officeClaims = get('/api/staff/claims', {
   result: z.object({
     institution: z.string(),
     claims: z.array(OfficeClaim).check(z.maxLength(MOST_CLAIMS_LISTED)),
-    /** Maximum of claims in 30 days, and the number left today. */
+    /** Maximum number of claims in 30 days, and the number left today. */
     most: z.int(),
     left: z.int(),
   }),

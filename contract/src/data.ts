@@ -45,7 +45,6 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Progress of an import. */
 export const ImportProgress = z.object({
   step: z.enum(['reading', 'checking', 'merging']),
   file: z.string(),

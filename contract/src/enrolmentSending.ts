@@ -5,9 +5,7 @@ import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
 import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
 
-/** Second phone, not required. */
 export const OptionalPhone = z.string().check(z.regex(/^\d*$/, says('secondPhoneDigitsOnly')), z.length(8, says('secondPhoneLength')))
-/** E-mail address, not required. */
 export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
 
 /** Maximum delay in seconds before a reference is checked, after many wrong ones from one IP address. */

@@ -1,4 +1,3 @@
-/** Kinds of enrolment. */
 export const CAMPAIGN_KINDS = ['kindergarten', 'firstGrade', 'subProgram'] as const
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
 

@@ -31,7 +31,6 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** Headers beside the envelope. */
 export const HEADER = {
   now: NOW_HEADER,
   requestId: 'X-Request-Id',

@@ -189,7 +189,6 @@ export const ResetCode = codeRules('resetCodeLength')
 export const Email = z
   .string()
   .check(z.minLength(1, says('emailRequired')), z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
-/** Phone of a password recovery. */
 export const RecoveryPhone = z.string().check(z.regex(phoneShape, says('phoneWrong')))
 
 /** Password at log-in. Only certain typing errors are reported; the rules of registration do not apply. */

@@ -17,7 +17,7 @@ export const Homework = z.object({
 })
 export type Homework = z.infer<typeof Homework>
 
-/** Maximum of days in one call. */
+/** Maximum number of days in one call. */
 export const HOMEWORK_DAYS = 31
 
 export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to', {

@@ -66,7 +66,7 @@ export const Meal = z.object({
 })
 export type Meal = z.infer<typeof Meal>
 
-/** Maximum of days in one call. */
+/** Maximum number of days in one call. */
 export const MEAL_DAYS = 31
 
 export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', {
@@ -106,7 +106,7 @@ export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:stude
 })
 
 export const MEAL_COMMENT_MAX = 250
-/** Maximum of comments by one parent on one meal, including those of ratings and of all the parent's children. */
+/** Maximum number of comments by one parent on one meal, including those of ratings and of all the parent's children. */
 export const MEAL_COMMENTS_OF_PARENT = 5
 export const RATES = ['1', '2', '3', '4', '5'] as const
 export const Rate = z.enum(RATES)

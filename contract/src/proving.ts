@@ -9,7 +9,7 @@ import { ConfirmationCode, Instant } from './fields.ts'
  * text message.
  */
 export const END_ACCOUNT_PATH = '/end'
-/** Days for which that link is valid. */
+/** Days for which the link of END_ACCOUNT_PATH is valid. */
 export const END_ACCOUNT_DAYS = 7
 
 /**

@@ -22,7 +22,6 @@ export interface PageFrame {
   office: Office
   links: Pick<MobileVersion, 'apps' | 'social'>
   guides: GuideLink[]
-  /** Current year. */
   year: number
 }
 
@@ -58,7 +57,6 @@ export const URGENT_DAYS = 7
 /** Time until a campaign opens or closes: calendar days, or hours begun on the last day. Null once it has closed. */
 export type TimeLeft = { unit: 'days' | 'hours'; count: number } | null
 
-/** A campaign's data for pages. */
 export interface CampaignFacts {
   state: CampaignState
   left: TimeLeft
@@ -135,7 +133,6 @@ export interface LandingData extends PageFrame {
   kindergarten: TabContent
   firstGrade: TabContent
   figures: LandingFigures
-  /** Address of the state's e-service site. */
   stateServiceUrl: string
 }
 

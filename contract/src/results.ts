@@ -49,7 +49,6 @@ export const ExamResult = z.object({
   testName: z.string(),
   percentile: z.number(),
   gradeName: z.string(),
-  /** Row number, from 1. */
   rn: z.int(),
 })
 export type ExamResult = z.infer<typeof ExamResult>

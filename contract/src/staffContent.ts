@@ -161,7 +161,6 @@ export const ContentDetail = z.object({
   values: z.object({ mn: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
   /** Address of the page that shows it. */
   address: z.string(),
-  /** Decided versions, newest first. */
   versions: z.array(Version),
 })
 export type ContentDetail = z.infer<typeof ContentDetail>

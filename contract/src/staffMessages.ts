@@ -8,7 +8,7 @@ import { DECISION_KINDS } from './staff.ts'
 export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'FAULT'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
-/** Maximum of listed messages, last failure first. */
+/** Maximum number of listed messages, last failure first. */
 export const MOST_UNDELIVERED = 100
 
 const MessageId = z.int().check(z.positive())

@@ -23,7 +23,6 @@ export const PhoneChange = z.object({
   contact: z.string(),
   /** Time of the change; null until a second member confirms it. */
   dueAt: z.nullable(Instant),
-  /** Whether the caller can confirm it now. */
   canConfirm: z.boolean(),
 })
 export type PhoneChange = z.infer<typeof PhoneChange>

@@ -3,9 +3,9 @@ import { get, post, staff } from './call.ts'
 import { CAMPAIGN_KINDS, KINDERGARTEN_AGES } from './enrolmentStatuses.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** Maximum of places of one age in a kindergarten. */
+/** Maximum number of places of one age in a kindergarten. */
 export const MOST_PLACES = 999
-/** Maximum of cells in one request; enough for every kindergarten of the capital. */
+/** Maximum number of cells in one request; enough for every kindergarten of the capital. */
 const MOST_CELLS = 2000
 
 const Age = z.literal(KINDERGARTEN_AGES)
@@ -22,7 +22,6 @@ export const CampaignName = z.object({
 })
 export type CampaignName = z.infer<typeof CampaignName>
 
-/** Author and time of the last change. */
 export const Changed = z.nullable(z.object({ by: z.string(), at: Instant }))
 
 export const PlacesCell = z.object({

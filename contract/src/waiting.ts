@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, parent } from './call.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** Window in days of the decisions that the usual time is computed from, and the minimum of decisions. */
+/** Window in days of the decisions that the usual time is computed from, and the minimum number of decisions. */
 export const USUAL_OF_DAYS = 60
 export const USUAL_FROM_DECISIONS = 10
 
@@ -15,7 +15,7 @@ export const WaitingRequest = z.object({
   /** Group of the class teacher, institution of the office, or district of the commission. */
   place: z.string(),
   since: Instant,
-  /** Median days to a decision for this kind and institution; null below the minimum of decisions. */
+  /** Median days to a decision for this kind and institution; null below the minimum number of decisions. */
   usualDays: z.nullable(z.int()),
 })
 export type WaitingRequest = z.infer<typeof WaitingRequest>

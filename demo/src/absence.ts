@@ -83,7 +83,6 @@ const asked: Asked[] = [
   { childId: CHILD.sanchir, category: 'OTHER', from: 9, to: 9, description: 'Иргэний үнэмлэх авахаар явна.', status: 'APPROVED' },
 ]
 
-/** Teacher of each known child's class. */
 const teacherOf: Record<number, number> = {
   [CHILD.anujin]: 100_000 + GROUP['1а'],
   [CHILD.temuulen]: CLASS_TEACHER_ID,

@@ -38,7 +38,6 @@ export function clockOffsetMs(realNow: Date): number {
 export interface DemoDay {
   now: Date
   today: string
-  /** Minutes of today that have passed. */
   minutes: number
   schoolYear: number
   campaignYear: number

@@ -50,7 +50,6 @@ const copier =
     }
   }
 
-/** Tables with most rows of the country. */
 const LARGE_TABLES = [
   'people',
   'addresses',

@@ -102,7 +102,6 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
 const FIND_ADDRESSES =
   'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code and prospects.address_id is null'
 
-/** All parts of this version, in their order. */
 const everyPart: readonly string[] = [...Object.keys(parts), ...lifeNouns]
 const remember = (query: Query) => query(`update portal set demo_parts = '{${everyPart.map((name) => `"${name}"`).join(',')}}'`)
 

@@ -37,7 +37,7 @@ function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers
   }
 }
 
-/** One in this many requests has a sender whom the registry does not name. */
+/** One in this many requests has a sender that the registry does not name. */
 const OTHER_SENDER_EVERY = 30
 const phoneOf = (id: number) => `86${String(id % 1_000_000).padStart(6, '0')}`
 const HOUR_MS = 3_600_000

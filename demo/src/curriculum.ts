@@ -85,7 +85,6 @@ const booksOf = (level: number) => {
   return [...textbooksOf(level).map(book('TEXTBOOK')), ...notebooksOf(level).map(book('NOTEBOOK'))]
 }
 
-/** Topics and books of each grade. */
 export const layCurriculum: Part = async ({ copyInto }) => {
   await copyInto(topics, allTopics())
   await copyInto(books, levels.flatMap(booksOf))

@@ -31,7 +31,7 @@ const otherPupils = (): { childId: number; groupId: number }[] => {
   return [2, 3, 4, 5].flatMap((number) => classes.map(({ id }) => ({ childId: pupilId(id, number), groupId: id })))
 }
 
-/** A person whom the registry does not name for the child: a parent of another class. */
+/** A person that the registry does not name for the child: a parent of another class. */
 const strangerTo = (number: number) => parentsInRegistry(pupilId(GROUP['9а'], 1 + (number % 18)))[0]?.id ?? 0
 
 function linkRows(day: DemoDay): LinkRow[] {

@@ -30,16 +30,12 @@ export const demoPerson = ({ key, situation, person, guardianId }: KnownPerson, 
 
 export interface EnrollingChild {
   key: string
-  /** Years before the open campaign's year. */
   bornYearsBefore: number
   situation: string
-  /** Key of a twin. */
   twin?: string
   /** Place of residence, if it matters. */
   livesIn?: string
-  /** Phone of the guardian in the registry. */
   guardianPhone?: string
-  /** Place that the family has moved to. */
   movedTo?: string
   /** State in the campaign; undefined outside every campaign. */
   stands?: Standing

@@ -18,10 +18,10 @@ export const HOLDER = {
   kindergartenOffice: 100_014,
 }
 
-/** Person ids of their children. */
+/** Person ids of the account holders' children. */
 export const CHILD = { anujin: 200_001, temuulen: 200_002, nomin: 200_003, sanchir: 200_004, linkFree: 200_011, linkOtherSchool: 200_012 }
 
-/** Groups of those children. */
+/** Groups of the known children. */
 export const knownPupils = [
   { childId: CHILD.anujin, groupId: GROUP['1а'] },
   { childId: CHILD.temuulen, groupId: GROUP['5б'] },

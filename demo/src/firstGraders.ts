@@ -21,7 +21,7 @@ const standings: readonly (readonly [count: number, response: FirstGradeStatus, 
   [3, 'MOVED', 'REGISTERED'],
 ]
 
-/** One in this many confirmations has a sender whom the registry does not name. */
+/** One in this many confirmations has a sender that the registry does not name. */
 const OTHER_SENDER_EVERY = 4
 /** One in this many has waited for weeks. */
 const LONG_WAIT_EVERY = 6

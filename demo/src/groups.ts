@@ -5,7 +5,6 @@ type GroupRow = typeof groups.$inferSelect
 
 export interface DemoGroup extends Omit<GroupRow, 'schoolYear' | 'teacherNumber'> {
   teacherId: number
-  /** Number of children. */
   size: number
 }
 
@@ -28,7 +27,6 @@ export const CLASS_SIZE = 22
 /** Size of the class whose teacher has an account. */
 const KNOWN_CLASS_SIZE = 30
 
-/** Groups of known children. */
 export const GROUP = {
   '1а': classId(1, 'а'),
   '1б': classId(1, 'б'),

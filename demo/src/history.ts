@@ -11,7 +11,6 @@ import { subjectId, subjectsFor } from './school.ts'
 
 type Movement = Pick<typeof movements.$inferInsert, 'action' | 'reason'>
 
-/** One past year of a child. */
 interface PastYear {
   childId: number
   orgId: number

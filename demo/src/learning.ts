@@ -44,7 +44,6 @@ function lessonWeekdays({ id, group }: DemoCourse, quarter: number): ReadonlySet
   return days
 }
 
-/** Whether a course has a lesson on a date. */
 export function hasLessonOn(course: DemoCourse, date: string): boolean {
   const { level } = course.group
   if (!isSchoolDay(date, level)) return false

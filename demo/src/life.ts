@@ -14,7 +14,6 @@ const nouns = [
   { what: 'meals', begins: 0.75, lay: layMeals },
 ]
 
-/** Names of these kinds. */
 export const lifeNouns: readonly string[] = nouns.map(({ what }) => what)
 
 async function tell(life: Life, progress: Ground['progress'], told: readonly string[] = lifeNouns): Promise<void> {

@@ -22,7 +22,6 @@ const seatsOf = (group: DemoGroup): number[] => {
   return Array.from({ length: group.size - taken }, (_, at) => pupilId(group.id, at + 1))
 }
 
-/** All children of a group. */
 export const membersOf = (group: DemoGroup): number[] => [
   ...knownPupils.filter(({ groupId }) => groupId === group.id).map(({ childId }) => childId),
   ...seatsOf(group),
@@ -73,7 +72,6 @@ async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, wh
   )
 }
 
-/** Groups with teachers and children. */
 export const layPupils: Part = async (ground) => {
   const { copyInto, day, numbers } = ground
   const { schoolYear } = day

@@ -20,7 +20,7 @@ const notes: Partial<Record<RequestStatus, string>> = {
   WAITING: 'Орон тоо гарвал мэдэгдэнэ.',
   UNPASSED: 'Сул орон тоо байхгүй.',
 }
-/** One in this many has a sender whom the registry does not name. */
+/** One in this many has a sender that the registry does not name. */
 const OTHER_SENDER_EVERY = 6
 /** One in this many has waited for weeks. */
 const LONG_WAIT_EVERY = 5

@@ -27,7 +27,6 @@ export type Bells = keyof typeof BELLS
 
 export const bellsOf = (level: number): Bells => (level < 1 ? 'kindergarten' : level < 3 ? 'youngest' : level < 6 ? 'primary' : 'secondary')
 export const periodsOf = (bells: Bells) => BELLS[bells]
-/** End times of lessons in all grades. */
 export const lessonEnds: readonly number[] = Object.values(BELLS).flatMap((periods) => periods.map(({ endsAt }) => endsAt))
 
 const SESSION_OFFSET = 1000
@@ -106,7 +105,6 @@ function teacher(id: number, schoolYear: number, numbers: RegistryNumbers): Regi
   })
 }
 
-/** Quarters, subjects, teachers and courses. */
 export const laySchool: Part = async ({ copyInto, day, numbers }) => {
   const teachers = [...new Set(demoCourses.map(({ teacherId }) => teacherId))].filter(
     (id) => id >= FIRST_TEACHER && id < FIRST_TEACHER + 400,

@@ -143,7 +143,6 @@ function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {
   )
 }
 
-/** School days, rooms and lessons. */
 export const layTimetable: Part = async ({ copyInto, day }) => {
   const levels = [...new Set(demoGroups.map(({ level }) => level))]
   await copyInto(

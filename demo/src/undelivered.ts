@@ -18,7 +18,7 @@ interface Told {
 const FIRST_ID = 1_000_001
 /** Errors of failed deliveries as the outbox stores them, most common first. */
 const faults = ['GatewayFailed: HTTP 422 unknown subscriber', 'GatewayFailed: HTTP 422 unknown subscriber', 'TimeoutError']
-/** Maximum of delivery attempts. */
+/** Maximum number of delivery attempts. */
 const TRIES = 8
 
 const keys = { REGISTERED: 'schoolREGISTERED', REJECTED: 'schoolREJECTED' } as const

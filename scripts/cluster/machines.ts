@@ -21,11 +21,9 @@ const MEMBERS = ['one', 'two', 'three'] as const
 
 /** A database machine: Patroni with its PostgreSQL, and its own connections to etcd, which can be cut. */
 export interface DatabaseMachine extends Kept {
-  /** Name of the Patroni member. */
   member: string
   disk: string
   rest: string
-  /** Ids of its running processes. */
   processes(): number[]
   /** Stops PostgreSQL by signal, so that it releases its shared memory. */
   end(): Promise<void>

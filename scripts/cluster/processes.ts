@@ -23,7 +23,6 @@ export interface Kept {
   kill(withAll?: boolean): Promise<void>
 }
 
-/** Process ids by parent. */
 function children(): Map<number, number[]> {
   const byParent = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {

@@ -45,7 +45,6 @@ export async function measure({ file, env = {} }, options = []) {
 
 const verdictOf = ({ isMet }) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
 
-/** Names of the benches that missed a bar. */
 export const missedIn = (results) => results.filter(({ rows }) => rows.some(({ isMet }) => isMet === false)).map(({ name }) => name)
 
 const HEAD = ['bench', 'what', 'measured', 'bar', 'met or missed']

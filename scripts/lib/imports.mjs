@@ -36,7 +36,6 @@ function onlyTypes(statement) {
 
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.mts')
 
-/** All sources of the repository by path. */
 export function readSources() {
   const sources = new Map()
   for (const room of rooms) {
@@ -49,7 +48,6 @@ export function readSources() {
   return sources
 }
 
-/** Imports of each source by path. */
 export function readImports(sources = readSources()) {
   const graph = new Map()
   for (const [path, source] of sources) {
@@ -100,7 +98,6 @@ export function circles(graph) {
   return found
 }
 
-/** All faults of the import graph. */
 export function importFaults() {
   const graph = readImports()
   return [...wrongWays(graph), ...circles(graph).map((circle) => `These import each other: ${circle}`)]

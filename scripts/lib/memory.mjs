@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const PREFIX = 'portal-tests-'
-/** Minimum of free memory in bytes; a test run uses at most a quarter of it. */
+/** Minimum free memory in bytes; a test run uses at most a quarter of it. */
 const ROOM_BYTES = 6 * 2 ** 30
 
 /** Mount points with their options; empty on systems other than Linux. */

@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { readImports, readSources } from './imports.mjs'
 import { root } from './install.mjs'
 
-/** Maximum of lines per file. Tests may be longer: the tests of one file share a portal, whose start costs more than most of them. */
+/**
+ * Maximum number of lines per file. Tests may be longer: the tests of one file share a portal, whose start costs more than most of them.
+ */
 const MOST_LINES = 300
 const MOST_LINES_OF_TESTS = 650
 const SMALL = 25
-/** Maximum of small files outside the kinds below: helpers of a single page belong in the page's file, rules of an area in its rules.ts. */
+/**
+ * Maximum number of small files outside the kinds below: helpers of a single page belong in the page's file, rules of an area in its
+ * rules.ts.
+ */
 const MOST_SMALL = 45
 
 const isTest = (path) => /\.(test|spec|cases)\.\w+$|^(server\/test|e2e)\//.test(path)
 
-/** Kinds of files that may be small. */
 const mayBeSmall = [
   isTest,
   /** Texts of a noun in one language. */

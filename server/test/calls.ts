@@ -47,7 +47,6 @@ export async function solutionOf(challenge: CaptchaChallenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Requests a challenge and solves it. */
 export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
   const { RESULT } = await send(address, captchaChallenge, { headers })
   return solutionOf(captchaChallenge.result.parse(RESULT))

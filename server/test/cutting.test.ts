@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cutting, startCutting } from './cutting.ts'
 
-/** Echoes every byte. */
 const echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket))
 let network: Cutting
 beforeAll(async () => {

@@ -16,7 +16,6 @@ import { connect, createServer, type Socket } from 'node:net'
  */
 export interface Cutting {
   readonly port: number
-  /** Number of open connections. */
   readonly open: number
   /** Bytes forwarded so far. */
   readonly passed: Readonly<Record<Direction, number>>

@@ -14,7 +14,6 @@ import { readSettings } from '../src/settings.ts'
 import { type Environment, emptyDatabase, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
-/** School data files by name. */
 export type Files = Record<string, string | Buffer>
 export type Rows = Record<string, string>[]
 

@@ -68,7 +68,6 @@ const REPORT = {
   ignored: [],
 }
 
-/** Inserts an upload of an institution in this status. */
 export async function someUpload(world: World, orgId: number, status: UploadStatus, createdAt = world.clock.now()): Promise<number> {
   const upload = { orgId, roleId: await officeRole(world, orgId), requestId: 'test', fileName: 'groups.csv', status, takesGoodRows: false }
   return addUpload(world.db, { ...upload, report: REPORT, createdAt, seenAt: createdAt }, Buffer.from('x'))

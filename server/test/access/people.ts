@@ -13,7 +13,6 @@ const waiting = ({ portal: { world }, orgId }: Scene): Promise<number> =>
     invite(tx, world, { role: 'TEACHER', orgId, registryNumber: invited.registerNumber, contact: invited.contact }),
   )
 
-/** Role of a teacher at the school. */
 async function teacherRole({ portal: { world }, orgId }: Scene): Promise<number> {
   const { db, clock } = world
   const [account] = await db.select().from(accounts).where(eq(accounts.username, '88000002'))

@@ -108,7 +108,6 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
   return changed
 }
 
-/** The desk and its queues. */
 export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,

@@ -6,7 +6,6 @@ import { someKey } from '../uploads.ts'
 import type { Chance } from './chance.ts'
 import type { Answered } from './sending.ts'
 
-/** A caller. */
 export interface Actor {
   readonly name: string
   /** Undefined without an account. */

@@ -10,7 +10,6 @@ import type { Wire } from './sending.ts'
 import { hostileHeader, spoilt, spoiltBytes, spoiltInPath } from './spoiling.ts'
 import { fitting, hostile, rim, type Schema } from './values.ts'
 
-/** A call before serialisation. */
 export interface Draft {
   call: Call
   params: Readonly<Record<string, unknown>>

@@ -20,7 +20,6 @@ import { setScene } from './scene.ts'
 import { type Answered, openLine, type Wire } from './sending.ts'
 import { linesOf, togetherWire } from './together.ts'
 
-/** Context of a run. */
 export interface Fuzz {
   portal: TestPortal
   drawn: Remembering

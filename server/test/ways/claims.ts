@@ -5,7 +5,6 @@ import { someClaim, unknownNumber } from '../claims.ts'
 import { demoPerson, type Walk, way } from './walk.ts'
 
 const SCHOOL = 50_084
-/** A pupil of that school. */
 const PUPIL = 200_002
 
 const ofOffice = async ({ portal }: Walk) => {
@@ -28,7 +27,6 @@ async function wanted(walk: Walk): Promise<number> {
   return someClaim(world, { orgId: elsewhere?.orgId ?? 0, childId: PUPIL, status: 'RELEASE' })
 }
 
-/** Recipes for claims. */
 export const claimWays = [
   way(guardianClaims, ofGuardian),
   way(answerClaim, async (walk) => {

@@ -76,7 +76,7 @@ async function byGuardian(walk: Walk, key: string) {
   return { body, headers: ticketsOf(walk, headers, child.guardian?.guardianId ?? 0), children: [child.personId] }
 }
 
-/** Request of a signed-in sender whom the registry does not name. */
+/** Request of a signed-in sender that the registry does not name. */
 async function byMother(walk: Walk, key: string) {
   const { body, ...sent } = await byGuardian(walk, key)
   return { body: { ...body, contactPersonId: walk.mother.personId, contactGuardianType: 'GENERAL_ORPHAN' }, ...sent }
@@ -89,7 +89,7 @@ async function sent(walk: Walk, key: string): Promise<Pick<Visit, 'headers' | 'c
   return { headers, children }
 }
 
-/** A request for the mother's child by a sender whom the registry does not name. */
+/** A request for the mother's child by a sender that the registry does not name. */
 async function sentByOther(walk: Walk) {
   const { child } = await lookedUp(walk, 'kg-own')
   const { personId: contactPersonId } = await demoPerson(walk, 'adult-free')

@@ -33,7 +33,6 @@ export async function openFor({ db, clock }: World, username: string) {
   return opened
 }
 
-/** A finished copy of the data. */
 async function readyCopy({ portal, mother, childId }: Walk): Promise<void> {
   const { db, clock } = portal.world
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, mother.personId))

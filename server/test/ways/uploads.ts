@@ -25,7 +25,6 @@ const ofProgram = async ({ portal }: Walk) => {
   return { token: KEY, by: null }
 }
 
-/** Recipes for uploads of an institution. */
 export const uploadWays = [
   way(uploads, ofOffice),
   way(uploadDetail, async (walk) => ({

@@ -31,9 +31,7 @@ export const way = (call: Call, goes: Way): readonly [Call, Way] => [call, goes]
 
 /** Generator that stores its last values, so that a test knows a code without its message. */
 export interface Remembering extends Random {
-  /** Six digits of the last code. */
   code(): string
-  /** Last token of 32 bytes. */
   token(): string
   /** Last token of 16 bytes, as in links of text messages. */
   link(): string
