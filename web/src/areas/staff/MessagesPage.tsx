@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './MessagesPage.module.css'
-import { useNewsElsewhere, useSendAgain, useUndelivered } from './messageQueries.ts'
+import { useNewsElsewhere, useSendAgain, useUndelivered } from './queries.ts'
 
 /** Messages about requests that did not reach a family: why, and what to do about each. */
 export default function MessagesPage() {

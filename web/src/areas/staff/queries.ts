@@ -1,6 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import {
   desk,
@@ -67,3 +68,9 @@ const ofPeople = { stale: [staffPeople], waits: true }
 export const useInviteTeacher = () => useWrite(inviteTeacher, ofPeople)
 export const useWithdrawInvitation = () => useWrite(withdrawInvitation, ofPeople)
 export const useEndTeacher = () => useWrite(endTeacher, ofPeople)
+
+export const useUndelivered = () => useRead(undelivered, {})
+
+const afterSending = { stale: [undelivered], waits: true }
+export const useSendAgain = () => useWrite(sendAgain, afterSending)
+export const useNewsElsewhere = () => useWrite(newsElsewhere, afterSending)
