@@ -88,6 +88,16 @@ test('a portal that is down is told as such, what is kept is brought, and the pa
   end()
 })
 
+test('a portal that refuses is told as such, also where the line was blamed first', async () => {
+  const { lost, read, seen, end } = await watching({ isKept: true })
+  lost.set(CHILDREN, 'line').set(LEAVE, 'portal')
+  await read(CHILDREN)
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ lostAt: 'line' }))
+  await read(LEAVE)
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ lostAt: 'portal' }))
+  end()
+})
+
 test('a page that shows kept answers and lacks others is told as partial', async () => {
   const { client, lost, read, seen, end } = await watching({ isKept: true })
   client.setQueryData(LEAVE, [], { updatedAt: Date.now() - 60_000 })

@@ -113,6 +113,8 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
       if (at !== undefined) {
         const isThere = answeredAt !== undefined && performance.now() - answeredAt < THERE_MS && navigator.onLine
         if (leaningOn === undefined && !isThere) leaningOn = restore(client) ? at : undefined
+        // A failed call names the cause better than the first guess, which blames the line.
+        else if (leaningOn !== undefined && navigator.onLine) leaningOn = at
         askLater()
       }
       if (action.type === 'success' && !action.manual) {
