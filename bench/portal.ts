@@ -21,7 +21,7 @@ interface Wanted {
   /** Data folder of the embedded database, kept afterwards. */
   dataDir?: string
   captchaSteps?: number
-  /** Number of web processes; by default a single process does everything. */
+  /** Number of web processes; by default WEB_PROCESSES, or a single process that does everything. */
   workers?: number
   /** Disables background jobs, so that only calls use the database. */
   isQuiet?: boolean

@@ -106,7 +106,10 @@ export interface Call<
   readonly forEveryone?: true
   /** Priority under load: browsing is shed before sending. By default a read is browsing and a change is sending. */
   readonly servedAs?: ServedAs
-  /** The answer contains a secret such as a signature: it is not compressed together with text that others chose. */
+  /**
+   * The answer contains a secret such as a signature: a batch with it is not compressed, because its other answers may contain text that
+   * others chose.
+   */
   readonly holdsSecret?: true
   /** Its answer may carry a ticket in a header, which a list has no room for: it is always asked alone. */
   readonly handsTicket?: true

@@ -43,7 +43,7 @@ export const GuardianClaim = z.object({
   phone: z.nullable(z.string()),
   group: z.string(),
   since: PlainDate,
-  /** Day of leaving, for a claim about a stay that has ended. */
+  /** Day of leaving, for a claim about a stay with an end. */
   until: z.nullable(PlainDate),
   madeAt: Instant,
   /** Answer of the caller; null before it. */

@@ -11,7 +11,7 @@ export const STORAGE = {
   /** Index into the approved children, in the order of the answer. */
   childIndex: 'childIndex',
   orgId: 'orgId',
-  /** Tokens of sessions that were logged out offline, to be ended once the network is back. */
+  /** Digests of tokens of sessions that were logged out offline, to be ended once the network is back. */
   toEnd: 'toEnd',
 } as const
 

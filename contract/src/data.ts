@@ -38,7 +38,7 @@ export const ImportReport = z.object({
   files: z.array(ImportedFile),
   faults: z.array(ImportFault).check(z.maxLength(SHOWN_FAULTS)),
   faultCount: z.int(),
-  /** True: checking stopped at the last fault listed, so that there may be more. */
+  /** True: checking stopped at the last fault listed; there may be more, and no row can be applied. */
   hasMoreFaults: z.boolean(),
   /** Unknown columns, which were skipped. */
   ignored: z.array(z.object({ file: z.string(), column: z.string() })),

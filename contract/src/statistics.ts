@@ -221,7 +221,7 @@ export const catchmentPlaces = get(CATCHMENTS_PATH, {
   },
 })
 
-/** Second list of the published files: the district heads of the kindergarten tree. */
+/** Second list of the published files: figures by district, the top level of the kindergarten tree. */
 export const DistrictFigures = z.object({
   districtId: PlaceCode,
   districtName: z.string(),

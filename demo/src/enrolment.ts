@@ -75,7 +75,7 @@ function placesAt(orgId: number): Map<KindergartenAge, number> {
   return new Map(drawn.filter(({ taken }) => taken).map(({ age, places }) => [age, places]))
 }
 
-/** Number of a khoroo or bag: the last two digits of its code. */
+/** Approximate number of a khoroo or bag: the last two digits of its code. */
 const partNumber = (placeCode: string) => Number(placeCode.slice(-2))
 const nearestFirst = (placeCode: string) => (one: OrganisationRow, other: OrganisationRow) =>
   Math.abs(partNumber(one.placeCode) - partNumber(placeCode)) - Math.abs(partNumber(other.placeCode) - partNumber(placeCode)) ||

@@ -16,7 +16,7 @@ export const khorooIn = (random: Random, districtCode: string): string =>
 
 export const bagIn = (random: Random, soumCode: string): string => partCode(soumCode, 1 + random.below(bagCount(soumCode)))
 
-/** Population of a province's centre, in other soums of the province. */
+/** Population weight of a province's centre relative to one of its other soums. */
 const CENTRE_SHARE = 4
 const isCentre = (soumCode: string) => soumCode.endsWith('01')
 
