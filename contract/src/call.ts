@@ -111,9 +111,9 @@ export interface Call<
    * others chose.
    */
   readonly holdsSecret?: true
-  /** Its answer may carry a ticket in a header, which a list has no room for: it is always asked alone. */
+  /** The answer may carry a ticket in a header, which a batch cannot return: the call is never batched. */
   readonly handsTicket?: true
-  /** The caller gives the password again: the session goes on with the `token` of the result, and the one that came stops working. */
+  /** The caller re-enters the password: the result's `token` replaces the session's token, which is revoked. */
   readonly renewsToken?: true
   /** Sample call and answer; a test checks it against the schemas. */
   readonly example: Example

@@ -6,7 +6,7 @@ import { DECISION_NOTE_MAX } from './staff.ts'
 
 /** Days after which a claim that is not in force lapses; also the window in which an institution's claims are counted. */
 export const CLAIM_DAYS = 30
-/** Days after a claim came in force, or after its first day where that is later, in which a guardian's no still ends it. */
+/** Days after a claim came in force, or after its first day if that is later, in which a guardian's objection still ends it. */
 export const CLAIM_OBJECTION_DAYS = 30
 /** Days after a guardian's objection in which further claims of that institution for that child are not shown to guardians. */
 export const CLAIM_REST_DAYS = 90

@@ -42,7 +42,7 @@ export const Application = z.object({
   mayTakeOver: z.boolean(),
   /** Steps open to the caller now; an unproven account has to enter the request's reference. */
   allowed: Allowed,
-  /** Null for a child that was not refused. */
+  /** Null unless the child was refused. */
   further: z.nullable(Further),
 })
 export type Application = z.infer<typeof Application>

@@ -45,18 +45,18 @@ export const Allowed = z.object({
   whyNot: z.nullable(WhyNot),
 })
 
-/** What is open to a family whose child was not taken. */
+/** Further options of a family whose child was not taken. */
 export const Further = z.object({
   /** The kindergarten has no free place of the child's age. */
   isFull: z.boolean(),
-  /** When the next stage opens, where one is set. */
+  /** Opening of the next stage; null if none is set. */
   nextStage: z.nullable(Instant),
   /** Other kindergartens of the khoroo with free places of the child's age. */
   others: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()), free: z.int() })),
 })
 export type Further = z.infer<typeof Further>
 
-/** A child in a campaign, masked for the public. */
+/** A child in a campaign, masked for public answers. */
 export const Prospect = z.object({
   /** Null if no open campaign covers the child's age. */
   prospectDataId: z.nullable(IdValue),
@@ -91,9 +91,9 @@ export const Prospect = z.object({
   changedAt: z.nullable(Instant),
   prospectResponseNote: z.nullable(z.string()),
   allowed: Allowed,
-  /** Where the child is already, as far as it speaks against sending; the institution is not named. */
+  /** Kind of institution that the child attends, if that is a reason against sending; the institution is not disclosed. */
   attends: z.nullable(z.enum(['kindergarten', 'school'])),
-  /** Null for a child that was not refused. */
+  /** Null unless the child was refused. */
   further: z.nullable(Further),
   oldData: z.nullable(OldAddress),
   newData: z.nullable(NewAddress),

@@ -1,11 +1,10 @@
 export const CAMPAIGN_KINDS = ['kindergarten', 'firstGrade', 'subProgram'] as const
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
 
-/** Where a campaign stands at a moment. */
 export const CAMPAIGN_STATES = ['notStarted', 'open', 'closed'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** How a request for a kindergarten or a sub-program stands. NONE: nothing was sent yet. */
+/** States of a kindergarten or sub-program request. NONE: not sent. */
 export const REQUEST_STATUSES = ['NONE', 'REQUESTED', 'WAITING', 'PASSED', 'UNPASSED', 'DEPARTED'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 

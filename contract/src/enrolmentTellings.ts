@@ -1,7 +1,7 @@
 import type { Prospect } from './enrolmentProspect.ts'
 import type { CampaignState, SchoolStatus } from './enrolmentStatuses.ts'
 
-/** The answers that a family gets about a child. */
+/** Answers that a family gets about a child. */
 export const FAMILY_ANSWERS = [
   'outside',
   'undetermined',
@@ -37,7 +37,7 @@ const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, Fa
 
 export type Told = Pick<Prospect, 'prospectDataId' | 'institutionId' | 'responseStatus' | 'schoolStatus' | 'changedAt'>
 
-/** Which of the answers it is. */
+/** Selects the answer by the state of the request. */
 export function familyAnswerOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Told): FamilyAnswer {
   if (prospectDataId === null) return 'outside'
   if (responseStatus === 'REQUESTED' && institutionId === null) return 'unplaced'
@@ -48,14 +48,14 @@ export function familyAnswerOf({ prospectDataId, institutionId, responseStatus, 
   return changedAt === null ? 'none' : 'withdrawn'
 }
 
-/** A step that a page offers to a family. */
+/** Steps that a page offers to a family. */
 export const OFFERS = ['send', 'confirm', 'decline', 'withdraw', 'reopen', 'giveUp'] as const
 export type Offer = (typeof OFFERS)[number]
 
 const never: Record<CampaignState, readonly Offer[]> = { notStarted: [], open: [], closed: [] }
 const whileOpen = (...offers: Offer[]): Record<CampaignState, readonly Offer[]> => ({ ...never, open: offers })
 
-/** What the texts of an answer offer, before, during and after the campaign: never more than the state table allows then. */
+/** Steps that the texts of an answer offer before, during and after the campaign; a subset of the state table's. */
 export const offersBy: Readonly<Record<FamilyAnswer, Record<CampaignState, readonly Offer[]>>> = {
   outside: never,
   undetermined: never,
@@ -87,7 +87,7 @@ const keyOf: Record<Offer, keyof Prospect['allowed']> = {
 
 type Offered = Told & Pick<Prospect, 'allowed' | 'campaignState' | 'further'>
 
-/** What a page offers this caller: a full kindergarten is not asked again, though the state table allows it. */
+/** Steps that a page offers this caller: sending to a full kindergarten is left out, though the state table allows it. */
 export function offersOf(of: Offered): readonly Offer[] {
   const isFull = of.further?.isFull ?? false
   return offersBy[familyAnswerOf(of)][of.campaignState].filter(

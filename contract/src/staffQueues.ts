@@ -180,9 +180,9 @@ export const QueueDetail = z.object({
   address: z.nullable(z.string()),
   /** Whether the address is in the institution's catchment; null if unknown. */
   inCatchment: z.nullable(z.boolean()),
-  /** In enrolment the institution and group where the child is already; null where it is in none. */
+  /** Institution and group that the child attends, in enrolment only; null if none. */
   attends: z.nullable(z.string()),
-  /** What the parent wrote. */
+  /** Text by the parent. */
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Earlier links of the family (in enrolment: earlier requests) with their decisions. */
@@ -190,11 +190,11 @@ export const QueueDetail = z.object({
   history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
   /** Places of that age, and the number given. */
   places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),
-  /** A sent request whose address lies in no catchment: the commission first gives it a kindergarten. */
+  /** A sent request whose address is in no catchment: the commission first assigns a kindergarten. */
   isUnplaced: z.boolean(),
-  /** Kindergartens that it can be given, with their free places of that age; empty for every other request. */
+  /** Kindergartens that can be assigned, with their free places of that age; empty for every other request. */
   placing: z.array(z.object({ id: IdValue, name: z.string(), free: z.int() })),
-  /** What may be decided now; the first approves. */
+  /** Decisions possible now; the first one approves. */
   decisions: z.array(Choice),
 })
 export type QueueDetail = z.infer<typeof QueueDetail>

@@ -21,8 +21,10 @@ export type TogetherLine = [at: number, now: string, envelope: unknown]
 /** Demands that need no session. */
 const withoutSession: readonly Demand['kind'][] = ['open', 'captcha', 'ticket', 'lookUp', 'orgKey']
 
-/** Whether a call may stand in a list: a read by someone signed in. What is the same for everybody is asked alone, since caches know its address,
- *  and so is a read that hands out a ticket, since a list carries no headers of its calls. */
+/**
+ * Whether a call can be batched: a read with a session. Excludes answers equal for every caller, which shared caches store by address,
+ * and reads that issue a ticket, because a batch returns no headers of its calls.
+ */
 export const mayTravel = ({
   method,
   access,

@@ -15,7 +15,7 @@ const curriculum: Record<string, Record<string, string[]>> = topics
 const topicsOf = ({ name }: DemoCourse): string[] =>
   Object.entries(curriculum[name] ?? {}).flatMap(([topic, parts]) => (parts.length > 0 ? parts : [topic]))
 
-/** Homework and teachers' words by kind of subject. */
+/** Homework and teachers' notes by kind of subject. */
 const workOf = ({ name }: DemoCourse) => {
   const [kind] = Object.entries(work.subjects).find(([, names]) => names.includes(name)) ?? []
   const found = Object.entries(work.bySubject).find(([of]) => of === kind)?.[1]
@@ -122,7 +122,7 @@ function checkOf(homeworkId: number, childId: number) {
       : undefined
 }
 
-/** What has come of a range of days: homework looked through, work marked, and results of half years. */
+/** Inserts results of a range of days: homework checks, marks, and results of half years. */
 async function layHappened({ copyInto, query, day, isFirst, terms }: Life, from: string, to: string): Promise<void> {
   const days = courseDays(from, to)
   await copyInto(
@@ -159,8 +159,8 @@ async function layHappened({ copyInto, query, day, isFirst, terms }: Life, from:
 }
 
 /**
- * The halves of the year (1, 2) and the whole (3) whose results are written in a range of days, with the days that they cover.
- * The first half's are written after its first quarter and again at its end, so that a parent sees results from November on.
+ * Half years (1, 2) and the whole year (3) whose results are written in the range, with their days. Results of the first half are written
+ * after its first quarter and again at its end, so that a parent sees results from November on.
  */
 function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string, to: string) {
   const [first, second, third, fourth] = quartersOf(schoolYear, course.group.level)
@@ -190,7 +190,7 @@ function resultOf(course: DemoCourse, work: readonly number[], childId: number):
 
 export const PLANNED_DAYS = 7
 
-/** What has come of the days up to the day before today; what is given out reaches a week further. */
+/** Inserts results up to yesterday; homework reaches a week ahead. */
 export async function layLearning(life: Life): Promise<void> {
   const { copyInto, day, from, isFirst } = life
   await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))

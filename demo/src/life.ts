@@ -24,7 +24,7 @@ async function tell(life: Life, progress: Ground['progress'], told: readonly str
   }
 }
 
-/** School life from the first day of the school year to demo-today. */
+/** Inserts school life from the first day of the school year to the demo's today. */
 export const layFirstDays: Part = ({ copyInto, query, day, progress }) => {
   const { schoolYear } = day
   const from = firstSchoolDay(schoolYear)
