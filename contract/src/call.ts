@@ -37,7 +37,10 @@ export type Demand =
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[] }
 
 /** Access rule of a call. The server checks this value only and denies by default. */
-export type Access = Demand | { readonly kind: 'all'; readonly of: readonly Access[] }
+export type Access =
+  | Demand
+  /** Requires all of these. */
+  | { readonly kind: 'all'; readonly of: readonly Access[] }
 
 /** Kind of identifier by which a parameter or body key names a child. */
 export type ChildNamed = 'child' | 'prospect' | 'registry'
