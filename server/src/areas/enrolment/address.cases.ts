@@ -35,9 +35,9 @@ interface Cast {
 
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
-/** Where a child lives, is and may go: run with enrolment.api.test.ts, on its portal. */
+/** Address cases, run by enrolment.api.test.ts on its portal. */
 export const addressCases = ({ portalOf, known, lookUp }: Cast) => {
-  /** Chooses the newer address of the registry, or keeps the one of before. */
+  /** Chooses the registry's newer address, or keeps the old one. */
   const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference?: string) =>
     portalOf().send(changeAddress, {
       body: {
@@ -258,7 +258,7 @@ export const addressCases = ({ portalOf, known, lookUp }: Cast) => {
     await db
       .insert(catchments)
       .values({ campaignId: row?.campaignId ?? 0, placeCode: row?.placeCode ?? '', part: '', age: 6, orgId: 50084 })
-    // The child that moved out of every catchment was there first.
+    // A lower id without an institution exists: the child that moved out of every catchment.
     expect(await db.$count(prospects, and(isNull(prospects.institutionId), lt(prospects.id, id)))).toBeGreaterThan(0)
     expect(await coveredByNow(db, portalOf().world.clock.now(), 1)).toEqual([{ id }])
     await settleInstitutions(portalOf().world)

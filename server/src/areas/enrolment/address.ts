@@ -24,7 +24,7 @@ import { campaignValues, standingOf } from './view.ts'
 import { isOtherSender, isTheirs, needsReference } from './viewerStore.ts'
 import { warnOfMove } from './warnings.ts'
 
-/** The regular request of a child: there is one open campaign for its age. */
+/** Regular request of a child: at most one open campaign fits its age. */
 async function regularRequest(world: World, childId: number) {
   const { kindergarten, firstGrade } = await currentCampaigns(world)
   for (const campaign of [firstGrade, kindergarten]) {
@@ -37,11 +37,10 @@ async function regularRequest(world: World, childId: number) {
 interface Mover {
   prospectId: number
   reference: string | undefined
-  /** The signed-in person. */
   caller: Caller | undefined
 }
 
-/** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. Returns that institution. */
+/** Moves a request to the newer address, determines its institution again and resets the school's answer. Returns the institution. */
 async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, caller }: Mover): Promise<number | null> {
   const now = world.clock.now()
   const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
@@ -52,13 +51,13 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = !needsReference(prospect) || referenceOf(reference ?? '') === prospect.reference
   if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller)))) refuse('referenceWrong')
-  // Moving cannot be taken back: someone whom the registry does not name may send for a child, but not move it.
+  // A move cannot be undone, so a sender without guardianship in the registry may not move the child.
   if (await isOtherSender(tx, prospect, caller)) refuse('notAllowed')
-  // Nothing is sent yet, so there is no number to ask for, and the wizard asks for the adult only afterwards: the guardians are told instead.
+  // An unsent request has no reference to check and no contact yet, so the registered guardians are notified instead.
   const isGuardian = caller?.isProven && (await isNamedGuardian(tx, childId, caller.personId))
   if (!needsReference(prospect) && !isGuardian) await warnOfMove(tx, world, request, [newer.district, newer.place].join(', '))
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer, now)
-  // What was noted about the old address says nothing about the new one.
+  // The note was about the old address.
   const also = {
     addressId: newer.id,
     placeCode: newer.placeCode,
@@ -85,7 +84,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   return institutionId
 }
 
-/** A person who has to show the number of the request shows the right one, or is refused before anything is locked: a wrong one stays counted. */
+/** Refuses a wrong reference before any row is locked, so that the failed try stays counted. */
 async function checkReference(
   asked: Parameters<typeof refuseWrongReference>[0],
   { prospectId, childId, typed }: { prospectId: number; childId: number; typed: string | undefined },

@@ -4,20 +4,20 @@ import { dateIn } from '../../outside/clock.ts'
 import { type Campaign, currentOf } from './rules.ts'
 import { allCampaigns } from './store.ts'
 
-/** For other areas: the campaigns that people mean today, by kind. */
+/** Current campaign of each kind, for other areas. */
 export async function currentCampaigns({ db, clock }: World): Promise<Partial<Record<CampaignKind, Campaign>>> {
   const [all, now] = [await allCampaigns(db), clock.now()]
   const found = (['kindergarten', 'firstGrade', 'subProgram'] as const).map((kind) => [kind, currentOf(all, kind, now)] as const)
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
 }
 
-/** For other areas: all campaigns there ever were. */
+/** All campaigns, past ones included, for other areas. */
 export const everyCampaign = ({ db }: Pick<World, 'db'>): Promise<Campaign[]> => allCampaigns(db)
 
-/** A child older than this when a campaign opens is not enrolled. */
+/** Maximum age in years at the opening of a campaign; older children are not enrolled. */
 const OLDEST = 12
 
-/** Born on this day or before: too old to be looked up as a child in any of the campaigns. */
+/** Latest birth date that is too old for every current campaign. */
 export function tooOldSince(campaigns: Partial<Record<CampaignKind, Campaign>>, now: Date): string {
   const opened = Object.values(campaigns).map(({ opensAt }) => dateIn(opensAt))
   const [first = dateIn(now)] = opened.sort()

@@ -6,7 +6,7 @@ import { notBarred } from '../../kit/bars.ts'
 import type { Viewer } from './rules.ts'
 import { addressColumns } from './store.ts'
 
-/** Children with the address at which the registry has them now. */
+/** Children with their current address in the registry. */
 const children = (db: Database) =>
   db
     .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
@@ -17,7 +17,7 @@ const numbered = kept((db, { registryNumber, tooOldSince }: Given<{ registryNumb
   children(db).where(and(eq(people.registryNumber, sql`${registryNumber}`), gt(people.birthDate, sql`${tooOldSince}`))),
 )
 
-/** A child by its number; whoever was born by `tooOldSince` is answered like nobody, in the same statement. */
+/** Finds a child by registry number. A person born on or before `tooOldSince` is filtered in the same statement, as if unknown. */
 export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
   const [found] = await numbered(db, { registryNumber, tooOldSince })
   return found
@@ -28,10 +28,10 @@ export async function findChildById(db: Database, childId: number) {
   return found
 }
 
-/** A child whom the registry places somewhere. */
+/** Child with a current address in the registry. */
 export type PlacedChild = Awaited<ReturnType<typeof findChildById>> & object
 
-/** The children of someone who is signed in: whom the registry names to a proven account, and whom a school lets them follow. */
+/** Children of the caller: those the registry names to a proven account, and those a school lets the caller follow. */
 export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
   db
     .select({
@@ -63,5 +63,5 @@ const attended = kept((db, { childId }: Given<{ childId: number }>) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
 )
 
-/** The type of the institution where a child is now. Served by group_members_one_current. */
+/** Type of the institution that a child attends now. Served by group_members_one_current. */
 export const attendedType = async (db: Database, childId: number) => (await attended(db, { childId }))[0]?.type

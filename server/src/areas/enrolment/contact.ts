@@ -10,7 +10,7 @@ import type { guardianshipOf, Request } from './store.ts'
 import { warn } from './warnings.ts'
 import { maskedName } from './words.ts'
 
-/** Who sends and how they are reached, as the call says it; what is missing is named. */
+/** Reads sender and contact from the body; refuses with the missing fields. */
 export function statedContact({ contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail }: Sending) {
   if (contactPersonId === null || contactGuardianType === null || contactPhone1 === null) {
     const fields = {
@@ -24,7 +24,7 @@ export function statedContact({ contactPersonId, contactGuardianType, contactPho
 }
 type Stated = ReturnType<typeof statedContact>
 
-/** Whom the registry names sends as what it names them, whatever was pressed; anyone else only as a guardian in general, which the commission then looks at. */
+/** Guardians use the relation from the registry and ignore the chosen one; everyone else is `GENERAL`, which the commission reviews. */
 export function registeredContact<Phone extends string | null>(
   found: Awaited<ReturnType<typeof guardianshipOf>>,
   stated: Omit<Stated, 'contactPhone1'> & { contactPhone1: Phone },
@@ -36,7 +36,7 @@ export function registeredContact<Phone extends string | null>(
   if (type === null && stated.contactGuardianType !== 'GENERAL_ORPHAN') refuse('notTheGuardian')
   return {
     contact: { ...stated, contactGuardianType: type ?? stated.contactGuardianType, forCommission: type === null },
-    /** Where the registry says something else than what was pressed. */
+    /** Relation from the registry if it differs from the chosen one. */
     registeredAs: type === stated.contactGuardianType ? null : type,
     reach: { phone, email },
   }
@@ -46,8 +46,10 @@ export type Registered = ReturnType<typeof registeredContact<string>>
 export const registeredAsInWords = (type: GuardianType): string =>
   `Оршин суугчийн бүртгэлд Та энэ хүүхдийн «${guardianNames[type]}» гэж бүртгэгдсэн тул хүсэлтэд ингэж тэмдэглэлээ.`
 
-/** Someone who is not signed in has given another phone than the registry has for the person in whose name they send: that person is told. Not among the
- *  messages of the request, which anyone may list who looked the child up. */
+/**
+ * Warns the person in whose name a visitor sends if the visitor gave another phone than the registry has. The warning is not listed among
+ * the messages of the request, which every holder of the child's ticket can read.
+ */
 export async function warnRegistered(tx: Database, world: World, { child, institution }: Request, { contact, reach }: Registered) {
   const { contactPhone1: phone, contactMail: mail } = contact
   const told = reach.phone ?? reach.email

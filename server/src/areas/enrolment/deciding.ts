@@ -19,35 +19,35 @@ interface Decision {
   isSub: boolean
   decision: string
   note: string | null
-  /** The status in which the one who decides saw it. */
+  /** Status that the decider saw; the decision is refused if it has changed since. */
   from?: string | undefined
   caller: Caller
-  /** Whose requests the one who decides may decide. */
+  /** Institutions that the caller may decide for. */
   orgIds: readonly number[]
 }
 
 const isResponseStatus = (status: string): status is ResponseStatus => RESPONSE_STATUSES.some((known) => known === status)
 const isSchoolStatus = (status: string): status is SchoolStatus => SCHOOL_STATUSES.some((known) => known === status)
 
-/** On which side a decision is a step: a school speaks for itself where its own table holds the step, else for the family. */
+/** Side that a decision belongs to: the school's own step if its table allows it, otherwise the family's answer. */
 function stepOf({ prospect: { schoolStatus } }: Request, decision: string, actor: Actor): StepTo | undefined {
   const isOwn = schoolStatus !== null && isSchoolStatus(decision) && mayMove(schoolMoves, schoolStatus, decision, actor)
   if (isOwn) return { side: 'school', status: decision }
   return isResponseStatus(decision) ? { side: 'response', status: decision } : undefined
 }
 
-/** Where a school answers for the family its note says who asked, which is not for everyone to read. */
+/** The note of an answer given for the family names the person who asked, so it is stored for staff only. */
 const isForFamily = ({ side, status }: StepTo, who: Actor): boolean =>
   who === 'school' && side === 'response' && (status === 'APPROVED' || status === 'DECLINED')
 
-/** In whose name someone decides. A commission does so in its own, about a first grade in the school's, and that only where the office may not. */
+/** Role in which the caller decides. A commission decides first grades only as the school, and only if the school's staff may not. */
 async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Caller, orgId: number): Promise<'school' | 'commission'> {
   const known = { childId: prospect.childId, askedBy: prospect.contactPersonId, orgId }
   await (campaign.kind === 'firstGrade' ? refuseUnlessSchools : refuseOwnCase)(tx, caller, known)
   return caller.role === 'COMMISSION' && campaign.kind !== 'firstGrade' ? 'commission' : 'school'
 }
 
-/** What has moved on since it was seen is decided already. */
+/** Refuses a decision on a request whose status changed since the decider saw it. */
 async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['side'], from: string | undefined): Promise<void> {
   const { id, responseStatus, schoolStatus, createdAt } = prospect
   const status = side === 'school' ? schoolStatus : responseStatus
@@ -56,7 +56,7 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
   await refuseDecided(tx, { status: stepName(side, status), personId: last?.personId ?? null, at: last?.at ?? createdAt })
 }
 
-/** One decision of the commission or a school, by the same tables as everything else; answers the name of the new status. */
+/** Applies one decision of a commission or school and returns the name of the new status. */
 export async function decideRequest(tx: Database, world: World, about: About, wanted: Decision): Promise<string> {
   const { id, isSub, decision, caller, orgIds } = wanted
   const { wanted: taken } = await takeStep(tx, world, requestSteps, id, async (request) => {

@@ -46,7 +46,7 @@ async function known(key: string) {
   return found
 }
 
-/** Searches as the wizard does: one captcha, then the ticket. */
+/** Searches as the wizard does: with a captcha that yields a ticket. */
 async function search(registerNumber: string) {
   const answered = await portal.send(searchPerson, { body: { registerNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
   return { ...answered, ticket: answered.headers.get(HEADER.ticket) ?? '' }
@@ -88,7 +88,7 @@ async function guardianTypeOf(personId: number) {
   const { rows } = await portal.world.db.execute<{ type: string }>(`select type from guardianships where guardian_id = ${personId} limit 1`)
   return rows[0]?.type
 }
-/** The child's ticket, and beside it the requester's of an adult. */
+/** Joins the child's ticket and the requester ticket of an adult. */
 async function ticketsOf({ ticket }: LookedUp, personId: number) {
   const { keyring, clock } = portal.world
   const { tickets } = childTickets(keyring, ticket, clock.now())
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
     for (const { text } of told) expect(text).toContain(receipt.reference)
 
-    // A person who lost the answer sends again with the same ticket and gets the number; anyone else does not.
+    // A repeated send with the same ticket gets the reference; a send with another ticket does not.
     const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference, lot: receipt.lot }
     expect(await sendFor(looked)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values } })
     const other = await sendFor(await lookUp('kg-new'))
@@ -231,7 +231,7 @@ describe('sending', () => {
       )
     expect(message).toMatchObject({ operator: 'uni', phoneNumber: '88****33' })
     expect(message?.message).toContain('***-***-****')
-    // The number of the kindergarten and the portal's port are no secret.
+    // The number in the kindergarten's name and the portal's port are public.
     expect(message?.message.replace(/\d+-р |\S+:\d+/g, '')).not.toMatch(/\d/)
     const body = { operator: message?.operator ?? '', message: message?.message ?? '', phone: message?.phoneNumber ?? '' }
     const headers = { [HEADER.ticket]: looked.ticket }
@@ -262,7 +262,7 @@ describe('sending', () => {
     expect((await receiptOf(reference)).RESULT).toMatchObject({ reference, lot, responseStatus: 'REQUESTED' })
     expect((await withdraw(reference)).RESULT).toMatchObject({ message: 'Хүсэлт цуцлагдлаа', responseStatus: 'NONE', lot: null })
     expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112244'))).toBe(2)
-    // Sent once more it has another number and another lot.
+    // A new send gets another reference and lot.
     const again = Receipt.parse((await sendFor(looked, { contactPhone1: '88112255' })).RESULT)
     expect([again.reference, again.lot]).not.toEqual([reference, lot])
     expect(again.lot).not.toBe(lot)
@@ -278,7 +278,7 @@ describe('sending', () => {
     const giveUp = (reference?: string) => sendFor({ ...looked, ticket }, { responseStatus: 'DEPARTED', reference })
     expect(reasonOf(await giveUp())).toBe('referenceWrong')
     expect(reasonOf(await giveUp('123-456-7890'))).toBe('referenceWrong')
-    // Someone whom the registry does not name may have sent it, and still gives nothing up.
+    // A sender without guardianship in the registry cannot give up a place.
     const stranger = (await known('adult-free')).personId
     await portal.world.db.update(prospects).set({ contactPersonId: stranger }).where(row)
     expect(reasonOf(await giveUp(before?.reference ?? ''))).toBe('notAllowed')
@@ -416,7 +416,7 @@ describe('the other side of the desk', () => {
     for (const contact of Object.values(reach)) expect(await db.$count(outbox, eq(outbox.recipient, contact))).toBe(1)
     expect(await db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
 
-    // For a family that asks it, the school answers, says who asked, and later to which school the child has moved.
+    // The school answers for the family, notes the person who asked, and later notes the child's new school.
     const answer = async (decision: string, note: string | null) =>
       (await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })).RESULT
     expect(await answer('APPROVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })

@@ -27,21 +27,20 @@ import { warnOfOtherSender } from './warnings.ts'
 import { contactsOfPerson } from './warningsStore.ts'
 import { maskedName, statusName } from './words.ts'
 
-/** What an office does for a family with one of its requests. */
+/** Request of a family as an office sees it when it acts for that family. */
 export interface ForFamily {
   id: number
   kind: CampaignKind
   orgId: number | null
   institution: string | null
   statusName: string
-  /** Whether it can be entered now, and if not, why. */
+  /** Whether the request can be entered now; `whyNot` gives the reason against it. */
   canEnter: boolean
   whyNot: WhyNot | null
-  /** Whether a school waits for the family's answer. */
   awaitsAnswer: boolean
 }
 
-/** Entered where it is the family that begins; of a first grade the family only answers. */
+/** Offices enter only requests that families start; a first grade is only answered by the family. */
 const isEntered = (kind: CampaignKind): boolean => kind !== 'firstGrade'
 
 function shown(request: Request, now: Date, language: Language): ForFamily {
@@ -61,7 +60,7 @@ function shown(request: Request, now: Date, language: Language): ForFamily {
   }
 }
 
-/** The requests of a child in the campaigns that run: a child of that age whom nobody has noted yet is noted now, as by any look-up. */
+/** Requests of a child in the current campaigns. Creates the missing ones for the child's age, as every look-up does. */
 export async function requestsForFamily(world: World, childId: number, language: Language): Promise<ForFamily[]> {
   const child = await findChildById(world.db, childId)
   if (child === undefined) return []
@@ -74,10 +73,10 @@ export async function requestsForFamily(world: World, childId: number, language:
   return found
 }
 
-/** For the desk: whether a child is an institution's by catchment alone. */
+/** Whether a child belongs to an institution only by its catchment, for the desk. */
 export const isNearby = isInCatchment
 
-/** Refuses a request that cannot be entered now, whoever asks for it; answers where it lies and what sending makes of it. */
+/** Refuses a request that cannot be entered now; returns its institution and the status that sending sets. */
 function enterable({ prospect, campaign, child, ...rest }: Request, childId: number, orgIds: readonly number[], now: Date) {
   if (child.id !== childId || !isEntered(campaign.kind)) return refuse('notFoundRecord')
   const orgId = prospect.institutionId
@@ -89,7 +88,7 @@ function enterable({ prospect, campaign, child, ...rest }: Request, childId: num
   return { orgId, status }
 }
 
-/** The same before anyone is looked up by a number: a request that is sent already answers nothing about numbers. */
+/** Refuses before any registry number is looked up, so that a request already sent reveals nothing about numbers. */
 export async function refuseUnlessEnterable(world: World, orgIds: readonly number[], { childId, prospectDataId }: Asked): Promise<void> {
   const found = (await requestOfChild(world.db, prospectDataId, childId)) ?? refuse('notFoundRecord')
   enterable(found, childId, orgIds, world.clock.now())
@@ -98,12 +97,12 @@ type Asked = Pick<BodyOf<typeof enterRequest>, 'childId' | 'prospectDataId'>
 
 interface Entering {
   caller: Caller
-  /** Whose requests the one who enters it may touch. */
+  /** Institutions that the caller may enter requests for. */
   orgIds: readonly number[]
   body: Omit<BodyOf<typeof enterRequest>, 'registerNumber'> & { contactPersonId: number }
 }
 
-/** Sends a request for a family that cannot: the step is the guardian's, by the rules that hold for guardians, and its note says who asked. */
+/** Sends a request for a family as a guardian's step under the guardian rules; the staff note names the person who asked. */
 export async function enterForFamily(tx: Database, world: World, about: About, { caller, orgIds, body }: Entering): Promise<Receipt> {
   const now = world.clock.now()
   const enteredOrgId = caller.orgId ?? refuse('staffOnly')
@@ -133,7 +132,7 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
   return receiptOf(row, { status, reference, lot, at: now, notTold, registeredAs: registered.registeredAs })
 }
 
-/** The person in whose name an office sent a request is told, where the registry and their own account say that they are reached; once for each contact. */
+/** Notifies the person in whose name an office sent a request, once per contact in the registry and in their account. */
 async function tellEntered(tx: Database, world: World, request: Request, enteredOrgId: number): Promise<void> {
   const { prospect, child, institution } = request
   const { contactPersonId, contactPhone1, contactMail, reference } = prospect

@@ -7,14 +7,14 @@ import { instantText } from '../../outside/clock.ts'
 import { nextStageOf } from './rules.ts'
 import { allCampaigns, type Request } from './store.ts'
 
-/** Most other kindergartens that a page names. */
+/** Maximum of other kindergartens listed on the page. */
 const MOST_OTHERS = 5
 
 const Kindergartens = z.array(
   z.object({ id: z.coerce.number(), name: z.string(), phone: z.nullable(z.string()), free: z.coerce.number(), isOwn: z.boolean() }),
 )
 
-/** The kindergarten of a request and the others of its khoroo, with their free places of the child's age. Served by prospects_institution. */
+/** Kindergarten of a request and the others of its khoroo, with free places for the child's age. Served by prospects_institution. */
 async function kindergartensNear(db: Database, { prospect, campaign }: Request) {
   const { rows } = await db.execute(sql`
     select o.id, o.name, o.phone, o.id = ${prospect.institutionId} as "isOwn",
@@ -29,7 +29,7 @@ async function kindergartensNear(db: Database, { prospect, campaign }: Request) 
 const isRefused = ({ prospect: { responseStatus, schoolStatus } }: Request): boolean =>
   responseStatus === 'UNPASSED' || (responseStatus === 'NEW' && schoolStatus === 'DECLINED')
 
-/** What is open to a family whose child was not taken; null for every other. */
+/** Options for a family whose child was not accepted; null for every other request. */
 export async function furtherOf({ db, clock }: Pick<World, 'db' | 'clock'>, request: Request): Promise<Further | null> {
   if (!isRefused(request)) return null
   const next = nextStageOf(await allCampaigns(db), request.campaign.kind, clock.now())

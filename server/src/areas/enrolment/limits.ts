@@ -2,7 +2,7 @@ import { A_DAY, AN_HOUR, limit } from '../../kit/limitTable.ts'
 import { CHILD_MINUTES } from '../../kit/tickets.ts'
 
 export const enrolmentLimits = {
-  /** A ticket is for a family, not for a list of adults. */
+  /** One ticket serves one family, so it may look up only a few adults. */
   requestersOfTicket: limit('requestersOfTicket', {
     counts: 'adults asked for',
     per: ['ticket'],

@@ -8,7 +8,7 @@ import { guardiansOfChildren, type Request } from './store.ts'
 import { applicationOf } from './view.ts'
 import { childrenFollowedBy, openRequestsOf, requestsOf } from './viewerStore.ts'
 
-/** Requests as someone who is signed in sees them. */
+/** Maps requests to the view of the signed-in caller. */
 async function shownTo(world: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
   if (found.length === 0) return []
   const { db, clock, centre } = world
@@ -32,7 +32,7 @@ interface Asked {
   concerns(...childIds: number[]): void
 }
 
-/** The requests that concern someone who is signed in. */
+/** Requests that concern the signed-in caller. */
 async function listOf({ world, concerns, ...asked }: Asked, kinds: readonly CampaignKind[]): Promise<Application[]> {
   const caller = callerOf(asked)
   const shown = await shownTo(world, caller, await requestsOf(world.db, caller, kinds))

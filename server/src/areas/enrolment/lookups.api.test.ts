@@ -140,7 +140,7 @@ describe('sending without a session', () => {
       })
     return { ticket, prospect, requester, sendAs }
   }
-  /** Makes someone what the registry names them for a child. */
+  /** Registers a guardianship, or changes its type. */
   const register = (childId: number, guardianId: number, type: 'MOTHER' | 'FATHER') =>
     portal.world.db
       .insert(guardianships)
@@ -163,7 +163,7 @@ describe('sending without a session', () => {
     const mothers = await requester(mother.registryNumber)
     expect(mothers).not.toBe('')
 
-    // Without her number nobody learns who is a guardian, and nobody sends in her name.
+    // Without the mother's number a visitor neither learns the guardians nor sends in her name.
     for (const person of [mother.personId, stranger]) {
       expect(await sendAs(person, [ticket])).toMatchObject({ status: 403, RESULT: { reason: 'requesterNeeded' } })
       expect(reasonOf(await sendAs(person, [ticket], { institutionId: 60001 }))).toBe('institutionChanged')
@@ -187,7 +187,7 @@ describe('sending without a session', () => {
     expect(sent.RESPONSE_MESSAGE).toContain('«Эх»')
     expect(await rowOf(prospect)).toMatchObject({ contactGuardianType: 'MOTHER', forCommission: false })
     await expect.poll(() => portal.letters('99001122')).toMatchObject([{ text: expect.stringContaining('88****00') }])
-    // Who lists the messages of the request learns nothing of the warned one.
+    // The messages of the request do not reveal the warned person.
     const listed = await portal.send(issuedMessages, { params: { personId: prospect.personId }, headers: { [HEADER.ticket]: ticket } })
     expect(JSON.stringify(listed.RESULT)).not.toMatch(/99|Таны нэрээр/)
   })
@@ -211,7 +211,7 @@ describe('sending without a session', () => {
     const sibling = await portal.who('kg-waiting')
     for (const number of [await numberOf('kg-departed'), sibling.registryNumber, 'ЧЯ23251498'])
       expect(reasonOf(await ask(number))).toBe('requesterUnderage')
-    // Whose number says otherwise than the registry is answered like nobody.
+    // A person whose birth date contradicts the number is answered as unknown.
     const adult = await portal.who('adult-free-2')
     const proof = await requester(adult.registryNumber)
     await portal.world.db
@@ -238,7 +238,7 @@ it('a newer address tells which kindergarten it leads to, or that there is none 
   const [nowhere] = z.array(Prospect).parse(answered.RESULT)
   expect(nowhere?.newData).toMatchObject({ legalName: null })
 
-  // By then it was to be known: the day does not move on with the days, and what was noted about the old address is gone.
+  // The promised day stays fixed as days pass, and the note about the old address is deleted.
   const { db, clock } = portal.world
   const row = eq(prospects.id, nowhere?.prospectDataId ?? 0)
   await db.update(prospects).set({ note: 'Энэ насны орон тоо дүүрсэн.' }).where(row)

@@ -37,14 +37,14 @@ interface LookUp {
   concerns(...childIds: number[]): void
 }
 
-/** The ticket of a child that was looked up: a new one for a captcha; a person who came with one has it back as it was. */
+/** Ticket for a looked-up child: a new one for a solved captcha, otherwise the caller's own ticket. */
 function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
   if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
   const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
   return sameTicket(keyring, tickets.find((ticket) => ticket.child === child) ?? refuse('ticketExpired'))
 }
 
-/** What a look-up by registry number answers, and the ticket that it hands out. */
+/** Answers a look-up by registry number and issues its ticket. */
 async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaigns: Campaigns, birthDate: string) => Campaign) {
   const { world, reply, concerns } = asked
   const { db, clock } = world
@@ -70,7 +70,7 @@ export const lookUpAnswers = [
     const { world, reply, concerns, noteRefusal } = asked
     const tooOld = tooOldSince(await currentCampaigns(world), world.clock.now())
     const found = await world.registry.look(world.db, body.registerNumber, tooOld)
-    // Looked for also where the registry knows nobody: how long it takes must not tell.
+    // The query also runs for an unknown number, so that response time reveals nothing.
     const child = await findChildNumbered(world.db, body.registerNumber, tooOld)
     if (found === undefined || child === undefined) {
       noteRefusal('registryWrong')
@@ -121,7 +121,7 @@ export const lookUpAnswers = [
 
   answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
-  // Who else is a guardian is told to a guardian alone: it saves them a choice, and tells others whom the registry names.
+  // Only a proven guardian sees the other guardians; every other caller sees at most their own entry.
   answer(guardiansOf, async ({ params, world, ...asked }) => {
     const { personId, isProven } = callerOf(asked)
     const named = await guardiansOfChild(world.db, params.personId)

@@ -12,7 +12,7 @@ import { maskedName, shortName } from './words.ts'
 
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 
-/** The children whom a caller may speak of: those of the tickets, and of own requests. */
+/** Children that the caller may ask about: those of the tickets and of the caller's own requests. */
 async function childrenOf({ world, request, callerIfAny }: Asking): Promise<number[]> {
   const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
   const caller = await callerIfAny()
@@ -20,7 +20,7 @@ async function childrenOf({ world, request, callerIfAny }: Asking): Promise<numb
   return [...tickets.map(({ child }) => child), ...own]
 }
 
-/** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
+/** Acknowledges a message without sending it: the step has queued it already. Refuses a message that the portal did not issue. */
 async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (message: Issued) => boolean) {
   const { world, change } = asked
   const children = await childrenOf(asked)
@@ -39,10 +39,10 @@ interface Issued {
   child: { lastName: string; firstName: string }
 }
 
-/** A message as anyone may read it who looked the child up: its family alone is told the child's name. */
+/** Message text for ticket holders, with the child's name masked and the reference removed. */
 const asShown = (text: string, child: Issued['child']) => withoutReference(text).replaceAll(shortName(child.firstName), maskedName(child))
 
-// Held against each other as they are shown: an answer must not tell whether a guess at what is hidden was right.
+// Compared in masked form, so that the answer does not confirm a guess at the masked parts.
 const isSameText = (given: string, { text, child }: Issued) => text !== null && asShown(given, child) === asShown(text, child)
 const isSameContact = (given: string, recipient: string) =>
   given === maskedContact(recipient) || maskedContact(given) === maskedContact(recipient)

@@ -3,12 +3,12 @@ import { type Given, inWords, kept } from '../../database/kept.ts'
 import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
 import { outbox, people, prospectMessages, prospects } from '../../database/tables.ts'
 
-/** Notes that messages were set off by a request. */
+/** Links queued messages to their request. */
 export const noteMessages = kept((_db, { prospectId, outboxIds }: Given<{ prospectId: number; outboxIds: readonly number[] }>) =>
   inWords(sql`insert into ${prospectMessages} (prospect_id, outbox_id) select ${prospectId}::int, unnest(${outboxIds}::bigint[])`),
 )
 
-/** Messages about some children, the newest first. */
+/** Messages about the given children, newest first. */
 export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
   db
     .select({

@@ -17,7 +17,7 @@ const standing = (of: Partial<Standing> = {}): Standing => ({
 const school = (of: Partial<Standing> = {}): Standing =>
   standing({ campaign: campaignOf('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
 
-/** The whole table, written out a second time as sentences. */
+/** Complete transition table, written a second time as sentences. */
 const requestSteps = [
   'guardian NONE REQUESTED',
   'guardian UNPASSED REQUESTED',

@@ -44,7 +44,7 @@ type SignedIn = Awaited<ReturnType<TestPortal['signIn']>>
 let portal: TestPortal
 let mother: SignedIn
 let father: SignedIn
-/** Named by the registry for none of these children. */
+/** Person without guardianship of any child in this file. */
 let stranger: SignedIn
 beforeAll(async () => {
   portal = await testPortal({ environment: { TRUST_PROXY: 'true' } })
@@ -85,7 +85,7 @@ const prospectIn = ({ RESULT }: { RESULT: unknown }): Prospect => {
 }
 const captcha = async () => ({ [HEADER.captcha]: await portal.solveCaptcha() })
 
-/** Looks a child up signed in; answers what its ticket then lets that person send. */
+/** Looks a child up while signed in; returns the calls that its ticket then allows. */
 async function lookUpAs(as: SignedIn, key: string) {
   const { registryNumber } = await portal.who(key)
   const looked = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: as.token, headers: await captcha() })
@@ -94,7 +94,7 @@ async function lookUpAs(as: SignedIn, key: string) {
   const save = (more: object) => portal.send(saveProspect, { body: bodyOf(prospect, more), token: as.token, headers })
   return { prospect, id: prospect.prospectDataId ?? 0, save, headers }
 }
-/** What waits for a step of theirs, as the lists have it; whenever a list is looked at, the call of its own has to say the same. */
+/** Open steps of a person according to the lists; also checks that the call for open steps returns the same. */
 async function openFor(as: SignedIn) {
   const lists = await Promise.all(
     [applications, subApplications].map((call) => portal.send(call, { params: { personId: as.personId }, token: as.token })),
@@ -119,7 +119,7 @@ const listOf = async (as: SignedIn) => {
 }
 const listed = async (as: SignedIn, id: number) => (await listOf(as)).find(({ prospectDataId }) => prospectDataId === id)
 
-/** As the public wizard does it: the child's ticket, then the requester's. */
+/** Acts as the public wizard: obtains the child's ticket, then the requester's. */
 async function visit(key: string, requesterKey: string) {
   const [child, requester] = [await portal.who(key), await portal.who(requesterKey)]
   const searched = await portal.send(searchPerson, { body: { registerNumber: child.registryNumber }, headers: await captcha() })
@@ -149,7 +149,7 @@ describe('someone whom the registry does not name', () => {
     const masked = { registry: registryNumber, childName: `${firstName[0]}.`, parentName: `${lastName[0]}.` }
     expect((await portal.send(checkChild, { params: masked, token: stranger.token })).SUCCESS_CODE).toBe(201)
 
-    // Nor do they learn whom the registry names.
+    // The guardians in the registry stay hidden from the stranger.
     const named = await portal.send(guardiansOf, { params: { personId: prospect.personId }, token: stranger.token, headers })
     expect(named).toMatchObject({ SUCCESS_CODE: 200, RESULT: [] })
 
@@ -191,7 +191,7 @@ describe('someone whom the registry does not name', () => {
       })
     expect(reasonOf(await move({ reference }))).toBe('notAllowed')
     await withdraw(reference)
-    // While nothing is sent anyone may who looked the child up, and every registered guardian is told.
+    // Before sending, any holder of the ticket may move the child, and every registered guardian is notified.
     const named = { childId: prospect.personId, guardianId: mother.personId, type: 'MOTHER' } as const
     await portal.world.db.delete(guardianships).where(eq(guardianships.childId, prospect.personId))
     await portal.world.db.insert(guardianships).values(named)
@@ -223,7 +223,7 @@ describe('someone whom the registry does not name', () => {
     await Promise.all([tellGatheredWarnings(portal.world), tellGatheredWarnings(portal.world)])
     await tellGatheredWarnings(portal.world)
     expect((await messagesTo('88770011')).slice(1)).toEqual([expect.stringContaining('Тоо: 2')])
-    // Nothing waits any more: the next one goes out when a day is over.
+    // No warning is pending; the next one goes out after a day.
     expect(await db.$count(warnings, eq(warnings.childId, childId))).toBe(2)
     await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, mother.personId)))
   })
@@ -241,11 +241,11 @@ describe('a registered guardian', () => {
     const { id, save } = await lookUpAs(stranger, 'kg-own')
     const sent = Receipt.parse((await save(contactOf(stranger.personId, '88000003'))).RESULT)
     const before = await rowOf(id)
-    // Who has sent is told by initials: a number alone must bring nobody's name.
+    // The sender's name is reduced to initials, because a registry number alone must not reveal a name.
     const parentName = expect.stringMatching(/^\p{Lu}\.\p{Lu}\.$/u)
     expect(await listed(mother, id)).toMatchObject({ firstName: 'Номин', mayTakeOver: true, reference: null, vPhones: null, parentName })
     expect(await messagesTo('88000001')).toContainEqual(expect.stringContaining('өөр хүн илгээлээ'))
-    // An account that nothing proves to be the mother's sees and does no more than a visitor.
+    // An unproven account sees and does no more than a visitor.
     const account = eq(accounts.username, '88000001')
     const [proof] = await portal.world.db.select({ provenBy: accounts.provenBy, provenAt: accounts.provenAt }).from(accounts).where(account)
     await portal.world.db.update(accounts).set({ provenBy: null, provenAt: null }).where(account)
@@ -260,7 +260,7 @@ describe('a registered guardian', () => {
     for (const unknown of [claim, end]) expect(reasonOf(await unknown(stranger, 2_000_000_000))).toBe('notFoundRecord')
 
     const taken = Receipt.parse((await claim(mother, id)).RESULT)
-    // It keeps its place, and so its lot.
+    // The request keeps its place, hence its lot.
     expect(taken).toMatchObject({ responseStatus: 'REQUESTED', sentAt: sent.sentAt, lot: sent.lot })
     expect(taken.reference).not.toBe(sent.reference)
     expect(Receipt.parse((await claim(mother, id)).RESULT).reference).toBe(taken.reference)
@@ -273,7 +273,7 @@ describe('a registered guardian', () => {
     })
     expect(await listed(stranger, id)).toBeUndefined()
     expect(await listed(mother, id)).toMatchObject({ mayTakeOver: false, reference: taken.reference, lot: sent.lot })
-    // The other parent sees where it stands and may act; the number stays with whoever sends.
+    // The other parent sees the status and may act; only the sender sees the reference.
     const { reference, allowed, ...seen } = (await listed(father, id)) ?? { reference: undefined, allowed: undefined }
     expect(seen).toMatchObject({ responseStatus: 'REQUESTED', lot: sent.lot, mayTakeOver: false, vPhones: null })
     expect({ reference, withdraw: allowed?.withdraw }).toEqual({ reference: null, withdraw: true })
@@ -281,7 +281,7 @@ describe('a registered guardian', () => {
     expect((await messagesTo('88000001')).at(-1)).toContain(taken.reference)
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)
     expect(steps.map(({ actor, status }) => `${actor} ${status}`)).toEqual(['guardian REQUESTED', 'registeredGuardian REQUESTED'])
-    // What a guardian has sent stays theirs, and the number of before opens nothing.
+    // A guardian's request cannot be taken over, and the previous reference is invalid.
     expect(reasonOf(await claim(father, id))).toBe('sentByGuardian')
     expect(reasonOf(await end(father, id))).toBe('sentByGuardian')
     const visitor = await visit('kg-own', 'adult-free')
@@ -336,7 +336,7 @@ describe('a registered guardian', () => {
     expect(await save('NEW')).toMatchObject({ SUCCESS_CODE: 200 })
     expect(await history(stranger)).toMatchObject({ status: 403, RESULT: { reason: 'notYourChild' } })
 
-    // An account that nothing proves is shown no such button, and the call refuses it.
+    // An unproven account gets no button, and the call refuses it.
     const account = eq(accounts.username, '88000001')
     const [proof] = await portal.world.db.select({ provenBy: accounts.provenBy, provenAt: accounts.provenAt }).from(accounts).where(account)
     await portal.world.db.update(accounts).set({ provenBy: null, provenAt: null }).where(account)
@@ -427,7 +427,7 @@ describe('open steps', () => {
       status: 'APPROVE',
     } as const
     await db.insert(links).values({ ...followed, requestedAt: clock.now(), decidedAt: clock.now() })
-    // A school lets them follow the child; the registry does not name them, so they have nothing to answer.
+    // A school lets the stranger follow the child, but without guardianship they cannot answer.
     expect(await stepOf(stranger)).toBeUndefined()
     const whyNot = { reason: 'registryGuardianNeeded', message: expect.stringMatching(/\d{8} утсаар/) }
     expect(await listed(stranger, id)).toMatchObject({ firstName, allowed: { send: false, decline: false, whyNot } })
@@ -447,12 +447,12 @@ describe('a flood', () => {
     const contact = contactOf(requesterId, '88661100')
     for (let sent = 0; sent < 3; sent++) await withdraw(Receipt.parse((await send(contact)).RESULT).reference)
     expect(await send(contact)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'sentTooOften' } })
-    // The sub-program has a count of its own.
+    // The sub-program is counted separately.
     const number = (await portal.who('kg-twins-a')).registryNumber
     const sub = prospectIn(await portal.send(subPrograms, { params: { registry: number }, headers }))
     const sentToSub = await portal.send(sendSubProgram, { body: bodyOf(sub, contactOf(requesterId, '88661177')), headers })
     expect(sentToSub).toMatchObject({ SUCCESS_CODE: 200 })
-    // Someone elsewhere who knows both numbers does not use up what the family may send.
+    // A sender in another network who knows both numbers does not use up the family's limit.
     await withdraw(Receipt.parse((await send(contact, '10.7.7.7')).RESULT).reference)
     const signedIn = await lookUpAs(stranger, 'kg-twins-a')
     expect(await signedIn.save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
@@ -469,7 +469,7 @@ describe('a flood', () => {
     }
     expect(receipts.map(({ notTold }) => notTold)).toEqual([[], [], ['88****00'], ['88****00'], ['88****00'], ['88****00']])
     expect(await messagesTo('88661100')).toHaveLength(10)
-    // A session reaches a foreign phone no more often; its own it does.
+    // The limit per foreign phone holds for sessions too; the session's own phone is exempt.
     const signedIn = await lookUpAs(mother, 'kg-own')
     const named = { ...contactOf(mother.personId, '88661100', 'MOTHER'), contactMail: null }
     expect(Receipt.parse((await signedIn.save(named)).RESULT).notTold).toEqual(['88****00'])

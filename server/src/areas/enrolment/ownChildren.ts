@@ -15,7 +15,7 @@ import { isNamedGuardian } from './store.ts'
 import { withoutAnswer } from './view.ts'
 import { childrenSentBy } from './viewerStore.ts'
 
-/** The parent's children whom a campaign of today is about. */
+/** Children of the parent that fit a current campaign. */
 async function enrollingChildren(world: World, viewer: Viewer): Promise<OwnChild[]> {
   const campaigns = Object.values(await currentCampaigns(world))
   const children = await childrenOf(world.db, viewer)
@@ -38,7 +38,7 @@ interface Asked {
   concerns(...childIds: number[]): void
 }
 
-/** How a child of one's own stands, or one for whom the caller has sent a request, with the ticket that a look-up by number hands out. */
+/** Prospect of the caller's own child, or of a child for which the caller has sent, with the ticket that a look-up issues. */
 async function chosen(
   { params, world, reply, concerns, ...asked }: Asked,
   choose: (campaigns: Campaigns, birthDate: string) => Campaign,

@@ -20,14 +20,14 @@ interface Done {
   reference: string | null
   lot: string | null
   at: Date
-  /** Whom no message has gone to. */
+  /** Masked contacts that received no message. */
   notTold: readonly string[]
-  /** What the registry names the contact person, where something else was pressed. */
+  /** Relation of the contact in the registry, if another one was chosen. */
   registeredAs: GuardianType | null
   message?: string
 }
 
-/** What a family keeps of a step. */
+/** Receipt of a step, for the family to keep. */
 export const receiptOf = (request: Request, { status, reference, lot, at, notTold, registeredAs, message }: Done): Receipt => ({
   message: message ?? [messages[status] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
   reference,

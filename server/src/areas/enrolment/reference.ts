@@ -14,7 +14,7 @@ const { referencesOfRequest, referencesHere } = enrolmentLimits
 
 const DIGITS = 9
 
-/** Rows of a table in which every single wrong digit and every swap of neighbours is noticed (a Damm quasigroup). */
+/** Damm quasigroup: detects every single wrong digit and every swap of neighbours. */
 const table = [
   '0317598642',
   '7092154863',
@@ -32,38 +32,38 @@ const checkDigit = (digits: string): string => [...digits].reduce((interim, digi
 
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
-/** A number to keep and to read aloud: digits in groups, the last of them a check on the others. */
+/** Random reference in groups of digits, the last one a check digit. */
 export function newReference(random: Random): string {
   return withCheckDigit(String(random.int(10 ** DIGITS)).padStart(DIGITS, '0'))
 }
 
-/** By which a request takes part in the draw of places. It opens nothing and can be published. */
+/** Ticket number for the draw of places. It grants no access and can be published. */
 export const newLot = (random: Pick<Random, 'int'>): string =>
   Array.from({ length: LOT_LENGTH }, () => LOT_LETTERS.charAt(random.int(LOT_LETTERS.length))).join('')
 
-/** What is sent, under a number of its own, and for a kindergarten or sub-program under a new lot, however often it was sent before. */
+/** Adds a new reference and, for kindergarten and sub-program, a new lot; every repeated send gets new ones. */
 export const numbered = <Sent extends object>(random: Random, campaign: { kind: CampaignKind }, sent: Sent) => ({
   ...sent,
   reference: newReference(random),
   lot: campaign.kind === 'firstGrade' ? null : newLot(random),
 })
 
-/** The transaction of a send, done again with others where its number or its lot is taken. */
+/** Retries the send's transaction with other numbers if its reference or lot is taken. */
 export const numberedUntilFree = <Outcome>(send: () => Promise<Outcome>): Promise<Outcome> =>
   drawUntilFree(['prospects_reference_once', 'prospects_lot_once'], send)
 
 export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))
 
-/** As it is kept; undefined where a slip was made in typing it. */
+/** Reference in stored form; undefined if its check digit is wrong. */
 export function referenceOf(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   return digits.length === DIGITS + 1 && checkDigit(digits.slice(0, DIGITS)) === digits.slice(DIGITS) ? grouped(digits) : undefined
 }
 
-/** A text for someone who may know of a request, and no digit of the number that opens it. */
+/** Masks references in a text for readers who may know of the request but must not act on it. */
 export const withoutReference = (text: string): string => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')
 
-/** Seconds that a network waits before its next number is looked at: twice as long each time, up to half a minute. */
+/** Seconds that a network waits before its next try: doubles each time, up to REFERENCE_WAIT_S. */
 export function secondsBefore(nth: number): number {
   const past = nth - referencesHere.most
   return past <= 0 ? 0 : Math.min(2 ** (past - 1), REFERENCE_WAIT_S)
@@ -78,15 +78,15 @@ interface Asking {
 interface Shown {
   prospectId: number
   childId: number
-  /** The number of the request; null where nothing has been sent. */
+  /** Stored reference of the request; null if it is unsent. */
   kept: string | null
   typed: string
 }
 
 /**
- * Holds a number that was typed against that of the request, and refuses a wrong one. Tries are counted before they are made, for all processes together,
- * and right ones are taken back. Nobody is locked out, since a stranger could do that to a family: who has the number needs a captcha at most, and waits
- * only where wrong numbers came from the same network.
+ * Refuses a wrong reference. Tries are counted in the database before the comparison and the count is undone on success. A request is never
+ * locked, since a stranger could lock the family out: the owner needs a captcha at most, and waits only after wrong tries from the same
+ * network.
  */
 export async function refuseWrongReference({ world, request, caller, solveCaptchaFor }: Asking, shown: Shown): Promise<void> {
   const { prospectId, childId, kept, typed } = shown

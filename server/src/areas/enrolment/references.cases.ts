@@ -8,11 +8,11 @@ import { audit, prospects } from '../../database/tables.ts'
 import { childTicket, childTickets, requesterTicket } from '../../kit/tickets.ts'
 import { withCheckDigit } from './reference.ts'
 
-/** A number that is well formed and nobody's. */
+/** Well-formed reference that belongs to no request. */
 const guess = (at: number) => withCheckDigit(String(900_000_000 + at))
 const Message = z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() })
 
-/** The number of a request, for anyone who looked the child up and for anyone who guesses. */
+/** Reference of a request, against ticket holders and guessers. */
 export const referenceCases = (portalOf: () => TestPortal) =>
   describe('the number of a request', () => {
     const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).safeParse(answered.RESULT).data?.reason ?? 'done'
@@ -85,7 +85,7 @@ export const referenceCases = (portalOf: () => TestPortal) =>
       const listed = await portal.send(issuedMessages, { params: { personId: body.personId }, headers })
       const [message] = z.array(Message).parse(listed.RESULT)
       expect(message?.message).toContain('***-***-****')
-      // The number of the kindergarten and the portal's port are no secret.
+      // The number in the kindergarten's name and the portal's port are public.
       expect(message?.message.replace(/\d+-р |\S+:\d+/g, '')).not.toMatch(/\d/)
 
       const acknowledge = async (number: string, phone: string) => {

@@ -14,10 +14,10 @@ import { enrolmentLimits } from './limits.ts'
 import { findPerson } from './store.ts'
 import { initial } from './words.ts'
 
-/** Counted before anyone is looked up, for all processes together. */
+/** Counts the try in the database, before the registry is queried. */
 async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {
   const minutes = minutesLeft(enrolmentLimits.requestersHere.minutes, now)
-  // A ticket stays used up: after the wait the child is looked up anew.
+  // The count of a ticket does not reset: after the wait the child has to be looked up again.
   const tooMany = () => refuse('requesterTooOften', { values: { minutes }, retryAfter: minutes * 60 })
   const { requestersOfTicket, requesterAgain, requestersHere } = enrolmentLimits
   const network = networksOf(request.ip)
@@ -35,7 +35,7 @@ export const requesterAnswers = [
     const now = world.clock.now()
     const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
     const [ticket = refuse('ticketExpired')] = tickets
-    // Told by the number itself: nobody is looked for.
+    // The age comes from the number itself, before any query.
     const { birthDate } = registryParts(params.registry) ?? refuse('requesterRegistryWrong')
     if (!isOfAge(dateIn(now), birthDate)) return refuse('requesterUnderage')
     await countRequester(world, request, ticket, params.registry, now)

@@ -105,7 +105,7 @@ describe('what the texts of a status offer', () => {
       const told = familyAnswerOf({ prospectDataId: 1, institutionId, responseStatus, schoolStatus, changedAt })
       const isAllowed = (offer: Offer) => allowed[offer]
       const named = { told, kind, responseStatus, schoolStatus, institutionId, state }
-      // Without an institution nothing is sent, whatever the status; pages leave out what the answer to the caller does not allow.
+      // Without an institution no status allows sending; pages hide steps that the answer does not allow.
       const offers = offersBy[told][state].filter((offer) => institutionId !== null || isAllowed(offer))
       expect({ ...named, offers: offers.toSorted() }).toEqual({
         ...named,

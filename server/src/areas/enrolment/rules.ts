@@ -18,13 +18,13 @@ import { type Moves, mayMove } from '../../kit/moves.ts'
 import { isProvenFor } from '../../kit/proof.ts'
 import { dateIn } from '../../outside/clock.ts'
 
-/** After an address has changed, the institution is known by this hour of the next working day. */
+/** Hour of the next working day by which the institution is known after a change of address. */
 export const SETTLED_AT = '13:00'
 
 export interface Campaign {
   id: number
   kind: CampaignKind
-  /** The year in which the school year begins. */
+  /** Year in which the school year begins. */
   schoolYear: number
   stage: number
   birthFrom: string
@@ -39,7 +39,7 @@ export function stateOf({ opensAt, closesAt }: Pick<Campaign, 'opensAt' | 'close
   return now < closesAt ? 'open' : 'closed'
 }
 
-/** The campaign that people mean today: the one that is open, else the next to open, else the last that was. */
+/** Current campaign of a kind: the open one, otherwise the next to open, otherwise the last closed one. */
 export function currentOf<Known extends Campaign>(campaigns: readonly Known[], kind: CampaignKind, now: Date): Known | undefined {
   const ofKind = campaigns.filter((campaign) => campaign.kind === kind)
   const inState = (state: CampaignState) => ofKind.filter((campaign) => stateOf(campaign, now) === state)
@@ -48,13 +48,13 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
   return latest(inState('open')) ?? earliest(inState('notStarted')) ?? latest(inState('closed'))
 }
 
-/** The next campaign of a kind to open. */
+/** Next campaign of a kind to open. */
 export const nextStageOf = <Known extends Campaign>(campaigns: readonly Known[], kind: CampaignKind, now: Date): Known | undefined =>
   campaigns
     .filter((campaign) => campaign.kind === kind && stateOf(campaign, now) === 'notStarted')
     .toSorted((one, other) => one.opensAt.getTime() - other.opensAt.getTime())[0]
 
-/** A registered guardian acts as such about a request that someone whom the registry does not name has sent. */
+/** `registeredGuardian` is a guardian acting on a request that a person without guardianship has sent. */
 export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system'
 
 /** Kindergarten and sub-program. */
@@ -73,7 +73,7 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
   DEPARTED: { REQUESTED: 'guardian' },
 }
 
-/** First grade: what the guardian answers, or the school for the family, and what becomes of it. */
+/** First grade: answers of the guardian, or of the school for the family. */
 export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   NEW: { APPROVED: ['guardian', 'school'], DECLINED: ['guardian', 'school'] },
   DECLINED: { NEW: 'guardian' },
@@ -81,7 +81,7 @@ export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   MOVED: {},
 }
 
-/** First grade: what the school says. A changed address begins anew, at another school. */
+/** First grade: answers of the school. A changed address resets them to NEW, at another school. */
 export const schoolMoves: Moves<SchoolStatus, Actor> = {
   NEW: { REGISTERED: 'school', DECLINED: 'school', REJECTED: 'school' },
   REJECTED: { REGISTERED: 'school', DECLINED: 'school', NEW: 'system' },
@@ -92,15 +92,15 @@ export const schoolMoves: Moves<SchoolStatus, Actor> = {
 export const isRequestStatus = (status: string): status is RequestStatus => REQUEST_STATUSES.some((known) => known === status)
 const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
 
-/** Whether something that was sent stands: what is withdrawn takes part in no draw. */
+/** Whether a request is sent and not withdrawn; withdrawn requests take part in no draw. */
 export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
 
-/** Statuses that count as a request wherever all requests are counted: sent and not withdrawn, whatever was answered since. */
+/** Statuses that count as a request in totals: sent and not withdrawn, whatever the answer. */
 export const SENT_STATUSES: readonly ResponseStatus[] = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES].filter(
   (status) => status !== 'NONE' && status !== 'NEW',
 )
 
-/** Where a child stands in a campaign. */
+/** State of a child in a campaign. */
 export interface Standing {
   campaign: Campaign
   birthDate: string
@@ -109,15 +109,15 @@ export interface Standing {
   schoolStatus: SchoolStatus | null
 }
 
-/** Whether the table holds the step at all, whatever else may stand against it. */
+/** Whether the transition table contains the step; dates and other conditions are checked elsewhere. */
 export function isMove({ campaign: { kind }, responseStatus: from, schoolStatus }: Standing, to: ResponseStatus, who: Actor): boolean {
-  // A school answers for a family only what the family itself could answer.
+  // A school gives the family's answer only when the family itself could.
   if (kind === 'firstGrade' && from === 'NEW' && who === 'school' && schoolStatus !== 'REGISTERED') return false
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
   return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
 }
 
-/** Whether a school waits for what the family answers. */
+/** Whether a school waits for the family's answer. */
 export const awaitsFamily = ({
   kind,
   responseStatus,
@@ -125,19 +125,19 @@ export const awaitsFamily = ({
 }: Pick<Application, 'kind' | 'responseStatus' | 'schoolStatus'>): boolean =>
   kind === 'firstGrade' && responseStatus === 'NEW' && schoolStatus === 'REGISTERED'
 
-/** What a request wants of whoever sees it in their list, if anything: an answer to a school, or a decision about what someone else has sent. */
+/** Open step of a request for the viewer of the list: answer a school, or decide on a request that another person has sent. */
 export function openStepOf(request: Application): OpenStep['step'] | undefined {
   if (request.mayTakeOver) return 'takeOver'
   return awaitsFamily(request) && request.allowed.send ? 'confirm' : undefined
 }
 
-/** What there is before anything was sent, and again once it is taken back. */
+/** Status before sending and after withdrawal. */
 export const unsentStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'NEW' : 'NONE')
 
-/** Whether a registered guardian can take over or withdraw what someone else has sent, as the table has it. */
+/** Whether a registered guardian can take over or withdraw a request that another person has sent. */
 export const mayTakeOver = (standing: Standing): boolean => isMove(standing, standing.responseStatus, 'registeredGuardian')
 
-/** Why the table does not hold a guardian's step, in words that say what to do. */
+/** Reason why the table lacks a guardian's step. */
 function whyNoMove({ responseStatus: from }: Standing, to: ResponseStatus): Refusal {
   if (to === 'NONE') return from === 'WAITING' || from === 'PASSED' ? 'withdrawTooLate' : 'nothingToWithdraw'
   if (to === 'DEPARTED') return 'nothingToGiveUp'
@@ -159,16 +159,16 @@ const schoolReasons: Record<SchoolStatus, Refusal | undefined> = {
   REGISTERED: undefined,
 }
 
-/** What stands against a guardian's step; undefined where nothing does. */
+/** Reason against a guardian's step; undefined if it is allowed. */
 export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refusal | undefined {
   if (!isMove(standing, to, 'guardian')) return whyNoMove(standing, to)
-  // A place can be given up whenever it is known not to be needed: another child waits for it.
+  // A place can be given up at any time, because another child waits for it.
   if (to === 'DEPARTED') return undefined
   const { campaign, birthDate, institutionId, schoolStatus } = standing
   const state = stateOf(campaign, now)
   if (state === 'closed') return to === 'NONE' ? 'withdrawClosed' : 'campaignClosed'
   if (state === 'notStarted') return 'campaignNotStarted'
-  // Taking back needs nothing more than that it is still open.
+  // Withdrawal needs only an open campaign.
   if (to === 'NONE' || to === 'NEW') return undefined
   if (birthDate < campaign.birthFrom) return 'tooOld'
   if (birthDate > campaign.birthTo) return 'tooYoung'
@@ -176,16 +176,19 @@ export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refus
   return schoolStatus === null ? undefined : schoolReasons[schoolStatus]
 }
 
-/** Where a child is already that is to be enrolled once more: a child leaves its kindergarten for the first grade, and a class for nothing. */
+/**
+ * Institution that the child attends and that conflicts with enrolment. A child leaves its kindergarten for the first grade, so that is no
+ * conflict.
+ */
 export function attendingOf(kind: CampaignKind, at: OrgType | undefined): 'kindergarten' | 'school' | null {
   if (at === 'ORGEBS') return 'school'
   return at === 'ORGKG' && kind !== 'firstGrade' ? 'kindergarten' : null
 }
 
-/** The step that sends: a request for a kindergarten, a confirmation for a school. */
+/** Status that sending sets: a request for a kindergarten, a confirmation for a school. */
 export const sendingStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED')
 
-/** Which steps the state table allows a guardian now. */
+/** Steps that a guardian may take now. */
 export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'decline' | 'withdraw' | 'reopen' | 'giveUp', boolean> {
   const may = (to: ResponseStatus) => whyNot(standing, to, now) === undefined
   const isFirstGrade = standing.campaign.kind === 'firstGrade'
@@ -200,25 +203,25 @@ export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'de
 
 const MOVABLE: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
 
-/** What stands against moving a request to a newer address. */
+/** Reason against moving a request to a newer address. */
 export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: boolean, now: Date): Refusal | undefined {
   if (!hasNewer) return 'noNewerAddress'
   if (!MOVABLE.includes(responseStatus)) return 'addressLocked'
   return now < campaign.addressUntil ? undefined : 'addressDeadlinePassed'
 }
 
-/** By when an institution that is not known now will be: at this hour of the next working day. */
+/** Time by which an unknown institution will be known: SETTLED_AT on the next working day. */
 export const settledBy = (now: Date): Date => new Date(`${workingDayAfter(dateIn(now))}T${SETTLED_AT}:00+08:00`)
 
-/** Someone who is signed in, and whether their account is shown to be their own. */
+/** Signed-in person, and whether the account is proven to be theirs. */
 export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'>
 
-/** Whose a request is. */
+/** Columns that decide the owner of a request. */
 export interface Sent {
   prospect: { childId: number; institutionId: number | null; contactPersonId: number | null; sentByAccountId: number | null }
 }
 
-/** Whether a request was sent by the person who looks: from their account, or in their name where it is shown to be theirs. `isSentBy` in a statement. */
+/** Whether the viewer sent the request: from their account, or in their name if the account is proven. `isSentBy` is the SQL version. */
 export const sentBy = ({ prospect }: Sent, viewer: Viewer): boolean =>
   (!viewer.isHeld && prospect.sentByAccountId === viewer.accountId) ||
   (isProvenFor(viewer, prospect.institutionId) && prospect.contactPersonId === viewer.personId)

@@ -38,26 +38,24 @@ import { statusName } from './words.ts'
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']
 const SUB_PROGRAM: readonly CampaignKind[] = ['subProgram']
 
-/** Who sends: someone signed in, or anyone with the child's ticket. */
+/** Sender of a step: a signed-in person, or a visitor with the child's ticket. */
 interface Sender {
   personId: number | undefined
-  /** The account of the signed-in person. */
   viewer: Viewer | undefined
-  /** In whose name they may send: their own, or the adults of the requester's tickets that came along. */
+  /** People in whose name the sender may send: themselves, or the adults of the requester tickets in the header. */
   names: readonly number[]
-  /** The contact that their account has proved. */
+  /** Proven contact of the sender's account. */
   username: string | undefined
-  /** From where it comes. */
   networks: Networks
-  /** Of the page. */
+  /** Language of the page. */
   language: Language
-  /** What the caller holds and nobody else: a person who sends again with it has sent before. */
+  /** Ticket ids in the header; a repeated send with the same ticket counts as the sender's own. */
   ticketIds: readonly string[]
 }
 
 const { sendsBySession, sendsByVisitors } = enrolmentLimits
 
-/** Counts a send in a person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
+/** Counts a send per session, or per network for visitors, so that a stranger elsewhere cannot use up the family's limit. */
 async function countSend(
   tx: Database,
   { keyring }: World,
@@ -75,16 +73,16 @@ function refuseManySends(sends: number, now: Date): void {
   refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
 }
 
-/** What is there already may be undone only by those who made it, or who show its number. */
+/** Whether the sender may undo an existing request: they own it or give its reference. */
 async function mayUndo(tx: Database, request: Request, { reference }: Sending, { viewer }: Sender): Promise<boolean> {
   if (viewer !== undefined && (await isTheirs(tx, request, viewer))) return true
-  // An unproven account shows the number, as who is not signed in does.
+  // An unproven account needs the reference, as a visitor does.
   if (viewer?.isProven) return false
   if (request.campaign.kind === 'firstGrade') return false
   return request.prospect.reference !== null && referenceOf(reference ?? '') === request.prospect.reference
 }
 
-/** An answer to a school has no number before it is given: only a guardian who is signed in declines, or takes that back. */
+/** Refuses an undo. A first-grade answer has no reference before it is given, so only a signed-in guardian may decline or undo it. */
 function refuseUndo({ campaign }: Request, { viewer }: Sender): never {
   if (viewer?.isProven) return refuse('notAllowed')
   return refuse(campaign.kind === 'firstGrade' ? 'declineSignedIn' : 'referenceWrong')
@@ -92,7 +90,7 @@ function refuseUndo({ campaign }: Request, { viewer }: Sender): never {
 
 const proofOfSending = (reference: string, ticketId: string) => digestOf(`sent ${reference} ${ticketId}`)
 
-/** Whether the caller has sent this request: by the session, or with the very ticket that came along again. */
+/** Whether the caller has sent this request: by the session, or by a ticket that was spent on it. */
 async function isOwnRequest(tx: Database, { prospect }: Request, { viewer, ticketIds }: Sender): Promise<boolean> {
   if (viewer !== undefined) return sentBy({ prospect }, viewer)
   for (const ticketId of ticketIds) {
@@ -118,13 +116,13 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
   })
 }
 
-/** What taking back what is there writes and tells besides the status. */
+/** Columns and notices of an undo, besides the status. */
 function undoneBy(tx: Database, request: Request, status: ResponseStatus, personId: number | null) {
   if (status === 'NONE') return withdrawalOf(tx, request, personId)
   return status === 'DEPARTED' ? givingUpOf(tx, request, personId) : { also: undefined, tells: undefined }
 }
 
-/** One step of a guardian, whole or not at all: the request, its history, its messages and the audit. */
+/** Takes one step of a guardian in one transaction: request, history, messages and audit. */
 async function step(tx: Database, world: World, body: Sending, kinds: readonly CampaignKind[], sender: Sender): Promise<Receipt> {
   const now = world.clock.now()
   const status = body.responseStatus
@@ -141,19 +139,19 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     if (status !== sendingStatus(found.campaign.kind)) {
       if (!(await mayUndo(tx, found, body, sender))) refuseUndo(found, sender)
       const personId = sender.personId ?? null
-      // Nobody could take it back: someone whom the registry does not name gives up nobody's place.
+      // Giving up a place cannot be undone, so a sender without guardianship in the registry may not do it.
       if (status === 'DEPARTED' && (await isOtherSender(tx, found.prospect, sender.viewer))) refuse('notAllowed')
       return { ...wish, personId, isReceipt: false, ...(await undoneBy(tx, found, status, personId)) }
     }
     const stated = statedContact(body)
-    // Before anything that tells guardians from others.
+    // Checked first, because these refusals do not reveal the guardians.
     if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
     if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
     const [guardianship, sends] = await atOnce(
       guardianshipOf(tx, body.personId, stated.contactPersonId),
       countSend(tx, world, { child: body.personId, person: stated.contactPersonId, kind: found.campaign.kind }, sender, now),
     )
-    // A confirmation is final: the school itself answers for a family whose adult the registry does not name.
+    // A confirmation is final; for an adult without guardianship in the registry the school answers.
     if (found.campaign.kind === 'firstGrade' && guardianship?.type === null)
       refuse('registryGuardianNeeded', { values: { phone: schoolPhone(found, world.centre.office.phone) } })
     registered = registeredContact(guardianship, stated, now)
@@ -170,13 +168,13 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     return { ...wish, personId: contact.contactPersonId, isReceipt: true, also, spends }
   })
   const { reference, lot } = { ...request.prospect, ...wanted.also }
-  // An unproven account says no more of who sends than a visitor's ticket.
+  // An unproven account identifies the sender no better than a visitor's ticket.
   if (registered !== undefined && !sender.viewer?.isProven) await warnRegistered(tx, world, request, registered)
   if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)
   return receiptOf(request, { status, reference, lot, at: now, notTold, registeredAs: registered?.registeredAs ?? null })
 }
 
-/** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
+/** Sender without a session, identified by the child's ticket and the requester ticket bound to it. */
 function byTicket({ world, request, body, language }: Asked<typeof sendProspect>): Sender {
   const header = request.headers[HEADER.ticket.toLowerCase()]
   const { tickets } = childTickets(world.keyring, header, world.clock.now())
@@ -192,14 +190,14 @@ function byTicket({ world, request, body, language }: Asked<typeof sendProspect>
   }
 }
 
-/** The step of this sender. Says in the message too where the registry's word stands instead of the caller's. */
+/** Takes the sender's step; the message says so if the registry's relation replaced the chosen one. */
 async function stepBy({ world, body, change, say }: Asked<typeof sendProspect>, kinds: readonly CampaignKind[], sender: Sender) {
   const receipt = await numberedUntilFree(() => change((tx) => step(tx, world, body, kinds, sender)))
   if (receipt.registeredAs !== null) say(receipt.message)
   return receipt
 }
 
-/** Where a step is not a send, the number that was typed is held against the request's own before anything is locked: a wrong one stays counted. */
+/** Checks the typed reference of an undo before any row is locked, so that the failed try stays counted. */
 async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
   const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
   const found = typed === undefined ? undefined : await requestOfChild(asked.world.db, prospectId, childId)

@@ -14,7 +14,7 @@ import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
 
-/** Gives a locked request its institution and tells the family once: a request that was sent needs nothing more of it. */
+/** Sets the institution of a locked request and notifies the family once. */
 async function settleAt(tx: Database, world: World, request: Request, institutionId: number): Promise<void> {
   const { prospect, child } = request
   await changeProspect(tx, { id: prospect.id, institutionId, undeterminedSince: null })
@@ -31,7 +31,7 @@ async function settleAt(tx: Database, world: World, request: Request, institutio
   for (const contact of [phone, mail]) if (contact !== null) await tell(tx, world, contact, key, valuesFor(contact), { language })
 }
 
-/** Determines the institution of one request whose address a catchment covers by now, and tells the guardian. */
+/** Determines the institution of one request whose address a catchment covers now, and notifies the guardian. */
 async function settleOne(tx: Database, world: World, prospectId: number): Promise<void> {
   const request = await lockRequest(tx, prospectId)
   if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
@@ -40,7 +40,7 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   if (institutionId !== null) await settleAt(tx, world, request, institutionId)
 }
 
-/** For the desk: the commission gives a sent request without an institution one of its kindergartens. */
+/** Assigns one of the commission's kindergartens to a sent request without an institution, for the desk. */
 export async function placeByHand(
   tx: Database,
   world: World,
@@ -55,13 +55,13 @@ export async function placeByHand(
   await settleAt(tx, world, request, orgId)
 }
 
-/** Each minute: a person who waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
+/** Runs each minute, so that families learn their institution as soon as a catchment covers it, before the promised SETTLED_AT. */
 export async function settleInstitutions(world: World): Promise<void> {
   const waiting = await coveredByNow(world.db, world.clock.now(), AT_A_TIME)
   for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))
 }
 
-/** For neighbours: the addresses of these people were corrected. A request for which another institution is responsible by now is settled within a minute. */
+/** Resets requests after corrected addresses of these people, for other areas; the job settles them within a minute. */
 export async function lookAgain(tx: Database, people: SQL, now: Date): Promise<void> {
   for (const { id } of await parted(tx, people, now)) await announceRequest(tx, id)
 }

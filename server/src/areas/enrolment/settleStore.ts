@@ -5,7 +5,9 @@ import { addresses, catchments, prospects } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
 import { hasOpened } from './store.ts'
 
-/** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
+/**
+ * Requests without an institution whose address a catchment covers now. Uncovered ones are left out, so that they do not fill the limit.
+ */
 export const coveredByNow = (db: Database, now: Date, limit: number) =>
   db
     .selectDistinct({ id: prospects.id })
@@ -23,10 +25,13 @@ export const coveredByNow = (db: Database, now: Date, limit: number) =>
     .orderBy(prospects.id)
     .limit(limit)
 
-/** Nobody has decided yet where these children go. */
+/** No decision on the request yet. */
 const isUndecided = sql`${prospects.responseStatus} in ('NONE', 'REQUESTED') and coalesce(${prospects.schoolStatus}, 'NEW') = 'NEW'`
 
-/** Requests of some people (a query of one column, `id`) whose address was corrected, so that another institution is responsible by now: they wait for it to be determined. */
+/**
+ * Resets requests of some people (a query of one column, `id`) whose corrected address belongs to another institution; the job determines
+ * it again.
+ */
 export const parted = (tx: Database, whose: SQL, now: Date) =>
   tx
     .update(prospects)
@@ -46,8 +51,10 @@ export const parted = (tx: Database, whose: SQL, now: Date) =>
     )
     .returning({ id: prospects.id })
 
-/** Whether a child without a request yet belongs to one of the institutions by its address and age in one of the campaigns. One statement for every
- *  child, unknown ones too. */
+/**
+ * Whether a child without a request belongs to one of the institutions by address and age. Runs one statement for every child, so that
+ * response time reveals nothing.
+ */
 export async function isInCatchment(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   { orgIds, campaignIds }: { orgIds: readonly number[]; campaignIds: readonly number[] },

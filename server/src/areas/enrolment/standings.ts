@@ -12,7 +12,7 @@ import { initial, statusName } from './words.ts'
 
 export type Campaigns = Partial<Record<CampaignKind, Campaign>>
 
-/** Which of the regular campaigns is about a child: the school from its year on, else the kindergarten. */
+/** Regular campaign of a child: first grade from school age on, otherwise kindergarten. */
 export function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDate: string): Campaign {
   const isOfSchoolAge = firstGrade !== undefined && birthDate <= firstGrade.birthTo
   return (isOfSchoolAge ? firstGrade : kindergarten) ?? firstGrade ?? refuse('noCampaign')
@@ -20,13 +20,13 @@ export function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDa
 
 export const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
 
-/** For a number by which no child is found: whom to call. */
+/** Phone to call, for the refusal of an unknown number. */
 export const unknownNumber = ({ centre }: Pick<World, 'centre'>) => ({ values: { phone: centre.office.phone } })
 
 const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
 export const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
 
-/** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
+/** Finds the child's request in a campaign; creates it for a child of that age. */
 export async function requestIn({ db, clock }: World, campaign: Campaign, child: PlacedChild) {
   const before = await findRequest(db, child.id, campaign.id)
   if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
@@ -49,7 +49,7 @@ export async function requestIn({ db, clock }: World, campaign: Campaign, child:
   return findRequest(db, child.id, campaign.id)
 }
 
-/** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
+/** Prospect of a child outside the campaign's ages: the reason, and no step to take. */
 async function outsider(world: World, campaign: Campaign, childId: number): Promise<Prospect> {
   const now = world.clock.now()
   const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong', unknownNumber(world))
@@ -107,7 +107,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
   }
 }
 
-/** The newer address of a child that stands by another, and what it leads to. */
+/** Newer address of a child than the request's, with its institution. */
 async function newerHome({ db, clock }: World, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
   const newer = await newerAddress(db, child.id, prospect.addressId)
   if (newer === undefined) return undefined
@@ -115,14 +115,14 @@ async function newerHome({ db, clock }: World, { child, campaign, prospect }: Re
   return { ...newer, institution: await institutionName(db, orgId) }
 }
 
-/** What a page shows beside a request. */
+/** Data that a page shows besides the request itself. */
 export const besideOf = async (world: World, request: Request): Promise<Beside> => {
   const { campaign, child } = request
   const [newer, further, at] = await Promise.all([newerHome(world, request), furtherOf(world, request), attendedType(world.db, child.id)])
   return { newer, further, attends: attendingOf(campaign.kind, at) }
 }
 
-/** How a child stands in a campaign, as anyone may see it who has looked it up. */
+/** Prospect of a child in a campaign, as shown to every holder of its ticket. */
 export async function standingIn(world: World, campaign: Campaign, child: PlacedChild): Promise<Prospect> {
   const found = await requestIn(world, campaign, child)
   if (found === undefined) return outsider(world, campaign, child.id)

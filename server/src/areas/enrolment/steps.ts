@@ -29,15 +29,15 @@ import { standingOf } from './view.ts'
 
 export type RequestWish = Wish<Actor> &
   StepTo & {
-    /** Who of the family asked, where staff take the step for it: families and visitors are not shown it. */
+    /** Family member on whose behalf staff take the step; hidden from families and visitors. */
     staffNote?: string | null
-    /** What the step writes beside the status. */
+    /** Further columns that the step writes. */
     also?: ProspectChange | undefined
-    /** By what the sender is known again, who has no session. */
+    /** Spent tickets that identify a sender without a session in later calls. */
     spends?: readonly Spending[]
-    /** The answer to a send: the receipt stands for the change of status. */
+    /** A receipt is sent instead of a change-of-status message. */
     isReceipt?: boolean
-    /** Who is told what, where it is not the sender alone. */
+    /** Recipients and their messages; undefined notifies the sender only. */
     tells?: readonly { key: Message['key']; contacts: Contacts }[] | undefined
   }
 
@@ -54,7 +54,10 @@ function contactsAmong({ username, accountPhone, phone, email }: Reach): Contact
   return { phone: phones[0] ?? null, mail: mails[0] ?? null }
 }
 
-/** Where news of a request go: to the sender; where nobody has sent, or a court keeps the sender from the child, to one registered guardian who can be reached, by phone if any can. */
+/**
+ * Contacts for news of a request: the sender's. If it is unsent, or a court bars the sender, one reachable registered guardian, by phone if
+ * possible.
+ */
 export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
   const { contactPersonId, contactPhone1: phone, contactMail: mail } = prospect
   const isReached = (phone ?? mail) !== null && (contactPersonId === null || !(await isBarred(tx, child.id, contactPersonId)))
@@ -77,8 +80,10 @@ const nothingKept: ProspectChange = {
   lot: null,
 }
 
-/** What a withdrawal writes and tells besides: of a sender whom the registry does not name nothing is kept; a guardian who withdraws in
- *  their stead is told as they are. */
+/**
+ * Columns and notices of a withdrawal: erases a sender without guardianship in the registry; a guardian who withdraws for them is notified
+ * too.
+ */
 export async function withdrawalOf(tx: Database, request: Request, personId: number | null): Promise<Pick<RequestWish, 'also' | 'tells'>> {
   const { contactPersonId, childId } = request.prospect
   if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) return { also: undefined, tells: undefined }
@@ -96,7 +101,7 @@ export async function withdrawalOf(tx: Database, request: Request, personId: num
   }
 }
 
-/** Whom giving a place up tells: the sender of the request, and the guardian who gives it up in their stead. */
+/** Notices of giving up a place: to the sender and to the guardian who gave it up for them. */
 export async function givingUpOf(tx: Database, request: Request, personId: number | null): Promise<Pick<RequestWish, 'also' | 'tells'>> {
   const { contactPersonId, childId } = request.prospect
   const sender = await contactsOf(tx, request)
@@ -109,17 +114,17 @@ export const concernedByRequest = kept((_db, { prospectId }: Given<{ prospectId:
   inWords(allConcerned({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
 
-/** The open lists and desks that show a request ask for it again. */
+/** Makes open lists and desks that show the request reload it. */
 export const announceRequest = async (tx: Database, prospectId: number): Promise<void> =>
   announceFound(tx, await concernedByRequest(tx, { prospectId }))
 
-/** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
+/** Steps of a request for every actor. The guardian gets one text message, and one e-mail if an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
   lock: lockRequest,
   holds: (request, wanted) => {
     const { responseStatus, schoolStatus } = request.prospect
     if (wanted.side === 'response') return isMove(standingOf(request), wanted.status, wanted.who)
-    // A school speaks while the guardian has not answered.
+    // A school answers only before the guardian has.
     const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
   },
@@ -127,7 +132,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
     await atOnce(
       changeProspect(tx, { ...changed, id: prospect.id }),
-      // A new contact, or none any more: what an office gave for the former one has had its time.
+      // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
       ...spends.map((one) => spend(tx, one)),
     )
@@ -142,13 +147,13 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const written = { ...prospect, ...status, ...wanted.also }
     const institution =
       written.institutionId === prospect.institutionId ? request.institution : await institutionName(tx, written.institutionId)
-    // A withdrawal keeps nothing of it, and still says which number it ends.
+    // A withdrawal erases the reference, but its message still names it.
     const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
     const family = await familyContacts(tx, told.child.id)
     const valuesFor = (contact: string) => valuesOf({ request: told, note: wanted.note }, now, world.publicUrl(), family.has(contact))
     const { language } = written
     const { contactPhone1: phone, contactMail: mail } = written
-    // Who sends has been looked up for it: no court keeps them from the child.
+    // The sender was looked up for this step, so no court bars them.
     const isSender = wanted.isReceipt && (phone ?? mail) !== null
     const tells = wanted.tells ?? [
       { key: messageKeyOf({ ...wanted, request: told }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, told) },
@@ -156,7 +161,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
       [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values: valuesFor(contact), language }])),
     )
-    // Who else is told something of their own is told it themselves; and with a new contact all that an office gave has ended.
+    // The news contact applies only to the default recipients, and it ends with a change of contact person.
     const mayGoElsewhere = wanted.tells === undefined && wanted.also?.contactPersonId === undefined
     return mayGoElsewhere ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
   },
@@ -165,7 +170,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
   },
   announce: async (tx, { prospect }, { also }) => {
     await announceRequest(tx, prospect.id)
-    // Who has just lost a request is no longer found by it.
+    // The query for concerned people no longer finds the former sender.
     const { contactPersonId: former } = prospect
     if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) announce(tx, [former], 'enrolment')
   },

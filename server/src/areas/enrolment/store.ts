@@ -25,7 +25,7 @@ const guardian = alias(people, 'guardian')
 
 const campaignsEver = kept<object, Campaign[]>((db) => db.select().from(campaigns))
 
-/** All campaigns there ever were: a handful a year. */
+/** All campaigns, past ones included: a handful a year. */
 export const allCampaigns = (db: Database): Promise<Campaign[]> => campaignsEver(db, {})
 
 export const addressColumns = {
@@ -39,7 +39,7 @@ export const addressColumns = {
   arrivedOn: addresses.arrivedOn,
 }
 
-/** Who is named in a request, one by one: while hardly any names somebody, the planner would walk all people from the first to that one. */
+/** Correlated subquery, because with few named contacts the planner would scan `people` in order. */
 const contactOf = (db: Database) =>
   db
     .select({ lastName: guardian.lastName, firstName: guardian.firstName })
@@ -48,7 +48,7 @@ const contactOf = (db: Database) =>
     .limit(1)
     .as('contact')
 
-/** A child's request with all that a screen tells of it. Served by primary keys and prospects_once. */
+/** Request of a child with all columns that screens show. Served by primary keys and prospects_once. */
 export const requests = (db: Database) => {
   const contact = contactOf(db)
   return db
@@ -66,7 +66,7 @@ export const requests = (db: Database) => {
       place: { name: places.name, district: district.name, province: province.name },
       institution: organisations.name,
       institutionPhone: organisations.phone,
-      /** When the last step was taken; null before the first. */
+      /** Time of the last step; null before the first. */
       changedAt:
         sql`(select max(${prospectHistory.at}) from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id})`.mapWith(
           (at: string): Date | null => new Date(at),
@@ -95,7 +95,7 @@ export async function findRequest(db: Database, childId: number, campaignId: num
   return found
 }
 
-/** By its id, where it is that child's. */
+/** Finds a request by id if it belongs to the child. */
 export async function requestOfChild(db: Database, prospectId: number, childId: number) {
   const [found] = await requests(db).where(and(eq(prospects.id, prospectId), eq(prospects.childId, childId)))
   return found
@@ -106,9 +106,9 @@ const heldById = kept((db, { id }: Given<{ id: number }>) =>
 )
 export const requestsById = kept((db, { id }: Given<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
 
-/** The same, held until the transaction ends: two who send at once come one after the other. */
+/** Finds a request by id and locks it until the transaction ends, so that concurrent sends run one after the other. */
 export async function lockRequest(tx: Database, id: number) {
-  // Two statements: what is joined to a row that was waited for would be as it was before the wait.
+  // Two statements: rows joined in the locking statement would be as they were before the wait.
   const [, [found]] = await atOnce(heldById(tx, { id }), requestsById(tx, { id }))
   return found
 }
@@ -126,16 +126,16 @@ const addressesBut = kept((db, { childId, addressId }: Given<{ childId: number; 
     .where(and(eq(addresses.personId, sql`${childId}`), isNull(addresses.leftOn), sql`${addresses.id} is distinct from ${addressId}::int`)),
 )
 
-/** A newer address than the one by which a child is enrolled. */
+/** Current address of a child, if it differs from the one it is enrolled by. */
 export async function newerAddress(db: Database, childId: number, addressId: number | null) {
   const [found] = await addressesBut(db, { childId, addressId })
   return found
 }
 
-/** Of catchments that open later than others. */
+/** Catchments without an opening time, or already open. */
 export const hasOpened = (now: Date) => or(isNull(catchments.opensAt), lte(catchments.opensAt, now))
 
-/** Who is responsible for an age at an address by now: a named part of the place before the whole of it. */
+/** Institution responsible for an age at an address; a catchment for a named part of the place precedes the whole place. */
 export async function institutionAt(
   db: Database,
   campaignId: number,
@@ -167,7 +167,7 @@ export async function institutionName(db: Database, id: number | null): Promise<
   return found?.name ?? null
 }
 
-/** Notes a child in a campaign; a child who is there already stays as it is. */
+/** Inserts a child into a campaign; an existing row stays unchanged. */
 export const noteProspect = (db: Database, prospect: typeof prospects.$inferInsert) =>
   db
     .insert(prospects)
@@ -206,7 +206,7 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(guardianships.id)
 
-/** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person, or a court keeps them apart. */
+/** Guardianship of a person for a child: null type if unrelated; undefined if the person does not exist or a court bars them. */
 export async function guardianshipOf(db: Database, childId: number, personId: number) {
   const [found] = await guardianshipsOf(db, { childId, personId })
   return found
@@ -219,7 +219,7 @@ const guardianshipsOf = kept((db, { childId, personId }: Given<{ childId: number
     .where(and(eq(people.id, personId), notBarred(childId, personId))),
 )
 
-/** As what the registry names a person for the child of a request; undefined where it does not, or where there is no such request. */
+/** Registered relation of a person to the child of a request; undefined if there is none or no such request. */
 export async function guardianTypeIn(db: Database, prospectId: number, personId: number) {
   const [found] = await db
     .select({ type: guardianships.type })
@@ -232,7 +232,7 @@ export async function guardianTypeIn(db: Database, prospectId: number, personId:
 export const isNamedGuardian = async (db: Database, childId: number, personId: number): Promise<boolean> =>
   ((await guardianshipOf(db, childId, personId))?.type ?? null) !== null
 
-/** Whom the registry names for some children. */
+/** Registered guardians of the given children. */
 export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
@@ -240,7 +240,7 @@ export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: rea
     .where(and(sql`${guardianships.childId} = ${anyOf(childIds)}`, notBarred(guardianships.childId, guardianships.guardianId))),
 )
 
-/** How the registered guardians of a child can be reached, those with a proven account first: what they registered with, else what the registry has. */
+/** Contacts of a child's registered guardians, proven accounts first; the account's contact precedes the registry's. */
 export const guardiansReach = (db: Database, childId: number) => reachOf(db, { childId })
 const reachOf = kept((db, { childId }: Given<{ childId: number }>) =>
   db
@@ -252,13 +252,13 @@ const reachOf = kept((db, { childId }: Given<{ childId: number }>) =>
     .orderBy(sql`${accounts.id} is null`, guardianships.id),
 )
 
-/** Where the registered guardians of a child are warned: by what the registry has of each, and by the account, should it be another's. */
+/** Contacts for warnings to a child's registered guardians: the registry's and the account's, in case the account is another person's. */
 export async function registeredContacts(db: Database, childId: number): Promise<string[]> {
   const found = await guardiansReach(db, childId)
   return [...new Set(found.flatMap(({ username, phone, email }) => [phone ?? email, username]).filter((one) => one !== null))]
 }
 
-/** Every contact that the registry or a proven account has of the registered guardians of a child. */
+/** Every contact that the registry or a proven account has for a child's registered guardians. */
 export async function familyContacts(db: Database, childId: number): Promise<ReadonlySet<string>> {
   const found = await guardiansReach(db, childId)
   return new Set(
@@ -266,7 +266,7 @@ export async function familyContacts(db: Database, childId: number): Promise<Rea
   )
 }
 
-/** Whose lists show a request: who sent it, the registered guardians, and anyone who follows the child. */
+/** People whose lists show a request: the sender, the registered guardians, and those who follow the child. */
 export const peopleConcerned = (prospectId: Value<number>): SQL => sql`
   select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${notBarred(prospects.childId, prospects.contactPersonId)} and ${prospects.contactPersonId} is not null
   union select ${guardianships.guardianId} from ${guardianships}

@@ -15,12 +15,13 @@ import { guardianTypeIn, isNamedGuardian, type Request } from './store.ts'
 
 const TAKEN_OVER = 'Бүртгэлтэй асран хамгаалагч хүсэлтийг өөртөө авлаа'
 
-/** As what the registry names the caller for the child of a request. Who is not named, or has not proved to be that person, learns nothing, not even
- *  whether there is such a request. */
+/**
+ * Registered relation of the caller to the child of a request. An unrelated or unproven caller is not even told whether the request exists.
+ */
 const guardianTypeOf = async (tx: Database, prospectDataId: number, { personId, isProven }: Caller) =>
   (isProven ? await guardianTypeIn(tx, prospectDataId, personId) : undefined) ?? refuse('notFoundRecord')
 
-/** What another guardian has sent stays theirs: only a sender whom the registry does not name gives way. */
+/** Refuses to take over another guardian's request; only a sender without guardianship loses it. */
 async function refuseGuardians(tx: Database, { prospect }: Request): Promise<void> {
   const { contactPersonId, childId } = prospect
   if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) refuse('sentByGuardian')
@@ -32,7 +33,7 @@ interface Taker {
   body: TakeOver
 }
 
-/** The request keeps its place and its date; its sender, contact and number are new, and the former sender loses it. */
+/** Gives the request a new sender, contact and reference; place and date stay, and the former sender loses access. */
 async function takeOver(tx: Database, world: World, about: About, { caller, language, body }: Taker) {
   const { personId, accountId: sentByAccountId } = caller
   const type = await guardianTypeOf(tx, body.prospectDataId, caller)
@@ -41,7 +42,7 @@ async function takeOver(tx: Database, world: World, about: About, { caller, lang
     takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
       about({ childId: found.child.id })
       const { prospect } = found
-      // A second click finds it taken over already.
+      // A second click finds it already taken over.
       if (prospect.contactPersonId === personId) return undefined
       await refuseGuardians(point, found)
       const { contactPhone1, contactPhone2, contactMail } = body
@@ -52,7 +53,7 @@ async function takeOver(tx: Database, world: World, about: About, { caller, lang
         note: TAKEN_OVER,
         side: 'response' as const,
         status: prospect.responseStatus,
-        // What the commission has noted stays.
+        // The commission's note stays.
         also: { ...contact, sentByAccountId, language, reference, forCommission: false, note: prospect.note },
         tells: [
           { key: 'requestLost' as const, contacts: await contactsOf(point, found) },

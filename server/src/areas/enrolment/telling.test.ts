@@ -54,9 +54,9 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
 })
 
 interface Row {
-  /** Who is told by it beside whoever `messageKeyOf` tells, where the step tells several. */
+  /** Messages of a step that notifies several recipients, besides that of `messageKeyOf`. */
   keys: readonly Message['key'][]
-  /** What the text message must say, so that it is true. */
+  /** Pattern that the text message must match. */
   says: Record<Language, RegExp>
 }
 const row = (keys: readonly Message['key'][] | Message['key'], mn: RegExp, en: RegExp): Row => ({
@@ -64,7 +64,7 @@ const row = (keys: readonly Message['key'][] | Message['key'], mn: RegExp, en: R
   says: { mn, en },
 })
 
-/** Every step of every table: what is told of it, and to whom. A step that the table gets without a row here fails the test. */
+/** Message and recipient for every step of every table. A step without a row fails the test. */
 const requestRows: Record<string, Row> = {
   'guardian NONE REQUESTED': row('requestReceipt', /хүлээн авлаа.*482-917-3564/, /received.*482-917-3564/),
   'guardian UNPASSED REQUESTED': row('requestReceipt', /хүлээн авлаа/, /received/),
@@ -111,13 +111,13 @@ const schoolRows: Record<string, Row> = {
   'system DECLINED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
 }
 
-/** Every step that a table of moves holds, for each who may take it. */
+/** Every step of a transition table, once per actor. */
 const stepsIn = (table: object): string[] =>
   Object.entries(table).flatMap(([from, targets]: [string, object]) =>
     Object.entries(targets).flatMap(([to, takers]: [string, unknown]) => [takers].flat().map((who) => `${String(who)} ${from} ${to}`)),
   )
 
-/** No place left open, no bracket, no label without its value, no empty line of a value, in the right letters. */
+/** Expects no unfilled placeholder, bracket, label without value or empty value, and the right alphabet. */
 function expectWhole(text: string, language: Language) {
   expect(text).not.toMatch(/[{}[\]]|undefined|null/)
   expect(text).not.toMatch(/:\s*(\n|$|\.)/)
@@ -145,7 +145,7 @@ function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, sa
           const values = valuesOf({ request: told, note }, now, link, true)
           const sms = wordsOf(key, 'sms', values, { language, helpPhone })
           const mail = wordsOf(key, 'mail', values, { language, helpPhone })
-          // What is sent has its number: only news of a request that nobody sent has none.
+          // A sent request has a reference; only news of an unsent request has none.
           if (reference === null && /Receipt|TakenOver/.test(key)) continue
           for (const text of [sms.text, mail.subject, mail.text]) expectWhole(text, language)
           if (reference !== null && note !== null) expect([step, sms.text]).toEqual([step, expect.stringMatching(says[language])])
@@ -179,7 +179,7 @@ describe('a first grade', () => {
   })
 })
 
-/** Letters of a text message with Cyrillic: alone, and in each part of several. */
+/** Characters of a Cyrillic text message: in one part, and in two parts together. */
 const [ONE_PART, TWO_PARTS] = [70, 2 * 67]
 
 describe('a text message', () => {

@@ -8,10 +8,10 @@ import type { Request } from './store.ts'
 import { campaignValues } from './view.ts'
 import { maskedName, shortName, shortNote, shortPlace, siteOf, statusName } from './words.ts'
 
-/** A step of the guardian's side, or of the school's. */
+/** Step of the guardian's or the school's side. */
 export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
 
-/** A step that was taken, and the request as it stands after it. */
+/** Step taken, and the request after it. */
 export type TakenStep = StepTo & { who: Actor; note: string | null; request: Request }
 
 const responseKeys = {
@@ -33,13 +33,13 @@ const schoolKeys = {
   REJECTED: 'schoolREJECTED',
 } as const satisfies Record<SchoolStatus, Message['key']>
 
-/** What a school answers for the family. */
+/** Messages for answers that a school gives for the family. */
 const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
   APPROVED: 'firstGradeConfirmedBySchool',
   DECLINED: 'firstGradeDeclinedBySchool',
 }
 
-/** Which message tells whoever sent a request, or its guardian, of a step. */
+/** Message key for the sender or guardian about a step. */
 export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: TakenStep, now: Date): Message['key'] {
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
@@ -51,14 +51,14 @@ export function messageKeyOf({ request: { prospect, campaign }, side, status, wh
 
 const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
 
-/** What every text message about a request names: the child, by name to its own family alone, where it is about, and the portal. */
+/** Values of every text message about a request; only the family sees the child's name. */
 export const smsValues = ({ child, campaign, institution }: Request, isFamily: boolean, link: string) => ({
   name: isFamily ? shortName(child.firstName) : maskedName(child),
   where: shortPlace(campaign.kind, institution),
   site: siteOf(link),
 })
 
-/** What the messages about a request may ask for, to its own family or to someone whom the registry does not name. */
+/** Values of the messages about a request, for the family or for a sender without guardianship. */
 export function valuesOf({ request, note }: Pick<TakenStep, 'request' | 'note'>, now: Date, link: string, isFamily: boolean) {
   const { prospect, child, institution, campaign } = request
   return (language: Language) => ({

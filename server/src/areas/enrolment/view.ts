@@ -24,7 +24,7 @@ import {
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
-/** A newer address of the registry, and the institution that it leads to. */
+/** Newer address of the registry and its institution. */
 export type NewerHome = Awaited<ReturnType<typeof newerAddress>> & { institution: string | null }
 
 export const standingOf = ({ campaign, child, prospect }: Request): Standing => ({
@@ -35,7 +35,7 @@ export const standingOf = ({ campaign, child, prospect }: Request): Standing => 
   schoolStatus: prospect.schoolStatus,
 })
 
-/** What the texts of refusals about a campaign ask for; dates are plain. */
+/** Values for refusal texts about a campaign; dates are plain. */
 export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, birthTo }: Campaign, undeterminedSince: Date) => ({
   opensOn: dateIn(opensAt),
   closesOn: dateIn(closesAt),
@@ -47,7 +47,7 @@ export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, bir
 })
 
 const changedAtOf = ({ changedAt }: Request) => (changedAt === null ? null : instantText(changedAt))
-/** A step was taken, and nothing stands: what was sent is withdrawn. */
+/** A step in the history of an unsent request means that it was withdrawn. */
 const statusNameOf = ({ prospect, changedAt }: Request) =>
   statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: changedAt !== null })
 
@@ -66,13 +66,13 @@ function reasonOf(reason: Refusal, request: Request, now: Date, more: Readonly<R
   return { reason, message: sentenceOf(reason, values), values }
 }
 
-/** How a signed-in person is related to a request. */
+/** Relation of a signed-in person to a request. */
 interface Relation {
-  /** The request was sent by the caller. */
+  /** The caller sent the request. */
   isOwn: boolean
   /** The registry names the caller for the child. */
   isNamed: boolean
-  /** It does, and the account is proven for the institution. */
+  /** The registry names the caller, and the account is proven for the institution. */
   isGuardian: boolean
   /** The registry names neither the sender nor a caller with a proven account. */
   isOthers: boolean
@@ -82,7 +82,7 @@ interface Relation {
 
 const nothingAllowed = { send: false, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false }
 
-/** Restricts what anyone may do to what the server grants this caller: a button that a page shows never meets a 403. */
+/** Restricts the general permissions to the caller's, so that no shown button is refused with 403. */
 function allowedTo(request: Request, anyone: Prospect['allowed'], relation: Relation, now: Date): Prospect['allowed'] {
   const { isOwn, isNamed, isGuardian, isOthers, isHeld, helpPhone } = relation
   if (isHeld) return { ...nothingAllowed, whyNot: reasonOf('accountHeld', request, now) }
@@ -101,21 +101,21 @@ function allowedTo(request: Request, anyone: Prospect['allowed'], relation: Rela
   }
 }
 
-/** Phone of the school that answers for a family; of the help desk where the school gave none. */
+/** Phone of the school that answers for a family; the help desk's if the school gave none. */
 export const schoolPhone = ({ institutionPhone }: Pick<Request, 'institutionPhone'>, helpPhone: string): string =>
   institutionPhone ?? helpPhone
 
-/** Down to the khoroo or bag: a visitor who knows a registry number need not learn the exact address. */
+/** Place down to the khoroo or bag: a visitor with a registry number must not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
-/** What lies beside a request: a newer address of the child, where it is already, and what is open to a refused one. */
+/** Additional data of a request: newer address, attended institution, and options after a refusal. */
 export interface Beside {
   newer: NewerHome | undefined
   attends: Prospect['attends']
   further: Further | null
 }
 
-/** As anyone may see it who has looked the child up. */
+/** Prospect as every holder of the child's ticket sees it. */
 export function publicProspect(request: Request, { newer, further, attends }: Beside, now: Date): Prospect {
   const { prospect, campaign, child, address, place, institution } = request
   const where = placeInWords(request)
@@ -174,7 +174,7 @@ export function publicProspect(request: Request, { newer, further, attends }: Be
   }
 }
 
-/** The same for a signed-in person whom the registry does not name: the school answers for the family. */
+/** Prospect for a signed-in person without guardianship, for whom the school has to answer. */
 export function withoutAnswer(prospect: Prospect, helpPhone: string): Prospect {
   const { allowed } = prospect
   const values = { phone: schoolPhone(prospect, helpPhone) }
@@ -200,25 +200,25 @@ export function checkResult(request: Request): CheckResult {
   }
 }
 
-/** What the registry and schools say of the person who looks at a request: by ids of children. */
+/** Relations of the viewer to children, from the registry and schools. */
 export interface Nearness {
   caller: Viewer
-  /** Whom the registry names for a child. */
+  /** Registered guardians by child. */
   guardians: ReadonlyMap<number, ReadonlySet<number>>
-  /** Children whom a school lets them follow. */
+  /** Children that a school lets the viewer follow. */
   followed: ReadonlySet<number>
   helpPhone: string
-  /** What is open to refused children, by request. */
+  /** Options after a refusal, by request. */
   further: ReadonlyMap<number, Further | null>
 }
 
-/** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, no matter who looks. */
+/** Name of the sender: in full to themselves and if the registry names them for the child, otherwise initials. */
 function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
   if (sender === null) return ''
   return isWhole ? `${sender.lastName} ${sender.firstName}` : `${initial(sender.lastName)}${initial(sender.firstName)}`
 }
 
-/** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
+/** Request as a signed-in person sees it. Without proven guardianship or a followed child it shows no more than the public flow. */
 export function applicationOf(request: Request, { caller, guardians, followed, helpPhone, further }: Nearness, now: Date): Application {
   const { personId } = caller
   const { prospect, campaign, child, place, institution, guardian } = request

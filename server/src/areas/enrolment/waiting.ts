@@ -4,10 +4,10 @@ import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
 import type { Viewer } from './rules.ts'
 import { requestsOf } from './viewerStore.ts'
 
-/** Whose commission has the sent requests without an institution. */
+/** Its commission handles sent requests without an institution. */
 const CAPITAL_NAME = 'Улаанбаатар'
 
-/** What a commission has not answered for good. */
+/** Statuses that still wait for a decision of the commission. */
 const AT_COMMISSION: readonly ResponseStatus[] = ['REQUESTED', 'WAITING']
 
 interface Waiting {
@@ -17,12 +17,12 @@ interface Waiting {
   /** Null for a sent request that has no institution yet. */
   orgId: number | null
   at: 'SCHOOL' | 'COMMISSION'
-  /** The school, or the district of the commission. */
+  /** School, or district of the commission. */
   place: string
   since: Date
 }
 
-/** For other areas: the requests of a parent that wait for a commission or, about a first grade, for the school, and since when. */
+/** Requests of a parent that wait for a commission or, in first grade, for the school, with their waiting time; for other areas. */
 export async function waitingInEnrolment(db: Database, viewer: Viewer): Promise<Waiting[]> {
   const found = await requestsOf(db, viewer, ['kindergarten', 'firstGrade', 'subProgram'])
   const waiting: Waiting[] = []

@@ -10,8 +10,10 @@ import { maskedName } from './words.ts'
 const DAY_MS = 86_400_000
 const AT_A_TIME = 200
 
-/** Tells someone of what may have been done against them. The first of a child and kind goes out at once, later ones of a day are gathered into one
- *  message a day after it: nothing is dropped, and nobody is flooded. */
+/**
+ * Warns a person of a possible abuse. The first warning per child and kind is sent at once; those of the following day are aggregated into
+ * one message.
+ */
 export async function warn<K extends keyof typeof notifications>(
   tx: Database,
   world: World,
@@ -24,14 +26,14 @@ export async function warn<K extends keyof typeof notifications>(
   else await gatherWarning(tx, warning)
 }
 
-/** Warns every registered guardian whose contact is known that someone whom the registry does not name has sent. */
+/** Warns every reachable registered guardian that a person without guardianship has sent a request. */
 export async function warnOfOtherSender(tx: Database, world: World, { child }: Request): Promise<void> {
   const values = { child: maskedName(child), time: timeInWords(world.clock.now()), link: world.publicUrl() }
   for (const recipient of await registeredContacts(tx, child.id))
     await warn(tx, world, { childId: child.id, kind: 'OTHER_SENT', recipient }, 'otherSent', values)
 }
 
-/** The same where someone whom the registry does not name, or who is not shown to be whom it names, asks a school to let them follow the child. */
+/** Warns every reachable registered guardian that an unproven or unregistered person asks a school to follow the child. */
 export async function warnOfOtherLink(tx: Database, world: World, childId: number): Promise<void> {
   const child = await findPerson(tx, childId)
   if (child === undefined) return
@@ -40,7 +42,7 @@ export async function warnOfOtherLink(tx: Database, world: World, childId: numbe
     await warn(tx, world, { childId, kind: 'OTHER_LINK', recipient }, 'otherLink', values)
 }
 
-/** The same where someone who is not shown to be a guardian moves a child for whom nothing is sent to its newer address. */
+/** Warns every reachable registered guardian that an unproven person moved an unsent request to the newer address. */
 export async function warnOfMove(tx: Database, world: World, { child }: Request, place: string): Promise<void> {
   const values = { child: maskedName(child), place, time: timeInWords(world.clock.now()), link: world.publicUrl() }
   for (const recipient of await registeredContacts(tx, child.id))
@@ -54,13 +56,13 @@ const gatheredKeys = {
   OTHER_ADDRESS: 'addressMovedAgain',
 } as const
 
-/** Each minute: what was gathered for a day is told. */
+/** Runs each minute and sends warnings aggregated for a day. */
 export async function tellGatheredWarnings(world: World): Promise<void> {
   const now = world.clock.now()
   const before = new Date(now.getTime() - DAY_MS)
   for (const due of await dueWarnings(world.db, before, AT_A_TIME)) {
     await world.db.transaction(async (tx) => {
-      // Another process may have told it meanwhile.
+      // Another process may have sent it already.
       const held = await lockDueWarning(tx, due, before)
       if (held === undefined) return
       const values = { child: maskedName(held.child), count: String(held.gathered), link: world.publicUrl() }

@@ -11,7 +11,10 @@ export interface Warning {
 const rowOf = ({ childId, kind, recipient }: Warning) =>
   and(eq(warnings.childId, childId), eq(warnings.kind, kind), eq(warnings.recipient, recipient))
 
-/** Notes a warning that goes out now; false where one went out since `before`, or some are gathered already. The database decides between two. */
+/**
+ * Records a warning sent now; returns false if one was sent since `before` or some are aggregated already. The upsert decides between
+ * concurrent callers.
+ */
 export async function beginWarning(tx: Database, warning: Warning, now: Date, before: Date): Promise<boolean> {
   const written = await tx
     .insert(warnings)
@@ -56,7 +59,7 @@ export const settleWarning = async (tx: Database, warning: Warning, now: Date): 
   await tx.update(warnings).set({ sentAt: now, gathered: 0 }).where(rowOf(warning))
 }
 
-/** Where one person is told: by what the registry has of them, and by their proven account. */
+/** Contacts of a person: the registry's and the proven account's. */
 export async function contactsOfPerson(db: Database, personId: number): Promise<string[]> {
   const [found] = await db
     .select({ username: accounts.username, phone: people.phone, email: people.email })

@@ -36,13 +36,13 @@ const schoolNames: Names<SchoolStatus> = {
   en: { NEW: 'Pending', REGISTERED: 'Can register', DECLINED: 'Declined to register', REJECTED: 'Temporarily postponed' },
 }
 
-/** A step back to NONE, and how a request stands after it. */
+/** Name of a step back to NONE, and of the request after it. */
 const WITHDRAWN: Record<Language, string> = { mn: 'Цуцалсан', en: 'Withdrawn' }
 
 const responseName = (status: ResponseStatus, language: Language): string =>
   isRequestStatus(status) ? requestNames[language][status] : firstGradeNames[language][status]
 
-/** As a chip tells it: what the guardian answered, or what the school says while nothing is answered. */
+/** Status for a chip: the guardian's answer, or the school's status before it. */
 export function statusName(
   response: ResponseStatus,
   school: SchoolStatus | null,
@@ -52,7 +52,6 @@ export function statusName(
   return response === 'NEW' && school !== null ? schoolNames[language][school] : responseName(response, language)
 }
 
-/** The name of a step of the history. */
 export function stepName(side: 'response' | 'school', status: string, language: Language = 'mn'): string {
   const ofGuardian = { ...requestNames[language], ...firstGradeNames[language], NONE: WITHDRAWN[language] }
   const names = new Map<string, string>(Object.entries(side === 'school' ? schoolNames[language] : ofGuardian))
@@ -64,7 +63,7 @@ export const initial = (name: string): string => `${name.slice(0, 1)}.`
 export const maskedName = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
   initial(lastName) + initial(firstName)
 
-/** Longest name of an institution, note or child in a text message: two parts of it hold 134 letters. */
+/** Maximum characters of an institution, note or name in a text message of two parts (134 characters). */
 const SHORT = { institution: 24, note: 45, name: 15 } as const
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
 
@@ -72,7 +71,7 @@ const cut = (text: string, most: number): string => (text.length <= most ? text 
 export const shortInstitution = (name: string): string =>
   cut(name.replace(/^.*?(\d+)\s+(?:дугаар|дүгээр)\s+/u, '$1-р ').replace(/^\S+ (?:дүүргийн|аймгийн|сумын) /u, ''), SHORT.institution)
 
-/** Institution and programme as a text message names them: sub-program and kindergarten of one child must differ. */
+/** Institution and programme in a text message; a child's sub-program and kindergarten must differ. */
 export function shortPlace(kind: CampaignKind, institution: string | null): string {
   const short = shortInstitution(institution ?? '')
   if (kind !== 'subProgram') return short
@@ -83,5 +82,5 @@ export function shortPlace(kind: CampaignKind, institution: string | null): stri
 export const shortNote = (note: string): string => cut(note, SHORT.note)
 export const shortName = (name: string): string => cut(name, SHORT.name)
 
-/** The portal's address as people type it. */
+/** Portal's address without the scheme. */
 export const siteOf = (link: string): string => link.replace(/^https?:\/\//u, '')
