@@ -80,7 +80,7 @@ describe('signing in', () => {
     await expect.poll(() => letters('88000003')).toHaveLength(1)
     expect(first.cookie).toMatch(/^device=/)
     await portal.signIn('88000003', { cookie: first.cookie })
-    // Those who share a browser are each known in it.
+    // A shared browser keeps the mark of each account.
     const shared = await portal.signIn('88000002', { cookie: first.cookie })
     await expect.poll(() => letters('88000002')).toHaveLength(1)
     const back = await portal.signIn('88000003', { cookie: shared.cookie })

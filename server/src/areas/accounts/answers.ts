@@ -40,7 +40,7 @@ export const accountAnswers = [
     await askForSecondStep(asked, account, role)
     const brought = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
-      // The password may have been changed while this one was being checked. An account that was closed meanwhile is opened again, as ever.
+      // The password may have changed during the check. An account closed meanwhile is reopened as usual.
       const held = await holdPassword(tx, account.id)
       if (held?.passwordHash !== account.passwordHash) return refuse('loginFailed')
       await endBrought(tx, brought, account, world.clock.now())

@@ -16,7 +16,7 @@ import { type ClosingActor, type ClosingState, closingMoves } from './rules.ts'
 import { endSessions } from './store.ts'
 
 const CLOSING_MS = CLOSING_DAYS * 86_400_000
-/** So many accounts go in one minute, each in a transaction of its own: nobody waits long behind them. */
+/** Maximum accounts removed per run, each in its own transaction, so that locks stay short. */
 const AT_A_TIME = 20
 const ACTION = 'JOB account goes'
 
@@ -27,7 +27,7 @@ interface ClosingWish extends Wish<ClosingActor> {
 const keys = { CLOSED: 'accountClosed', OPEN: 'accountReopened', GONE: 'accountGone' } as const
 const stateOf = ({ closedAt }: ClosingRow): ClosingState => (closedAt === null ? 'OPEN' : 'CLOSED')
 
-/** What each state takes away. What has to stay (requests, what the school wrote, the audit) does not hang on the account. */
+/** Applies the effects of a state. Requests, school records and the audit stay: they do not reference the account. */
 async function enter(tx: Database, row: ClosingRow, to: ClosingState, now: Date): Promise<void> {
   const { accountId, personId } = row
   if (to === 'OPEN') return setClosing(tx, accountId, null)
@@ -44,7 +44,7 @@ const closingSteps: Steps<ClosingRow, ClosingWish> = {
   lock: lockClosing,
   holds: (row, { to, who }) => mayMove(closingMoves, stateOf(row), to, who),
   change: (tx, row, { to }, now) => enter(tx, row, to, now),
-  // The audit has every step, and the account itself how it stands.
+  // The audit logs every step and the account row holds the state, so no further record is needed.
   record: async () => undefined,
   messages: async (_tx, world, { username, phone, language, goesAt }, { to }) => {
     const now = world.clock.now()
@@ -62,13 +62,13 @@ const moveTo = (tx: Database, world: World, accountId: number, to: ClosingState,
     return { who, personId: null, note: null, to }
   })
 
-/** Closes an account for its holder, once it is locked and `first` refuses nothing; answers when it goes. */
+/** Closes a locked account for its holder unless `first` refuses; returns the time of its removal. */
 export async function closeFor(tx: Database, world: World, accountId: number, first: () => Promise<void>): Promise<Date> {
   await moveTo(tx, world, accountId, 'CLOSED', 'holder', first)
   return new Date(world.clock.now().getTime() + CLOSING_MS)
 }
 
-/** Whoever signs in wants to keep the account: answers whether it was still closed. Refuses where it has just gone. */
+/** Reopens a closed account on sign-in; returns whether it was closed. Refuses if it has just been removed. */
 export async function reopen(tx: Database, world: World, accountId: number): Promise<boolean> {
   const row = (await lockClosing(tx, accountId)) ?? refuse('loginFailed')
   if (row.closedAt === null) return false
@@ -76,14 +76,14 @@ export async function reopen(tx: Database, world: World, accountId: number): Pro
   return true
 }
 
-/** Each minute: accounts whose wait is over go. One that was given work at an institution meanwhile stays open. */
+/** Runs each minute and removes accounts after their waiting period. An account with a staff role by then is reopened. */
 export async function letAccountsGo(world: World): Promise<void> {
   const { db, clock } = world
   for (const { id } of await dueToGo(db, clock.now(), AT_A_TIME))
     await db.transaction(async (tx) => {
       const now = clock.now()
       const row = await lockClosing(tx, id)
-      // Its holder, or another process, may have come before.
+      // The holder may have signed in, or another process may have removed it.
       if (row === undefined || row.goesAt === null || row.goesAt > now) return
       const isOfStaff = (await staffRolesOf(tx, id)).length > 0
       await moveTo(tx, world, id, isOfStaff ? 'OPEN' : 'GONE', 'job')

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts'
 import { asc, eq, lte } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 
-/** An account with how its closing stands and whom to tell, held until the transaction ends. */
+/** Closing state and contacts of an account, locked until the transaction ends. */
 export async function lockClosing(tx: Database, accountId: number) {
   const [found] = await tx
     .select({
@@ -28,6 +28,6 @@ export const setClosing = async (tx: Database, accountId: number, closing: { clo
     .where(eq(accounts.id, accountId))
 }
 
-/** Closed accounts whose wait is over. Served by accounts_going. */
+/** Closed accounts whose waiting period is over. Served by accounts_going. */
 export const dueToGo = (db: Database, now: Date, most: number) =>
   db.select({ id: accounts.id }).from(accounts).where(lte(accounts.goesAt, now)).orderBy(asc(accounts.goesAt)).limit(most)

@@ -10,11 +10,11 @@ import type { Asker } from './codes.ts'
 import { accountLimits } from './limits.ts'
 import { codeCaptcha, codeWaits } from './rules.ts'
 
-/** A browser that asks for a code, and its networks. */
+/** Browser that asks for a code, and its networks. */
 export interface CodeAsker extends Asker {
   browser: Uint8Array
   networks: readonly AskingNetwork[]
-  /** Whether it carries the mark of the contact's account, or has just given the right password of it. */
+  /** Whether the browser carries a device mark of the contact's account, or has just given its password. */
   isTrusted: boolean
 }
 
@@ -23,7 +23,7 @@ interface AskingNetwork {
   times: number
 }
 
-/** The networks of a request, as codes keep them. */
+/** Digests of the request's networks, as stored with codes. */
 export const askingNetworks = (keyring: Keyring, request: FastifyRequest): AskingNetwork[] =>
   networksOf(request.ip).map(({ name, times }) => ({ digest: keyring.sign('subject', `codes from ${name}`).signature, times }))
 
@@ -31,7 +31,7 @@ const DAY_MS = accountLimits.codesToContact.minutes * 60_000
 const isRecent = (contact: string, now: Date) => and(eq(codes.contact, contact), gt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
-/** Seconds since the newest of them; null where there is none. */
+/** Seconds since the newest matching code; null without one. */
 const secondsSince = (condition: SQL, now: Date) =>
   sql<number | null>`extract(epoch from ${now.toISOString()}::timestamptz - max(${codes.createdAt}) filter (where ${condition}))::float8`
 
@@ -63,7 +63,7 @@ async function askedLately(db: Database, { contact, purpose, browser, networks }
   return { ...found, byNetwork: Math.max(found.byOwn, ofHousehold), ofHousehold }
 }
 
-/** Refuses where no more codes go to the contact today, until the one leaves the window that makes room. */
+/** Refuses above the daily limit of the contact; retry is possible when the oldest counted code leaves the window. */
 async function refuseMany(db: Database, { contact, isTrusted }: CodeAsker, inAll: number, now: Date): Promise<void> {
   const { most } = isTrusted ? accountLimits.codesInAll : accountLimits.codesOfStrangers
   if (inAll < most) return
@@ -78,8 +78,8 @@ async function refuseMany(db: Database, { contact, isTrusted }: CodeAsker, inAll
 }
 
 /**
- * Answers the work of the captcha that comes before a code (0 for none), and refuses where the asker has to wait or the contact has had too
- * many. Every wait is the asking browser's or network's own, so that strangers cannot delay the owner.
+ * Returns the captcha work before a code (0 for none); refuses if the asker has to wait or the contact has had too many. Waits belong to
+ * the asking browser or network, so that strangers cannot delay the owner.
  */
 export async function captchaBefore(db: Database, asker: CodeAsker, now: Date): Promise<number> {
   const asked = await askedLately(db, asker, now)

@@ -6,7 +6,7 @@ import { whyRefused } from '../../../test/reasons.ts'
 
 type Answered = ReturnType<TestPortal['send']>
 
-/** What the tests of registration have: a portal, and a browser for each contact that keeps its cookies. */
+/** Portal, and one browser with its own cookies per contact, shared with the registration tests. */
 interface Tools extends Pick<TestPortal, 'send' | 'solveCaptcha'> {
   asked(contact: string): object
   request(contact: string, headers?: Record<string, string>): Answered
@@ -19,7 +19,7 @@ interface Tools extends Pick<TestPortal, 'send' | 'solveCaptcha'> {
 export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf, codeFor, later }: Tools) =>
   describe('a code belongs to the browser that asked', () => {
     const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more })
-    /** Another browser: it carries no cookie of the first. */
+    /** Asks from another browser, without cookies of the first. */
     const stranger = async (contact: string, address: string, headers = {}) =>
       send(requestCode, {
         body: asked(contact),
@@ -87,11 +87,11 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
         return `${whyRefused(answered)} ${answered.headers.get('retry-after')}`
       }
       for (let time = 0; time < 10; time++) expect((await solving('10.2.3.5', 4)).SUCCESS_CODE).toBe(200)
-      // Fourteen codes: one network has had its ten.
+      // Fourteen codes: one network has reached its limit of ten.
       expect(await waitOf('10.2.3.5')).toBe('codeTooSoon 60')
       for (const last of [6, 7, 8, 9, 10, 11]) expect((await solving(`10.2.3.${last}`, 4)).SUCCESS_CODE, String(last)).toBe(200)
 
-      // Twenty: each further code of one network costs it more work and a longer wait.
+      // Twenty codes: each further one costs the network more work and a longer wait.
       expect((await solving('10.2.3.12', 4)).SUCCESS_CODE).toBe(200)
       expect(await waitOf('10.2.3.12')).toBe('codeTooSoon 60')
       await later(61)

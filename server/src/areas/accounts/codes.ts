@@ -13,21 +13,20 @@ import { type CodeAsker, captchaBefore } from './codeTerms.ts'
 
 export type Purpose = (typeof PROOF_PURPOSES)[number]
 
-/** A keyed digest: without the key of this house six digits could simply be tried. */
+/** Text of the keyed digest; without the key six digits could be brute-forced. */
 const inText = (code: string, { contact, purpose, accountId }: Asker) =>
   [purpose, contact, ...(accountId === undefined ? [] : [accountId]), code].join(' ')
 
-/** To whom a code belongs: a contact, for a purpose, in the browser that asked. */
+/** Owner of a code: a contact, for a purpose, in the browser that asked. */
 export interface Asker {
   contact: string
   purpose: Purpose
-  /** Whose account, where a code counts for what one account may do: whoever asked there gave its password. */
+  /** Account whose password the asker gave, for codes that count in that account alone. */
   accountId?: number | undefined
-  /** The digest of its mark; undefined in a browser that asked for nothing yet. */
+  /** Digest of the browser's mark; undefined in a browser that has not asked yet. */
   browser: Uint8Array | undefined
 }
 
-/** Of one contact and purpose. */
 const isFor = ({ contact, purpose }: Asker) => and(eq(codes.contact, contact), eq(codes.purpose, purpose))
 const isOwn = (asker: Asker) => and(isFor(asker), asker.browser === undefined ? sql`false` : eq(codes.browserHash, asker.browser))
 const newestFirst = [desc(codes.createdAt), desc(codes.id)]
@@ -42,13 +41,15 @@ const lastOf = async (db: Database, asker: Asker) => {
   return last
 }
 
-/** Whether this browser was sent a code moments ago that still counts. */
+/** Whether this browser was sent a code within CODE_WAIT_S that is still valid. */
 export async function wasJustSent(db: Database, asker: Asker, now: Date): Promise<boolean> {
   const last = await lastOf(db, asker)
   return last !== undefined && last.endedAt === null && now.getTime() - last.createdAt.getTime() < CODE_WAIT_S * 1000
 }
 
-/** A new code ends the one before of the same browser. Requests at the same instant go one after the other, so that none passes as the first. */
+/**
+ * Creates a code and ends the previous one of the same browser. Concurrent requests are serialised, so that only one counts as the first.
+ */
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
@@ -58,7 +59,7 @@ export async function makeCode(
 ) {
   const { contact, purpose, browser, networks } = asker
   await holdLockOn(tx, `code ${contact}`)
-  // Earlier codes follow the browser to its new mark: a holder of the old one has no part in them.
+  // Earlier codes move to the browser's new mark, so that a holder of the old mark cannot use them.
   if (asker.held !== undefined)
     await tx
       .update(codes)
@@ -98,16 +99,15 @@ type Verdict =
 
 const wrong = (reason: Exclude<Verdict, { right: true }>['reason'], left = 0): Verdict => ({ right: false, reason, left })
 
-/** Whether this browser has a code of its own to enter. */
+/** Whether this browser has an open code of its own. */
 export const hasOwnCode = async (db: Database, asker: Asker): Promise<boolean> => (await lastOf(db, asker))?.endedAt === null
 
-/** Codes of other browsers that one try is held against: more would make one guess worth as many. */
+/** Maximum codes of other browsers that one try is compared with; each one multiplies the value of a guess. */
 const MOST_OF_OTHERS = 2
 
 /**
- * Holds a typed code against the one that this browser asked for; where it asked for none, against the newest of other browsers, which
- * share a number of tries apart from the asking browser's own. A wrong try is counted even though the call is refused, so this is a
- * transaction of its own.
+ * Compares a typed code with the browser's own; without one, with the newest of other browsers, which share a separate count of tries. Runs
+ * in its own transaction, so that a wrong try stays counted although the call is refused.
  */
 export async function tryCode(db: Database, keyring: Keyring, asker: Asker, typed: string, now: Date): Promise<Verdict> {
   const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, asker), codeHash)
@@ -159,7 +159,7 @@ export async function tryCode(db: Database, keyring: Keyring, asker: Asker, type
 export const refuseCode = (verdict: Extract<Verdict, { right: false }>): never =>
   refuse(verdict.reason, verdict.reason === 'codeWrong' ? { values: { left: verdict.left } } : {})
 
-/** Ends a code that did its work. False where another call ended it first. */
+/** Ends a used code. Returns false if another call ended it first. */
 export async function endCode(tx: Database, id: number, now: Date): Promise<boolean> {
   const ended = await tx
     .update(codes)

@@ -3,9 +3,9 @@ import { commonBytes, isCommon } from './commonPasswords.ts'
 
 it.each([
   ...['Password1', 'pASSWORD1', 'Qwerty123', 'Passw0rd', 'Abcd1234', 'P@ssw0rd'],
-  // With what anyone adds: a year, the first digits, a sign at the end.
+  // Usual additions: a year, first digits, a sign at the end.
   ...['Password2026', 'Password2026!', 'P@ssword2025', 'Monkey1999'],
-  // Words of here.
+  // Local words.
   ...['Mongolia1', 'Mongol123', 'Mongol2026!', 'Ulaanbaatar1', 'Ulaanbaatar2025', 'Khan1234', 'Chinggis01', 'Demo1234', 'Demo12345'],
 ])('%s is guessed first', (password) => {
   expect(isCommon(password)).toBe(true)

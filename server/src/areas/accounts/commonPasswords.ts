@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Of each common password the first bytes of a digest: small, and nobody has to read the words themselves. */
+/** Bytes stored per digest of a common password: keeps the file small and the words unreadable. */
 const DIGEST_BYTES = 5
 const file = new URL('../../../content/commonPasswords.bin', import.meta.url)
 
-/** Without letter case: people who must use a capital letter mostly capitalise a common word. */
+/** Ignores letter case: people who must use a capital letter mostly capitalise a common word. */
 const digestOf = (password: string) => createHash('sha256').update(password.toLowerCase()).digest().subarray(0, DIGEST_BYTES)
 
-/** What the file holds for a list of passwords: `npm run common-passwords` writes it. */
+/** Content of the file for a list of passwords; `npm run common-passwords` writes it. */
 export const commonBytes = (passwords: Iterable<string>): Buffer => {
   const digests = new Set(Array.from(passwords, (password) => digestOf(password).toString('hex')))
   return Buffer.from([...digests].sort().join(''), 'hex')
@@ -25,7 +25,7 @@ function readDigests(): ReadonlySet<string> {
   )
 }
 
-/** Words that lists from elsewhere lack, and that are guessed first here; followed by digits that anyone adds. */
+/** Common local words that foreign lists lack, with the usual digits after them. */
 const LOCAL_WORDS = [
   'mongol(ia|ian)?',
   'mongoluls',
@@ -50,7 +50,7 @@ const COUNTED = '0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?'
 const local = new RegExp(`^(?:${LOCAL_WORDS.join('|')})(?:${YEAR}|${COUNTED}|([0-9])\\1*)$`)
 const wordAndYear = new RegExp(`^([a-z]+)${YEAR}$`)
 
-/** As a guesser's list has it: in small letters, with letters where signs stand for them, and without signs at the end. */
+/** Normalises as guessing tools do: lower case, letters for look-alike signs, no signs at the end. */
 const plain = (password: string) =>
   password
     .toLowerCase()
@@ -58,7 +58,7 @@ const plain = (password: string) =>
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
 
-/** Whether a password is among those that are guessed first: on the list, a word of here with the usual digits, or a word of the list with a year. */
+/** Whether a password is easily guessed: on the list, a local word with the usual digits, or a listed word with a year. */
 export function isCommon(password: string): boolean {
   known ??= readDigests()
   const digests = known

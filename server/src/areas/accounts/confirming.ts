@@ -12,9 +12,10 @@ import { guardOldPassword } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountById, holdPassword, renewSession } from './store.ts'
 
-/** For what a session alone does not allow: refuses unless the password is that of the caller's account. Wrong ones are counted for the session.
- *  Answers what refuses, in the change itself, where the password is no longer the same, and answers the new token of the session: who else
- *  has the one that came gains nothing by the password. */
+/**
+ * Refuses unless the password is the caller's; wrong tries are counted per session. Returns a function for the transaction that refuses if
+ * the password has changed since, and replaces the session's token, so that a stolen token does not benefit from the confirmation.
+ */
 export async function confirmPassword(
   asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
   encoded: string,
@@ -29,7 +30,7 @@ export async function confirmPassword(
   await takeBack()
   return async (tx) => {
     const held = await holdPassword(tx, accountId)
-    // Closed from elsewhere at the same instant: the password was right, and the session has ended.
+    // Closed elsewhere at the same time: the password was right, but the session has ended.
     if (held === undefined || held.closedAt !== null) return refuse('sessionExpired')
     if (held.passwordHash !== account.passwordHash) refuse(wrong)
     const before = digestOf(tokenOf(request) ?? '')

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, people, roles } from '../../database/tables.ts'
 import { isTaken } from '../../kit/draw.ts'
 
-/** An account with what its holder is reached by, held until the transaction ends. */
+/** Contacts of an account, locked until the transaction ends. */
 export async function lockContacts(tx: Database, accountId: number) {
   const [found] = await tx
     .select({
@@ -23,23 +23,23 @@ export async function lockContacts(tx: Database, accountId: number) {
   return found
 }
 
-/** Whether the account has a role of staff that is open. */
+/** Whether the account has an open staff role. */
 export const isOfStaff = async (tx: Database, accountId: number): Promise<boolean> =>
   (await tx.$count(roles, and(eq(roles.accountId, accountId), ne(roles.role, 'EDU_PARENT'), isNull(roles.endedAt)))) > 0
 
-/** The second phone of an account. */
+/** Second phone of an account. */
 export async function phoneOf(db: Database, accountId: number): Promise<string | null> {
   const [found] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId))
   return found?.phone ?? null
 }
 
-/** Gives an account another username; false where somebody has it. Of two who want it at the same instant the database lets one through. */
+/** Changes the username; returns false if it is taken. The unique index decides between concurrent changes. */
 export async function setUsername(
   tx: Database,
   accountId: number,
   { username, now, isKeptAsPhone = false }: { username: string; now: Date; isKeptAsPhone?: boolean },
 ): Promise<boolean> {
-  // What is set is worked out from the row as it was.
+  // Expressions read the row before the update.
   const kept = { phone: sql`${accounts.username}`, phoneSince: sql`coalesce(${accounts.usernameSince}, ${accounts.createdAt})` }
   try {
     await tx.transaction((point) =>

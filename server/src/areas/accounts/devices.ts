@@ -8,14 +8,14 @@ import { deviceName } from './rules.ts'
 import { addDevice, findDevice, noteDevice } from './store.ts'
 
 /**
- * Marks that a browser carries, unseen by scripts. The portal draws them all: a value that a browser brings is only looked up.
- * `device` holds a mark for each account that has signed in, registered or reset its password there, outlives log-out and is worth nothing once
- * its owner ends it; `asking` is drawn with each code, and says that the code is the browser's own.
+ * Lifetime in days of the marks in a browser's http-only cookies. The portal draws all marks and only looks up the values that a browser
+ * sends. `device` holds one mark per account that has signed in, registered or reset its password there; it outlives log-out until its
+ * owner revokes it. `asking` is drawn with each code and ties the code to the browser.
  */
 const DAYS = { device: 400, asking: 1 }
 type Mark = keyof typeof DAYS
 
-/** Accounts of one browser whose marks are kept beside one another. */
+/** Maximum accounts whose marks one browser keeps. */
 const MOST_MARKS = 4
 const BETWEEN = '.'
 
@@ -28,7 +28,7 @@ const heldMarks = (request: FastifyRequest, mark: Mark): string[] =>
 const leaveMarks = (reply: FastifyReply, mark: Mark, marks: readonly string[]) =>
   leaveCookie(reply, mark, marks.slice(0, MOST_MARKS).join(BETWEEN), { sameSite: 'lax', seconds: DAYS[mark] * 86_400 })
 
-/** The device of an account whose mark the browser carries: one on which this account has signed in before. */
+/** Device of an account whose mark the browser carries, from an earlier sign-in. */
 export async function findKnownDevice(db: Database, request: FastifyRequest, accountId: number | undefined): Promise<number | undefined> {
   const held = heldMarks(request, 'device')
   return accountId === undefined || held.length === 0 ? undefined : (await findDevice(db, accountId, held.map(digestOf)))?.id
@@ -40,8 +40,10 @@ interface Browser {
   reply: FastifyReply
 }
 
-/** Notes in the caller's transaction that the account is used in this browser, and whether for the first time. A known device keeps its mark
- *  until a second step, which always draws a new one: a mark that somebody knew before opens nothing afterwards. */
+/**
+ * Records the use of an account in this browser and whether it is the first. A second step always draws a new mark, so that a mark stolen
+ * before it is worthless.
+ */
 export async function markDevice(
   tx: Database,
   { random, request, reply }: Browser,
@@ -73,13 +75,13 @@ export async function markDevice(
   )
 }
 
-/** The browser as codes know it; undefined where it asked for none. */
+/** Digest of the browser's `asking` mark; undefined if it has asked for no code. */
 export function askingBrowser(request: FastifyRequest): Uint8Array | undefined {
   const [mark] = heldMarks(request, 'asking')
   return mark === undefined ? undefined : digestOf(mark)
 }
 
-/** The browser that asks for a code, by the mark that it holds and by the one that it is left with the code. */
+/** Marks of the asking browser: the one it holds, and the new one to set with the code. */
 export function askingMarks(random: Random, request: FastifyRequest) {
   const drawn = drawToken(random)
   return { held: askingBrowser(request), browser: digestOf(drawn), leave: (reply: FastifyReply) => leaveMarks(reply, 'asking', [drawn]) }

@@ -19,12 +19,14 @@ import { endFeedsOf } from '../schedule/feed.ts'
 import { findByEndLink, lockUnprovenOf, removeAccount, setEndLink, type Unproven } from './provingStore.ts'
 import { type StaffRole, staffRolesOf } from './rolesStore.ts'
 
-/** Enough that nobody guesses one, and short enough for a text message. */
+/** Token length: unguessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
 const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
-/** Deletes an account with everything that its holder saw and said by it: the person's next account begins with nothing. What a school approved
- *  it approved for this account, and is asked again. */
+/**
+ * Deletes an account with its links, opinions and feeds, so that the person's next account starts empty. Schools approved this account, so
+ * they are asked again.
+ */
 export async function takeAway(tx: Database, { accountId, personId }: Pick<Unproven, 'accountId' | 'personId'>, now: Date): Promise<void> {
   await announceEndOfLinks(tx, personId)
   await forgetOpinionsOf(tx, personId)
@@ -32,7 +34,7 @@ export async function takeAway(tx: Database, { accountId, personId }: Pick<Unpro
   await removeAccount(tx, accountId, now)
 }
 
-/** Ends an account that nothing but an office's word proves, and tells the person who opened it. */
+/** Ends an unproven account and notifies its contact. */
 async function endAccount(tx: Database, post: PostOffice, account: Unproven): Promise<void> {
   const { personId, username } = account
   const now = post.clock.now()
@@ -41,8 +43,7 @@ async function endAccount(tx: Database, post: PostOffice, account: Unproven): Pr
   announce(tx, [personId], 'sessions')
 }
 
-/** An account that nothing proves stands in nobody's way: the person who proves who they are takes its place. Answers the staff roles that
- *  the account had, which were given to the person. */
+/** Ends the person's unproven account before a proven one is opened; returns its staff roles, which the new account inherits. */
 export async function makeWay(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)
   if (before === undefined) return []
@@ -51,8 +52,9 @@ export async function makeWay(tx: Database, post: PostOffice, personId: number):
   return held
 }
 
-/** Ends, on an office's word, the account that a stranger opened in a person's name; answers the staff roles that ended with it, undefined
- *  where the person has no account that nothing proves. */
+/**
+ * Ends an unproven account on an office's request; returns the staff roles that ended with it, or undefined if there is no such account.
+ */
 export async function endByOperator(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[] | undefined> {
   const found = await lockUnprovenOf(tx, personId)
   if (found === undefined) return undefined
@@ -67,20 +69,20 @@ export async function endByOperator(tx: Database, post: PostOffice, personId: nu
 interface Opened {
   accountId: number
   username: string
-  /** What the registry has for the person. */
+  /** Contacts of the person in the registry. */
   contacts: readonly string[]
 }
 
-/** Tells the person, where the registry knows how, that an account was opened in their name with another contact, with a link that ends it. */
+/** Warns the registry's contacts that an account was opened in the person's name with another contact; the link ends it. */
 export async function warnPerson(tx: Database, world: World, { accountId, username, contacts }: Opened): Promise<void> {
   await sendEndLink(tx, world, { accountId, username, contacts }, 'accountOpened', {})
 }
 
-/** The same where an office says that it saw the person's document: whoever did not show it ends the account that the office proved. */
+/** Warns the registry's contacts that an office proved this account by document; the link ends it. */
 export const warnOfDocument = (tx: Database, world: World, opened: Opened, institution: string): Promise<void> =>
   sendEndLink(tx, world, opened, 'documentSeen', { institution })
 
-/** A new link ends the one before. */
+/** A new link replaces the previous one. */
 async function sendEndLink(
   tx: Database,
   world: World,
@@ -106,7 +108,7 @@ async function sendEndLink(
   for (const contact of contacts) await tellAny(tx, world, contact, key, values, { expiresAt })
 }
 
-/** The page behind the link of that message. */
+/** Page behind the link of the warning. */
 export function mountEnding(app: FastifyInstance, world: World): void {
   const { db, clock } = world
   const found = (tx: Database, token: string) => findByEndLink(tx, digestOf(token), new Date(clock.now().getTime() - LIFETIME_MS))

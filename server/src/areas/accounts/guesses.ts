@@ -9,32 +9,32 @@ type Counting = Pick<World, 'db' | 'keyring' | 'clock'>
 
 const { codesOfOthers, codesOfNetwork, identities, invitationTries, invitationsTo, invitationsBy, newPhones, oldPasswords } = accountLimits
 
-/** Codes entered in a browser that asked for none. The asking browser's own tries are apart. */
+/** Limits codes entered in a browser that asked for none; tries of the asking browser are counted separately. */
 export const guardStranger = (world: Counting, contact: string, request: FastifyRequest) =>
   countUpTo(world, tryOf(codesOfOthers, { contact, network: networksOf(request.ip) }))
 
-/** Registry numbers tried on one invitation. */
+/** Limits registry numbers tried on one invitation. */
 export const guardInvitation = (world: Counting, invitation: number) => countUpTo(world, tryOf(invitationTries, { invitation }))
 
-/** Invitations that an office sends: to one phone or address, by whichever office, and in all. */
+/** Limits invitations: per contact over all offices, and per office. */
 export async function guardInviting(world: Counting, institution: number, contact: string): Promise<void> {
   await countUpTo(world, tryOf(invitationsTo, { contact }), 'tooOftenToday')
   await countUpTo(world, tryOf(invitationsBy, { institution }), 'tooOftenToday')
 }
 
-/** New phones that offices give one account: each ends its sessions and tells its holder. */
+/** Limits new phones that offices set for one account: each one ends its sessions and notifies the holder. */
 export const guardNewPhones = (world: Counting, account: number) => countUpTo(world, tryOf(newPhones, { account }), 'tooOftenToday')
 
-/** Tries of the old password by one session, which nobody else can use up. */
+/** Limits tries of the old password per session, so that no other session uses them up. */
 export const guardOldPassword = (world: Counting, session: number) => countUpTo(world, tryOf(oldPasswords, { session }))
 
-/** Whether one of the caller's networks asked for so many codes that a captcha comes first. */
+/** Whether one of the caller's networks asked for so many codes that a captcha is needed. */
 export async function asksForMany(world: Counting, request: FastifyRequest): Promise<boolean> {
   const { nth } = await countTry(world, tryOf(codesOfNetwork, { network: networksOf(request.ip) }), world.clock.now())
   return nth > codesOfNetwork.most
 }
 
-/** One proof of a contact does not allow the registry to be searched: past its limit of wrong identities it is worth nothing. */
+/** Limits wrong identities per proof of contact, so that one proof cannot be used to search the registry. */
 export async function countIdentity(world: Counting, proof: string): Promise<void> {
   if ((await countTry(world, tryOf(identities, { proof }), world.clock.now())).nth > identities.most) refuse('verificationUsedUp')
 }

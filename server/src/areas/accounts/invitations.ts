@@ -21,7 +21,7 @@ import { endRoleRow, giveRoles } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
 import { findAccountById, findPersonNumbered, openAccount } from './store.ts'
 
-/** Short enough for a text message, and nobody guesses one. */
+/** Token length: unguessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
 const ACCEPTED = 'Урилгыг хүлээн авлаа'
 
@@ -34,7 +34,7 @@ interface Invited {
   contact: string
 }
 
-/** Invites someone into a staff role, by a message to the contact; answers the invitation's id. */
+/** Invites a person into a staff role by a message to the contact; returns the invitation's id. */
 export async function invite(tx: Database, world: Inviting, { role, orgId, registryNumber, contact }: Invited): Promise<number> {
   const now = world.clock.now()
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000)
@@ -50,7 +50,7 @@ export async function invite(tx: Database, world: Inviting, { role, orgId, regis
   return id
 }
 
-/** Ends a role with all its sessions, at once and everywhere, and tells its holder. False where it had ended before. */
+/** Ends a role with all its sessions and notifies its holder. Returns false if it had ended before. */
 export async function endRole(tx: Database, world: PostOffice, roleId: number): Promise<boolean> {
   const now = world.clock.now()
   const ended = await endRoleRow(tx, roleId, now)
@@ -65,7 +65,7 @@ async function openInvitation(tx: Database, code: string, now: Date) {
   return found
 }
 
-/** The open invitation whose person has this registry number; wrong numbers are counted. */
+/** Open invitation for this registry number; wrong numbers are counted. */
 async function invitationFor(world: World, code: string, registerNumber: string) {
   const found = await openInvitation(world.db, code, world.clock.now())
   const takeBack = await guardInvitation(world, found.invitation.id)
@@ -90,7 +90,7 @@ export const invitationAnswers = [
     if (known === undefined || person === undefined) return refuse('inputInvalid', { fields: { registerNumber: 'registryWrong' } })
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
-    // A person who opened the link has the contact.
+    // Opening the link proves the contact.
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {

@@ -5,7 +5,7 @@ import { invitations, organisations } from '../../database/tables.ts'
 
 type NewInvitation = typeof invitations.$inferInsert
 
-/** One open invitation for a person, role and institution: a new one ends the one before, also one of the same instant. */
+/** Inserts the only open invitation for a person, role and institution: it ends the previous one, and a lock serialises concurrent ones. */
 export async function putInvitation(tx: Database, wanted: NewInvitation): Promise<number> {
   await holdLockOn(tx, `invitation ${wanted.role} ${wanted.orgId} ${wanted.registryNumber}`)
   const same = and(
@@ -22,7 +22,7 @@ export async function putInvitation(tx: Database, wanted: NewInvitation): Promis
   return written.id
 }
 
-/** An invitation by the digest of its link, also one that has run out; held until the transaction ends. */
+/** Finds an invitation by the digest of its link, expired ones included, and locks it until the transaction ends. */
 export async function lockInvitation(tx: Database, tokenHash: Uint8Array) {
   const [found] = await tx
     .select({ invitation: invitations, orgName: organisations.name })

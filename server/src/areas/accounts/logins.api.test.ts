@@ -20,7 +20,7 @@ afterAll(() => portal.end())
 
 const numbered = (number: number) => String(95_000_000 + number)
 
-/** Accounts 95000000 and on, with the demo's password. */
+/** Opens accounts from 95000000 on, with the demo's password. */
 async function openMany(count: number) {
   const { db } = portal.world
   const [known] = await db.select().from(accounts).where(eq(accounts.username, '88000003'))
@@ -46,7 +46,7 @@ interface From {
   cookie?: string
 }
 let addresses = 0
-/** An address that nobody used before. */
+/** Returns an unused address. */
 const elsewhere = () => {
   addresses++
   return `10.1.${addresses >> 8}.${addresses & 255}`
@@ -58,10 +58,10 @@ const guess = (username: string, password: string, { address = elsewhere(), capt
   })
 const outcome = async (...asked: Parameters<typeof guess>) => reasonOf(await guess(...asked))
 const solved = async (headers?: Record<string, string>) => ({ captcha: await portal.solveCaptcha(headers) })
-/** The mark that a sign-in leaves in the browser. */
+/** Device mark that a sign-in sets in the browser. */
 const markOf = ({ headers }: Awaited<ReturnType<typeof guess>>) => ({ cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' })
 let passwords = 0
-/** A wrong password that nobody tried before. */
+/** Returns an untried wrong password. */
 const wrong = () => {
   passwords++
   return `Wrong-${passwords}`
@@ -113,7 +113,7 @@ describe('guessing at one account from many addresses', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await outcome(numbered(4), forgotten, { address })).toBe('loginFailed')
 
-    /** Solves as hard a captcha as a refusal asks for. */
+    /** Solves a captcha as hard as the refusal asks for. */
     const harder = async () => {
       const refused = await guess(numbered(3), wrong(), await solved())
       expect(reasonOf(refused)).toBe('captchaHarder')
@@ -121,7 +121,7 @@ describe('guessing at one account from many addresses', () => {
       return { cookie: cookie.split(';')[0] ?? '' }
     }
     expect(await outcome(numbered(3), PASSWORD, await solved(await harder()))).toBe('in')
-    // Twice the work for each further five, up to sixteen times.
+    // The work doubles for each further five, up to sixteen times.
     for (const [soFar, times] of [
       [30, 4],
       [35, 8],

@@ -10,7 +10,7 @@ import { isGuessing } from './rules.ts'
 
 const WAIT_MS = 1500
 
-/** So few bits of a password go into what is counted that nobody can read it back, with all keys in hand. */
+/** Bits of a password's digest that are counted; too few to recover the password even with all keys. */
 const DIGEST_BITS = 20
 
 type Asking = Pick<Asked<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
@@ -18,16 +18,16 @@ type Asking = Pick<Asked<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
 interface Tried {
   contact: string
   password: string
-  /** The device of this account whose mark the browser carries. */
+  /** Device of this account whose mark the browser carries. */
   deviceId: number | undefined
 }
 
-/** Is told what to call just before the password is hashed, and answers whether it was right. */
+/** Calls the function just before the password is hashed; returns whether the password was right. */
 type Check = (justBefore: () => Promise<void>) => Promise<boolean>
 
 const { loginsHere, loginsByDevice, loginsOfUsername, loginsOfNetwork, wrongLogins, usernamesInHour, usernamesInDay } = accountLimits
 
-/** The counts of one try, shared by all processes; known and unknown usernames are counted alike. */
+/** Counts of one try, shared by all processes; known and unknown usernames are counted alike. */
 function countsOf({ world, request }: Asking, { contact: username, password, deviceId }: Tried) {
   const now = world.clock.now()
   const network = networksOf(request.ip)
@@ -42,7 +42,7 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
     return (await count({ limit: marked, key: { ...key, username } })).nth === 1
   }
   return {
-    /** Counted before it is made, so that many at once cannot slip through. */
+    /** Counts before the try, so that concurrent tries cannot exceed the limit. */
     async countHere(): Promise<Count> {
       const counted = await count(here)
       const minutes = minutesLeft(here.limit.minutes, now)
@@ -59,12 +59,12 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
       return isTried || all.some((ofAll, level) => isGuessing({ all: ofAll, wrong: wrong[level] ?? 0 }))
     },
     async wasRight(): Promise<void> {
-      // Once for each username: nobody hides wrong tries among log-ins to an account of their own.
+      // Counted once per username, so that log-ins to an own account cannot hide wrong tries.
       if (await isFirst(tryOf(loginsOfNetwork, { network: [network[0]] }))) await count(tryOf(loginsOfNetwork, { network }))
     },
     async wasWrong(): Promise<void> {
       const { levels } = await count(tryOf(wrongLogins, { network }))
-      // Counted for the same networks as the wrong try, of which it is the whole.
+      // Counted for the same networks as the wrong try, so that the two stay comparable.
       const [own, ...wider] = network
       await count(tryOf(loginsOfNetwork, { network: [own, ...wider.slice(0, levels - 1)] }))
       for (const one of withPassword) if (await isFirst(one)) await count(one)
@@ -72,7 +72,7 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
   }
 }
 
-/** Tries a password. What is refused before anything is hashed counts as no try. */
+/** Tries a password. A refusal before hashing does not count as a try. */
 export async function tryPassword(asked: Asking, tried: Tried, check: Check): Promise<boolean> {
   const counts = countsOf(asked, tried)
   const right = await (tried.deviceId === undefined ? tryFromAnywhere(asked, counts, check) : tryFromKnownDevice(counts, check))
@@ -82,7 +82,7 @@ export async function tryPassword(asked: Asking, tried: Tried, check: Check): Pr
 
 type Counts = ReturnType<typeof countsOf>
 
-/** No captcha ever, and no stranger's wrong tries count: only who holds the mark can use up its tries. */
+/** Needs no captcha and ignores strangers' wrong tries: only the holder of the mark can use up its tries. */
 async function tryFromKnownDevice({ countHere }: Counts, check: Check): Promise<boolean> {
   const { takeBack } = await countHere()
   const right = await check(async () => undefined)
@@ -104,7 +104,7 @@ async function tryFromAnywhere({ solveCaptchaFor }: Asking, counts: Counts, chec
     if (needsCaptcha) await solveCaptchaFor(subject, { times })
     if (times > 1) await setTimeout(WAIT_MS)
     const right = await check(async () => {
-      // What the others in line have shown meanwhile.
+      // Checked again, because tries ahead in the queue may have revealed guessing.
       if (!needsCaptcha && (await showGuessing())) refuse('captchaNeeded')
     })
     if (right) await takeBack()

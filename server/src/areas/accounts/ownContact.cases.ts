@@ -11,7 +11,7 @@ import { accounts } from '../../database/tables.ts'
 const MOTHER = '88000001'
 const password = encodePassword(PASSWORD)
 
-/** Run with families.api.test.ts, on its portal. */
+/** Run by families.api.test.ts on its portal. */
 export const ownContactCases = (portalOf: () => TestPortal) =>
   describe('an own contact', () => {
     const codeSentTo = async (contact: string) => {
@@ -37,7 +37,7 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
       expect(reasonOf(await asked({}, headers))).toBe('203 codeTooSoon')
       const validationCode = await codeSentTo(contact)
       const save = (code: string) => portal.send(saveContact, { body: { contact, validationCode: code }, token, headers })
-      // The password that was given is this account's: the code counts in no session of another.
+      // The code is bound to the account whose password was given.
       const other = await portal.signIn('88000003')
       const body = { contact, validationCode }
       expect(reasonOf(await portal.send(saveContact, { body, token: other.token, headers }))).toBe('203 codeWrong')
@@ -57,7 +57,7 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
       const taken = await portal.send(requestContact, { body: { contact: '88000014', password }, token })
       expect([taken.SUCCESS_CODE, taken.RESPONSE_MESSAGE]).toEqual([200, '88****14 дугаарт баталгаажуулах код илгээлээ'])
       await expect.poll(async () => (await portal.letters('88000014'))[0]?.text).toContain('бүртгэл үүссэн')
-      // Somebody opens an account with it while its code is under way.
+      // Another account takes the contact while its code is on the way.
       const sent = await portal.send(requestContact, { body: { contact: '92220556', password }, token: tokenIn(taken) })
       const { db } = portal.world
       await db.update(accounts).set({ username: '92220556' }).where(eq(accounts.username, '88000014'))

@@ -14,7 +14,7 @@ import { prove } from './proving.ts'
 import { contactPlace, registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
-/** Writes a contact whose code was entered: as the username, or as the second phone. */
+/** Writes a confirmed contact as the username or as the second phone. */
 async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<typeof lockContacts>>>, contact: string, now: Date) {
   const { accountId, username } = known
   if (contactPlace(username, contact) === 'phone') {
@@ -22,7 +22,7 @@ async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<
     await setPhone(tx, accountId, contact, now)
     return
   }
-  // Who has signed in by phone so far is still reached by it.
+  // The previous phone stays as second contact.
   const isKeptAsPhone = isPhone(username) && !isPhone(contact)
   if (!(await setUsername(tx, accountId, { username: contact, now, isKeptAsPhone }))) refuse('contactTaken')
 }

@@ -11,16 +11,16 @@ import { typedAs } from './rules.ts'
 
 type PasswordCost = 'normal' | 'light'
 
-/** The library's default algorithm is argon2id; `light` is for tests alone. */
+/** The library's default algorithm is argon2id; `light` is for tests only. */
 const costs = {
   normal: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   light: { memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 
-/** One core less than there are, so that a storm of log-ins leaves the process free for everything else; shared out by network. */
+/** Hashing uses one core less than available, so that a burst of log-ins does not block the process; turns are shared by network. */
 const inTurn = fairTurns({ atOnce: Math.max(1, availableParallelism() - 1), longest: accountLimits.hashing.most })
 
-/** For passwords that no visitor sent. */
+/** Network of passwords that no visitor sent. */
 const OURSELVES: Networks = [{ name: 'ourselves', times: 1 }]
 
 export const hashPassword = (password: string, cost: PasswordCost, networks = OURSELVES): Promise<string> =>
@@ -37,11 +37,11 @@ async function nobodys(cost: PasswordCost): Promise<string> {
 interface Check {
   cost: PasswordCost
   networks: Networks
-  /** Called when it is this one's turn, before anything is hashed; may refuse. */
+  /** Called when the check's turn comes, before hashing; may refuse. */
   justBefore?: () => Promise<void>
 }
 
-/** Whether the password is right. Someone unknown takes as long as a wrong password: a hash of nothing is checked instead. */
+/** Whether the password is right. An unknown user takes as long as a wrong password: a dummy hash is checked instead. */
 export async function passwordMatches(
   password: string,
   stored: string | undefined,
@@ -55,13 +55,13 @@ export async function passwordMatches(
   return right && stored !== undefined
 }
 
-/** What the accounts of a demo are opened with. */
+/** Password of the demo's accounts. */
 export const DEMO_PASSWORD = 'Demo1234'
 
-/** A password that somebody chose, held against its rule and against those that are guessed first. */
+/** Validates a chosen password against its rule and the common passwords. */
 export function chosenAs(rule: z.ZodMiniType<string>, encoded: string, field: string, { isDemo }: Pick<World, 'isDemo'>): string {
   const password = typedAs(rule, encoded, field)
-  // The demo's own accounts have the password that its log-in page shows.
+  // The demo's log-in page shows this password, so it is allowed there.
   const isDemos = isDemo && password === DEMO_PASSWORD
   return isCommon(password) && !isDemos ? refuse('passwordCommon', { fields: { [field]: 'passwordCommon' } }) : password
 }

@@ -34,15 +34,17 @@ import { officeAccounts } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
-/** Long enough that nobody guesses one, and short enough for a text message. */
+/** Token length: unguessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
 
-/** Token of the link with which the holder of the old contact stops a change. Signed instead of drawn, so that every message about the change carries
- *  the same link and the database holds its digest alone. */
+/**
+ * Token of the link with which the old contact stops a change. Signed instead of drawn, so that every message carries the same link and the
+ * database stores only its digest.
+ */
 const stopToken = ({ keyring }: World, changeId: number): string =>
   keyring.sign('subject', `new phone ${changeId}`).signature.subarray(0, TOKEN_BYTES).toString('base64url')
 
-/** Link for a message. After a rotation of keys the change gets the new token: the link that still reaches people is the last one. */
+/** Link for a message. After a key rotation the change gets the new token, so that the latest link works. */
 async function stopLink(tx: Database, world: World, { id }: PhoneChangeRow): Promise<string> {
   const token = stopToken(world, id)
   await setChange(tx, id, { stopHash: digestOf(token) })
@@ -62,7 +64,7 @@ export async function signOut(
 
 type Contacts = NonNullable<Awaited<ReturnType<typeof lockContacts>>>
 
-/** Every contact at which the holder of an account is reached so far: its own, as far as a code showed them, and the registry's. */
+/** Previous contacts of the holder: those confirmed by a code, and the registry's. */
 const oldContactsOf = ({ username, phone, phoneSince, registered }: Contacts, newContact: string): readonly string[] =>
   [...new Set([username, ...(phone !== null && phoneSince !== null ? [phone] : []), ...registryContacts(registered)])].filter(
     (contact) => contact !== newContact,
@@ -76,10 +78,10 @@ interface Wanted {
   enteredBy: number
 }
 
-/** Notes a new phone of an account, for a second member to confirm. The old contacts are told with a link that calls it off; nothing ends yet. */
+/** Records a new phone of an account for a second member to confirm. The old contacts get a link that cancels it; no session ends yet. */
 export async function beginPhoneChange(tx: Database, world: World, wanted: Wanted): Promise<void> {
   const { accountId, newContact } = wanted
-  // Of two offices at the same instant the second finds what the first noted.
+  // The lock lets a concurrent second office see the first one's change.
   const contacts = (await lockContacts(tx, accountId)) ?? refuse('accountMissing')
   const { username: oldContact } = contacts
   if (newContact === oldContact) refuse('contactOwn')
@@ -103,11 +105,11 @@ interface Second {
   orgId: number
 }
 
-/** A second member confirms a new phone: it takes effect after a day. The old contacts and the guardians around are told. Answers when it takes effect. */
+/** Confirms a new phone as second member and notifies the old contacts and other guardians. Returns the time at which it takes effect. */
 export async function confirmPhoneChange(tx: Database, world: World, second: Second): Promise<Date> {
   const found = (await findChange(tx, second.id)) ?? refuse('notFoundRecord')
   const contacts = (await lockContacts(tx, found.accountId)) ?? refuse('notFoundRecord')
-  // Of two at the same instant the second finds it confirmed.
+  // The lock lets a concurrent second member see it confirmed.
   const change = (await lockUnconfirmed(tx, second.id)) ?? refuse('notFoundRecord')
   if (change.enteredBy === second.personId) refuse('secondMemberNeeded')
   const now = world.clock.now()
@@ -121,18 +123,20 @@ export async function confirmPhoneChange(tx: Database, world: World, second: Sec
     await tell(tx, world, contact, 'phoneComing', { ...values, link }, { expiresAt })
   for (const { username, ...child } of await othersAround(tx, personId))
     await tell(tx, world, username, 'phoneComingForChild', { institution, child: maskedName(child), time: timeInWords(dueAt) })
-  // An office does not learn whether a phone has an account: whoever holds the phone does, and the change lapses when it is due.
+  // An office must not learn whether a phone has an account: only the phone's holder is notified, and the change lapses when due.
   if ((await findAccount(tx, newContact)) !== undefined)
     await tell(tx, world, newContact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
   return dueAt
 }
 
-/** For the desk: new phones that wait at institutions, one of them, and the accounts of an office, of which another one confirms it. */
+/**
+ * For the desk: new phones that wait at institutions, one of them, and the number of accounts in an office (a second one has to confirm).
+ */
 export const phonesWaitingAt = waitingAt
 export const findWaitingPhone = findChange
 export const accountsInOffice = officeAccounts
 
-/** Calls a new phone off; false where none waits. */
+/** Cancels a pending new phone; returns false if there is none. */
 export async function stopPhoneChange(tx: Database, world: World, accountId: number): Promise<boolean> {
   const waiting = await lockWaiting(tx, accountId)
   if (waiting === undefined) return false
@@ -145,8 +149,10 @@ export async function callOff(tx: Database, world: World, { id, oldContact, newC
   await tell(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
 }
 
-/** Puts one new phone into effect. The account is unproven from then on, and its links to children of other institutions pause. An account that has got
- *  another contact or a role of staff meanwhile, one whose child has left the institution, or a phone that somebody has by now, stays as it is. */
+/**
+ * Puts one new phone into effect: the account becomes unproven and its links at other institutions pause. The change lapses if the
+ * account's contact or staff role changed, the child left the institution, or the phone is taken.
+ */
 async function carryOut(tx: Database, world: World, change: PhoneChangeRow, contacts: Contacts): Promise<void> {
   const { id, accountId, personId, childId, oldContact, newContact, orgId, institution } = change
   const now = world.clock.now()
@@ -169,14 +175,14 @@ async function carryOut(tx: Database, world: World, change: PhoneChangeRow, cont
   await auditChange(tx, { at: now, ...who, action: 'JOB change-phone', requestId: randomUUID() })
 }
 
-/** Each minute: puts new phones into effect whose wait is over, and ends those that nobody confirmed. */
+/** Runs each minute: applies due changes and lapses unconfirmed ones. */
 export async function changePhones(world: World): Promise<void> {
   const now = world.clock.now()
   await lapseUnconfirmed(world.db, new Date(now.getTime() - CONFIRM_PHONE_DAYS * 86_400_000), now)
   for (const { id, accountId } of await dueChanges(world.db, now))
     await world.db.transaction(async (tx) => {
       const contacts = await lockContacts(tx, accountId)
-      // Another process may have done it meanwhile.
+      // Another process may have applied it already.
       const change = await lockDueChange(tx, id, now)
       if (contacts !== undefined && change !== undefined) await carryOut(tx, world, change, contacts)
     })

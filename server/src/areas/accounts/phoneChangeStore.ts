@@ -31,7 +31,7 @@ const changes = (tx: Database) =>
     .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
     .innerJoin(organisations, eq(organisations.id, contactChanges.orgId))
 
-/** Locks a change; its account is locked before, wherever both are. */
+/** Locks a change. Lock order: the account first, then its change. */
 async function lockWhere(tx: Database, which: SQL | undefined) {
   const [found] = await changes(tx).where(which).for('update', { of: contactChanges })
   return found
@@ -46,7 +46,7 @@ export const lockUnconfirmed = (tx: Database, id: number) =>
 export const lockDueChange = (tx: Database, id: number, now: Date) =>
   lockWhere(tx, and(isWaiting, eq(contactChanges.id, id), lte(contactChanges.dueAt, now)))
 
-/** Whether the link of a change still does something: it waits, or took effect lately and the account is unproven since. */
+/** Whether the link of a change still works: the change is pending, or took effect recently and the account is unproven since. */
 const isStoppable = (now: Date) =>
   or(
     isWaiting,
@@ -86,7 +86,7 @@ export const endChange = (
   endedAt: Date,
 ): Promise<void> => setChange(tx, id, { outcome, endedAt })
 
-/** Marks a change that took effect, and all later ones of its account, as undone: none of their links restores a contact in between. */
+/** Marks a change and all later ones of its account as undone, so that none of their links restores a contact in between. */
 export async function markUndone(tx: Database, accountId: number, since: Date): Promise<void> {
   const done = and(eq(contactChanges.accountId, accountId), eq(contactChanges.outcome, 'DONE'), gte(contactChanges.endedAt, since))
   await tx.update(contactChanges).set({ outcome: 'UNDONE' }).where(done)
@@ -110,7 +110,7 @@ export async function lapseUnconfirmed(db: Database, enteredBefore: Date, now: D
     .where(and(isWaiting, isNull(contactChanges.confirmedAt), lt(contactChanges.enteredAt, enteredBefore)))
 }
 
-/** Restores what an account had before a change took effect; its password is replaced, because the holder of the new phone may have set it. */
+/** Restores the account's state before a change; replaces the password, which the holder of the new phone may have set. */
 export async function restoreAccount(
   tx: Database,
   { accountId, oldProvenBy, oldProvenAt, endedAt }: PhoneChangeRow,
@@ -130,7 +130,7 @@ export async function restoreAccount(
     .where(eq(accounts.id, accountId))
 }
 
-/** Changes that wait at institutions, with the child and the holder of the account, the longest waiting first. */
+/** Changes that wait at institutions, with the child and the account's holder, longest waiting first. */
 export const waitingAt = (db: Database, orgIds: readonly number[]) => {
   const holder = people
   return db

@@ -22,8 +22,10 @@ import { dropDocumentProofs, resumeDocumentProofs } from './provingStore.ts'
 
 const PASSWORD_BYTES = 32
 
-/** Undoes a new phone that took effect: sessions of its holder and documents shown since end, and the old contact, proof and links are back. The password becomes one that nobody
- *  knows: the holder of the new phone may have set it. False where another account has the old contact by now. */
+/**
+ * Undoes a new phone in effect: ends its sessions and later document proofs; restores contact, proof and links; sets a random password,
+ * because the holder of the new phone may have changed it. Returns false if another account has taken the old contact.
+ */
 async function undo(tx: Database, world: World, change: PhoneChangeRow, passwordHash: string): Promise<boolean> {
   const { accountId, personId, oldContact, endedAt } = change
   const now = world.clock.now()
@@ -40,7 +42,7 @@ async function undo(tx: Database, world: World, change: PhoneChangeRow, password
   return true
 }
 
-/** The page behind the link of the messages to the old contacts: before a new phone takes effect it calls it off, afterwards it undoes it. */
+/** Page behind the link to the old contacts: cancels a pending new phone, or undoes one in effect. */
 export function mountKeeping(app: FastifyInstance, world: World): void {
   const { db, clock } = world
   mountButtonPage(app, {

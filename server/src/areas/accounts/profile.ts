@@ -74,7 +74,7 @@ export const profileAnswers = [
     const { deviceId } = asked.body
     const now = asked.world.clock.now()
     const ended = await asked.change(async (tx) => {
-      // A calendar or a copy is no device of the list: it is left behind only where everything is.
+      // Calendar feeds and copies belong to no device in the list, so they end only when all devices do.
       if (deviceId === undefined) {
         await endFeedsOf(tx, personId)
         await eraseCopiesOf(tx, accountId)

@@ -12,7 +12,7 @@ import { findAccount } from './store.ts'
 
 interface Sendable {
   code: string
-  /** Only an e-mail carries one. */
+  /** Only e-mails contain it. */
   link: string
   minutes: string
   expiresAt: Date
@@ -21,8 +21,8 @@ interface Sendable {
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
 
 /**
- * What all requests for a code share: the wait, the captcha from the second on, a new code that ends the old one of this browser, and its
- * message in the same transaction. With an account the code counts in a session of that account alone.
+ * Sends a code: checks waits and captcha, ends the browser's previous code and queues the message in the same transaction. With an account
+ * the code is valid only in sessions of that account.
  */
 export async function sendCode(
   asked: Asking,
@@ -40,7 +40,7 @@ export async function sendCode(
   const forContact = await captchaBefore(world.db, { ...asker, browser: marks.held ?? marks.browser }, now)
   const isOneOfMany = await asksForMany(world, request)
   const times = forContact === 0 && isOneOfMany ? 1 : forContact
-  // Spent on the new mark: one solution sends one code.
+  // Spent on the new mark, so that one solution sends one code.
   if (times > 0) await solveCaptchaFor(`${contact} ${Buffer.from(marks.browser).toString('hex')}`, { times })
   await change(async (tx) => {
     const { code, link = '', expiresAt } = await makeCode(tx, world, asker, times, now)
@@ -49,7 +49,7 @@ export async function sendCode(
   leave(reply)
 }
 
-/** Answers the id of the code that was entered rightly; refuses a wrong one. */
+/** Returns the id of a correct code; refuses a wrong one. */
 export async function checkCode(
   { world, request }: Pick<Asking, 'world' | 'request'>,
   contact: string,
@@ -65,7 +65,7 @@ export async function checkCode(
   return verdict.id
 }
 
-/** The button behind the link of an e-mail: a person who presses it holds the proof of that contact. */
+/** Answers the button behind an e-mail link: pressing it proves the contact. */
 export const byLink = (call: typeof confirmByLink | typeof resetByLink, purpose: Purpose, message: string) =>
   answer(call, async ({ body, world, reply, change, say }) => {
     const now = world.clock.now()

@@ -47,7 +47,7 @@ const later = (days: number) => portal.setClock(new Date(portal.world.clock.now(
 const matches = async (contact: string, pattern: RegExp) =>
   (await portal.letters(contact)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
 
-/** What the newest message to a contact says, once as many have come. */
+/** Match in the newest message to a contact, after waiting for `nth` messages. */
 async function inMessage(contact: string, pattern: RegExp, nth = 1): Promise<string> {
   await expect.poll(async () => (await matches(contact, pattern)).length).toBe(nth)
   return (await matches(contact, pattern))[0] ?? ''
@@ -81,13 +81,13 @@ async function openAccount({ registryNumber, lastName, firstName }: Person, cont
     headers: { [HEADER.ticket]: proof.headers.get(HEADER.ticket) ?? '' },
   })
 }
-/** A person who asked for a code before solves a captcha for the next. */
+/** Opens an account with a captcha, which every code after the first needs. */
 const openAgain = async (person: Person, contact: string) => openAccount(person, contact, { [HEADER.captcha]: await portal.solveCaptcha() })
 const proofOf = async (username: string) => {
   const [found] = await portal.world.db.select().from(accounts).where(eq(accounts.username, username))
   return found?.provenBy
 }
-/** What the resident registry has of a person. */
+/** Sets a person's contacts in the registry. */
 const registryHas = (registryNumber: string, contacts: { phone?: string | null; email?: string | null }) =>
   portal.world.db.update(people).set(contacts).where(eq(people.registryNumber, registryNumber))
 
@@ -126,7 +126,7 @@ describe('an account that nothing proves', () => {
     expect((await portal.letters('92230014')).some(({ text }) => ending.test(text))).toBe(false)
 
     const { token: session } = await portal.signIn('92230014')
-    // A scanner of messages opens the page: nothing ends.
+    // A mail scanner opens the page; the account stays.
     expect([(await page(token)).status, await (await page(token)).text()]).toEqual([200, expect.stringContaining('92****14')])
     const isIn = async () => (await portal.send(accountProof, { token: session })).status
     expect(await isIn()).toBe(200)
@@ -138,7 +138,7 @@ describe('an account that nothing proves', () => {
     expect((await page(token, 'POST')).status).toBe(404)
     await inMessage('92230014', /(бүртгэл хаагдлаа)/)
 
-    // Opened again: the new link is too old after a week.
+    // Opened again: the new link expires after a week.
     await later(0.01)
     const again = await openAgain(person, '92230014')
     expect(again.SUCCESS_CODE).toBe(200)
@@ -192,16 +192,16 @@ describe('an account that nothing proves', () => {
     }
     expect(await seen('92230019')).toEqual(all)
 
-    // Another stranger after the first one was ended.
+    // Another stranger after the first one's account ended.
     await later(0.01)
     expect((await page(await inMessage('92230009', ending), 'POST')).status).toBe(200)
     expect((await openAccount(person, '92230029')).SUCCESS_CODE).toBe(200)
     expect(await seen('92230029')).toEqual(nothing)
-    // The school keeps what it has declined.
+    // Declined links stay with the school.
     const kept = await db.select({ id: links.id, status: links.status }).from(links).where(eq(links.parentId, parentId))
     expect(kept).toEqual([{ id: asked[1]?.id, status: 'DECLINED' }])
 
-    // The person, who takes the place of the second.
+    // The real person replaces the second stranger.
     const again = { childId: approved ?? 0, groupId: pupils[0]?.groupId ?? 0, status: 'APPROVE', decidedAt: clock.now() } as const
     await db.insert(links).values({ ...asks, ...again })
     expect((await openAccount(person, '92230009')).SUCCESS_CODE).toBe(200)

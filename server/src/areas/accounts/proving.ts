@@ -21,7 +21,7 @@ const typeOf = (contact: string): Way => (isPhone(contact) ? 'PHONE' : 'EMAIL')
 
 const PROVEN = 'Таны бүртгэл баталгаажлаа'
 
-/** The contact of that kind which the registry has for the account's holder now. */
+/** Contact of that kind that the registry now has for the account's holder. */
 async function registryContact({ db, registry }: World, accountId: number, type: Way): Promise<string> {
   const before = (await findProof(db, accountId)) ?? refuse('sessionExpired')
   await registry.look(db, before.registryNumber)
@@ -29,12 +29,12 @@ async function registryContact({ db, registry }: World, accountId: number, type:
   return registryContacts(now).find((contact) => typeOf(contact) === type) ?? refuse('registryContactUnknown')
 }
 
-/** An office that gave a person a staff role chose the contact of their account: it does not say whose account that is. */
+/** Refuses a document proof by the office that gave the person a staff role: the office chose the contact of that account itself. */
 export async function refuseColleague(tx: Database, personId: number, orgId: number | null): Promise<void> {
   if (orgId !== null && (await isUnprovenColleague(tx, personId, orgId))) refuse('identityOfColleague')
 }
 
-/** Proves an account by the registry's contact, its code or the state's sign-on: what paused for want of proof resumes. */
+/** Proves an account by the registry's contact, its code or the state's sign-on, and resumes what was paused. */
 export async function prove(
   tx: Database,
   world: World,
@@ -46,8 +46,10 @@ export async function prove(
   await resumeLinks(tx, world, personId)
 }
 
-/** Notes that an office saw the document of a parent: their account counts as proven for the children of that institution. They are told there, and by
- *  the registry's contacts, with a link that ends the account. */
+/**
+ * Records that an office saw a parent's document: the account counts as proven for children of that institution. Notifies the account and
+ * the registry's contacts, with a link that ends the account.
+ */
 export async function documentSeen(
   tx: Database,
   world: World,
@@ -91,7 +93,7 @@ export const provingAnswers = [
     }
     if (isProven) return done(async () => undefined, PROVEN)
     const contact = await registryContact(world, accountId, body.type)
-    // A person who signs in with the registry's contact has shown that it is theirs.
+    // Signing in with the registry's contact proves the account.
     if (contact === username) return done((tx) => prove(tx, world, caller, 'REGISTRY_CONTACT'), PROVEN)
     await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
       await tell(

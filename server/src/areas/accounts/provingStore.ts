@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { and, eq, exists, gt, gte, isNotNull, isNull, ne, or } from '../../database/sql.ts'
 import { accounts, contactChanges, documentProofs, organisations, people, roles } from '../../database/tables.ts'
 
-/** What shows whose an account is, and what the registry has of its holder. */
+/** Proof of an account, and the registry's data of its holder. */
 export async function findProof(db: Database, accountId: number) {
   const [found] = await db
     .select({
@@ -21,7 +21,7 @@ export async function findProof(db: Database, accountId: number) {
 
 const unproven = isNull(accounts.provenBy)
 
-/** Notes the proof of an account; no link of a warning ends it from then on. The first proof stays. */
+/** Stores the first proof of an account and revokes the link that could end it. */
 export const noteProof = async (tx: Database, accountId: number, by: NonNullable<AccountProof['by']>, now: Date): Promise<void> => {
   await tx
     .update(accounts)
@@ -29,13 +29,13 @@ export const noteProof = async (tx: Database, accountId: number, by: NonNullable
     .where(and(eq(accounts.id, accountId), unproven))
 }
 
-/** Ends the proof of an account whose phone an office changed, everywhere; `restoreProof` takes it back. */
+/** Revokes the proof of an account whose phone an office changed; `restoreProof` restores it. */
 export async function holdAccountBack(tx: Database, accountId: number, now: Date): Promise<void> {
   await tx.update(accounts).set({ provenBy: null, provenAt: null, heldSince: now }).where(eq(accounts.id, accountId))
   await tx.update(documentProofs).set({ pausedAt: now }).where(eq(documentProofs.accountId, accountId))
 }
 
-/** Ends proofs by document since a time. */
+/** Deletes document proofs since a time. */
 export async function dropDocumentProofs(tx: Database, accountId: number, since: Date): Promise<void> {
   await tx.delete(documentProofs).where(and(eq(documentProofs.accountId, accountId), gte(documentProofs.seenAt, since)))
 }
@@ -62,8 +62,9 @@ interface Seen {
   now: Date
 }
 
-/** Notes that an office saw the document of a person, where their account is unproven and the office has not noted it yet. Answers the account and
- *  the registry's contacts of its holder. */
+/**
+ * Stores a document proof if the account is unproven and this office has stored none yet. Returns the account and the registry's contacts.
+ */
 export async function noteDocument(tx: Database, { personId, orgId, seenBy, now }: Seen) {
   const [found] = await tx
     .select({ accountId: accounts.id, username: accounts.username, phone: people.phone, email: people.email })
@@ -84,7 +85,7 @@ export async function noteDocument(tx: Database, { personId, orgId, seenBy, now 
   return noted && found
 }
 
-/** Whether nothing proves the account of a person to whom the institution itself gave a staff role, now or once. */
+/** Whether the account is unproven and its person has, or had, a staff role at the institution. */
 export async function isUnprovenColleague(tx: Database, personId: number, orgId: number): Promise<boolean> {
   const found = await tx
     .select({ id: accounts.id })
@@ -102,7 +103,7 @@ const accountColumns = {
   createdAt: accounts.createdAt,
 }
 
-/** Locks the account that the link of a warning ends: an unproven one that was opened, or of whose holder an office saw the document, since then. */
+/** Locks the account that the link of a warning ends: unproven, and opened or proved by document since that time. */
 export async function findByEndLink(tx: Database, endHash: Uint8Array, since: Date) {
   const byDocument = tx
     .select({ accountId: documentProofs.accountId })
@@ -116,7 +117,7 @@ export async function findByEndLink(tx: Database, endHash: Uint8Array, since: Da
   return found
 }
 
-/** The account of a person that nothing proves. */
+/** Unproven account of a person, locked. */
 export async function lockUnprovenOf(tx: Database, personId: number) {
   const [found] = await tx
     .select(accountColumns)
@@ -131,7 +132,10 @@ export const setEndLink = async (tx: Database, accountId: number, endHash: Uint8
   await tx.update(accounts).set({ endHash }).where(eq(accounts.id, accountId))
 }
 
-/** Sessions, devices and wishes go with it, and by a trigger open links and passed checks of children; the audit keeps its number. A new phone that waited for it takes no effect any more. */
+/**
+ * Deletes an account with sessions, devices and settings, and by trigger its open links and passed child checks; the audit keeps its id. A
+ * pending new phone lapses.
+ */
 export const removeAccount = async (tx: Database, accountId: number, now: Date): Promise<void> => {
   await tx
     .update(contactChanges)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
-/** One browser for each contact, which keeps its cookies. */
+/** One browser with its cookies per contact. */
 const cookies = new Map<string, string>()
 const cookieOf = (contact: string) => ({ cookie: cookies.get(contact) ?? '' })
 async function ask(contact: string, headers = {}) {
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(closed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS' } })
     expect(whyRefused(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
     expect(await signsIn('88000001', 'Shine1234')).toBe(200)
-    // What browsers carried before is worth nothing; the one that renewed it is known.
+    // Earlier device marks are revoked; the browser that reset the password is known.
     const wrongFrom = async (cookie = '') =>
       whyRefused(await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }))
     for (const _ of [2, 3, 4]) expect(await wrongFrom()).toBe('loginFailed')
@@ -199,7 +199,7 @@ describe('signed in', () => {
     }
     for (const give of again) {
       const before = here
-      // Of several with one token one goes on.
+      // Of concurrent calls with one token only one succeeds.
       const answered = await Promise.all([give(before.token), give(before.token)])
       const renewed = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)
       expect(renewed).toHaveLength(1)
@@ -228,7 +228,7 @@ it('a log-in with the old password that was under way during a change opens noth
   const racing = await testPortal()
   const { db, engine } = racing.world
   const passwordHash = await hashPassword('Shine1234', 'light')
-  // The embedded database has one connection: there a log-in cannot have read the old password while a change is open.
+  // The embedded database has one connection, so a log-in cannot read the old password during an open change there.
   const waiting = async () =>
     (await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length
   const { signingIn } = await db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export const recoveryAnswers = [
     const contact = contactOf(asked.body.requestEmail)
     await sendCode(asked, contact, 'RESETPASSWORD', async (tx, { code, link, minutes, expiresAt }) => {
       const { world } = asked
-      // A contact without an account gets a message that is never delivered: both take alike long.
+      // A contact without an account gets a message that is never delivered, so that both take the same time.
       const toNobody = (await findAccount(tx, contact)) === undefined
       await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { expiresAt, toNobody })
     })
@@ -33,7 +33,7 @@ export const recoveryAnswers = [
   answer(verifyReset, async ({ body, world, request, reply, change, say }) => {
     const message = 'Нууц үг амжилттай сэргээгдлээ'
     say(message)
-    // A stranger may send this for any contact: it ends nothing.
+    // A stranger may send this for any contact, so it must not end a session or code.
     if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
 
     const contact = contactOf(body.requestEmail)
@@ -49,7 +49,7 @@ export const recoveryAnswers = [
       await setPassword(tx, account.id, passwordHash)
       await endSessions(tx, { accountId: account.id, personId: account.personId, now })
       await forgetDevices(tx, { accountId: account.id })
-      // A person who has just shown the code is no stranger to the log-in that follows.
+      // The code was right, so the following log-in counts as one from a known device.
       await markDevice(tx, { random: world.random, request, reply }, account.id, now)
       await endFeedsOf(tx, account.personId)
       await eraseCopiesOf(tx, account.id)
@@ -57,7 +57,7 @@ export const recoveryAnswers = [
     })
     return { status: 'VERIFY', message }
 
-    /** The code, or else the ticket of an e-mail link; either is used up with the change it allows. */
+    /** Code, or the ticket of an e-mail link; either is spent with the change. */
     async function proofOf(): Promise<(tx: Database) => Promise<boolean>> {
       if (body.validationCode === undefined) {
         const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')

@@ -20,7 +20,7 @@ const asked = (contact: string) => ({
   status: 'ACTIVE',
   requestType: 'REGISTRATION',
 })
-/** One browser for each contact, which keeps its cookies. */
+/** One browser with its cookies per contact. */
 const cookies = new Map<string, string>()
 const cookieOf = (contact: string) => ({ cookie: cookies.get(contact) ?? '' })
 async function request(contact: string, headers = {}) {
@@ -32,7 +32,7 @@ async function request(contact: string, headers = {}) {
 const verify = (contact: string, validationCode: string, headers: Record<string, string> = cookieOf(contact)) =>
   portal.send(verifyCode, { body: { requestEmail: contact, status: 'VERIFY', requestType: 'REGISTRATION', validationCode }, headers })
 
-/** Waits for the newest message to a contact and reads from it. */
+/** Waits for the newest message to a contact and returns the match. */
 async function newest(contact: string, pattern: RegExp, seen = 0): Promise<string> {
   await expect.poll(async () => (await portal.letters(contact)).length).toBeGreaterThan(seen)
   const [letter] = await portal.letters(contact)
@@ -78,7 +78,7 @@ describe('registering by phone', () => {
     expect(opened).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Амжилттай бүртгэгдлээ' } })
     const closed = await portal.send(verifyCode, { body: { requestEmail: '92220101', status: 'SUCCESS', requestType: 'REGISTRATION' } })
     expect(closed.SUCCESS_CODE).toBe(200)
-    // Strangers' wrong tries at the number ask the newcomer's own browser for no captcha.
+    // Strangers' wrong tries cause no captcha in the newcomer's own browser.
     expect(whyRefused(await signIn(PASSWORD))).toBe('captchaNeeded')
     const cookie = opened.headers.getSetCookie().find((one) => one.startsWith('device='))
     expect((await signIn(PASSWORD, { cookie: cookie?.split(';')[0] ?? '' })).SUCCESS_CODE).toBe(200)
@@ -186,7 +186,7 @@ describe('registering by e-mail', () => {
   it('the link proves the contact once, and only when its button is pressed', async () => {
     await request('New.Parent@demo.mn')
     const link = await newest('new.parent@demo.mn', /\/login\/c\/([\w-]{43})/)
-    // A mail scanner opens the page; that is no call and uses nothing up.
+    // A mail scanner opens the page; the link stays unused.
     expect((await fetch(`${portal.address}/login/c/${link}`)).status).toBe(200)
     const pressed = await portal.send(confirmByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS', contact: 'new.parent@demo.mn' } })

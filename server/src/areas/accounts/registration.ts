@@ -47,7 +47,7 @@ export const registrationAnswers = [
   answer(verifyCode, async ({ body, world, request, reply, change, say }) => {
     const message = 'Код баталгаажлаа'
     say(message)
-    // A stranger may send this for any contact: it ends nothing.
+    // A stranger may send this for any contact, so it must not end a code.
     if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
     const contact = contactOf(body.requestEmail)
     const code = body.validationCode ?? refuse('inputInvalid', { fields: { validationCode: 'codeRequired' } })
@@ -70,7 +70,7 @@ export const registrationAnswers = [
     await countIdentity(world, ticket.id)
     const number = registryNumberOf(body.registerNumber)
     const known = await world.registry.look(world.db, number)
-    // Looked for also where the registry knows nobody: how long it takes must not tell.
+    // The query also runs for an unknown number, so that response time reveals nothing.
     const person = await findPersonNumbered(world.db, number)
     if (known === undefined || person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
@@ -92,7 +92,7 @@ export const registrationAnswers = [
       if (opened.taken !== undefined) return refuse(opened.taken)
       await giveRoles(tx, opened.id, staffRoles)
       if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
-      // Its log-in follows at once, and strangers' wrong tries at this contact are no concern of it.
+      // The log-in that follows counts as one from a known device, unaffected by strangers' wrong tries.
       await markDevice(tx, { random: world.random, request, reply }, opened.id, now)
       about({ accountId: opened.id, personId: person.id, role: 'EDU_PARENT' })
       await tell(tx, world, contact, 'registered', { link: world.publicUrl() })

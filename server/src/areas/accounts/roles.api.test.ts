@@ -43,7 +43,7 @@ const enter = (username: string, browser?: Browser) =>
     ...(browser && { headers: { cookie: browser.cookie } }),
   })
 
-/** Log-in of staff in a new browser, with its second step. */
+/** Signs staff in from a new browser, with the second step. */
 async function staffIn(username: string) {
   const first = await enter(username)
   expect(reasonOf(first)).toBe('203 secondStep')
@@ -57,7 +57,7 @@ const goOnAs = async (token: string, role: string, headers: Record<string, strin
   const roleId = (await rolesOf(token)).find((one) => one.role === role)?.roleId ?? 0
   return portal.send(switchRole, { body: { roleId }, token, headers })
 }
-/** Whether a token opens the desk: what it is asked about does not exist. */
+/** Whether a token opens the desk; asks about a link that does not exist. */
 const atDesk = async (token: string) =>
   reasonOf(await portal.send(decide, { body: { kind: 'link', ids: [2_000_000_000], decision: 'APPROVE', note: null }, token }))
 const isIn = async (token: string, username = TEACHER) => (await portal.send(parentInfo, { params: { userName: username }, token })).status
@@ -73,7 +73,7 @@ describe('the second step of staff', () => {
       .toContainEqual(expect.stringContaining('ажлын ширээнд нэвтрэх код'))
     expect(reasonOf(await enter(TEACHER, browser))).toBe('200')
     expect(reasonOf(await enter(TEACHER))).toBe('203 secondStep')
-    // Neither the ticket nor the code works a second time.
+    // Ticket and code work only once.
     expect(reasonOf(await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers }))).not.toBe('200')
     expect(reasonOf(await portal.send(secondStep, { body: { validationCode: '123456' } }))).toBe('203 secondStepExpired')
     expect(reasonOf(await enter('88000002'))).toBe('200')
@@ -83,7 +83,7 @@ describe('the second step of staff', () => {
     const { token, browser } = await staffIn('88000012')
     const asParent = Opened.parse((await goOnAs(token, 'EDU_PARENT', { cookie: browser.cookie })).RESULT)
     expect([await atDesk(asParent.token), await isIn(token, '88000012')]).toEqual(['403 staffOnly', 401])
-    // Used last as a parent: so it opens elsewhere, without a code, and the desk asks for one there.
+    // Last used as a parent: another browser opens that role without a code, and switching to the desk needs one.
     const elsewhere = await enter('88000012')
     const opened = Opened.parse(elsewhere.RESULT)
     expect(opened.role).toBe('EDU_PARENT')
@@ -104,7 +104,7 @@ describe('the second step of staff', () => {
     expect(reasonOf(await enter(TEACHER, planted))).toBe('203 secondStep')
     expect(reasonOf(await enter(TEACHER, { cookie: cookiesOf(second) }))).toBe('200')
 
-    // A mark that was the account's own before its second step is worth nothing after it.
+    // A mark from before the second step is worthless after it.
     const { token, browser } = await staffIn('88000014')
     await goOnAs(token, 'EDU_PARENT', { cookie: browser.cookie })
     const asParent = await enter('88000014')
@@ -182,7 +182,7 @@ describe('one token opens one further session', () => {
 })
 
 describe('an invitation', () => {
-  /** What a message to the contact links to, once it has arrived. */
+  /** Invitation code in a message to the contact, once it has arrived. */
   async function codeFor(contact: string): Promise<string> {
     await doChores(chores, portal.world)
     const found = async () => /\/invitation\/([\w-]{22})/.exec((await portal.letters(contact))[0]?.text ?? '')?.[1]
@@ -288,7 +288,7 @@ describe('codes that sixty strangers ask for at once', () => {
       const captcha = await portal.solveCaptcha({ cookie: 'harder=16' })
       return reset({ 'x-forwarded-for': `10.7.0.${at}`, [HEADER.captcha]: captcha })
     }
-    // Until each needs a captcha one after the other; then at once.
+    // One after the other until each needs a captcha; then concurrently.
     for (const at of [100, 101, 102, 103]) expect(reasonOf(await attack(at))).toBe('200')
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => attack(at)))
     expect(await sent()).toBe(40)

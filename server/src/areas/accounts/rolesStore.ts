@@ -4,7 +4,7 @@ import { accounts, organisations, people, roles, sessions } from '../../database
 import { announce } from '../../kit/news.ts'
 import type { UsedRole } from './rules.ts'
 
-/** The roles that an account has now, each with where it is and when it was last opened. Served by roles_account and sessions_role. */
+/** Open roles of an account with institution and last use. Served by roles_account and sessions_role. */
 export const rolesOf = (db: Database, accountId: number): Promise<(UsedRole & { orgName: string | null })[]> => {
   const lastUsedAt = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.roleId} = ${roles.id})`
   return db
@@ -29,7 +29,7 @@ export const staffRolesOf = (db: Database, accountId: number): Promise<StaffRole
     .from(roles)
     .where(and(eq(roles.accountId, accountId), ne(roles.role, 'EDU_PARENT'), isNull(roles.endedAt)))
 
-/** What the account has already stays as it is. */
+/** Gives roles to an account; existing ones stay unchanged. */
 export async function giveRoles(tx: Database, accountId: number, given: readonly StaffRole[]): Promise<void> {
   if (given.length === 0) return
   await tx
@@ -57,7 +57,7 @@ export const staffAt = (db: Database, orgId?: number) =>
     .where(and(ne(roles.role, 'EDU_PARENT'), isNull(roles.endedAt), orgId === undefined ? undefined : eq(roles.orgId, orgId)))
     .orderBy(asc(roles.orgId), asc(roles.id))
 
-/** Ends a staff role and every session in it; answers whose it was, undefined where none is open. */
+/** Ends a staff role and its sessions; returns its holder, or undefined if it is not open. */
 export async function endRoleRow(tx: Database, roleId: number, now: Date) {
   const [ended] = await tx
     .update(roles)
@@ -78,6 +78,6 @@ export async function endRoleRow(tx: Database, roleId: number, now: Date) {
   return holder
 }
 
-/** Accounts with an open role in the office of an institution. */
+/** Number of accounts with an open office role at an institution. */
 export const officeAccounts = (db: Database, orgId: number): Promise<number> =>
   db.$count(roles, and(eq(roles.role, 'SCHOOL'), eq(roles.orgId, orgId), isNull(roles.endedAt)))

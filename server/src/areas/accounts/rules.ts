@@ -8,7 +8,7 @@ import type { Moves } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { accountLimits } from './limits.ts'
 
-/** The password that was typed, from the form in which it travels, held against its rule. */
+/** Decodes a typed password and validates it against its rule. */
 export function typedAs(rule: z.ZodMiniType<string>, encoded: string, field: string): string {
   const held = rule.safeParse(decodePassword(encoded) ?? '')
   if (held.success) return held.data
@@ -18,23 +18,23 @@ export function typedAs(rule: z.ZodMiniType<string>, encoded: string, field: str
 
 const folded = (name: string) => name.toLocaleLowerCase('mn')
 
-/** Whether the names typed are those of the registry, whatever their letter case. */
+/** Whether the typed names equal the registry's, ignoring letter case. */
 export const isSamePerson = (known: { lastName: string; firstName: string }, typed: { lastName: string; firstName: string }): boolean =>
   folded(known.lastName) === folded(typed.lastName) && folded(known.firstName) === folded(typed.firstName)
 
-/** Whether the tries of a network look like guessing: many wrong ones, which are more than a third of all. */
+/** Whether a network's tries look like guessing: many wrong ones, and more than a third of all. */
 export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): boolean =>
   wrong >= accountLimits.wrongLogins.most + 1 && wrong * 3 > all
 
-/** What the resident registry has for a person, as contacts are compared. A person who proved one of them is that person. */
+/** Normalised contacts of a person in the registry. Proving one of them proves the person. */
 export const registryContacts = ({ phone, email }: { phone: string | null; email: string | null }): string[] =>
   [phone, email].filter((one) => one !== null).map(contactOf)
 
-/** As what a new contact of an account is kept: a phone is a second way to who signs in by e-mail, everything else the new username. */
+/** Column for a new contact: a phone is second contact of an account that signs in by e-mail, everything else the new username. */
 export const contactPlace = (username: string, contact: string): 'username' | 'phone' =>
   isPhone(contact) && !isPhone(username) ? 'phone' : 'username'
 
-/** As the shell shows a person: Б.Болормаа */
+/** Name in the shell: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`
 
 const systems = [
@@ -46,16 +46,16 @@ const systems = [
   ['Linux', /\bLinux\b/, 'DESKTOP'],
 ] as const
 
-/** The kind of device in words that its owner knows: «Chrome, Windows». */
+/** Device name that its owner recognises: «Chrome, Windows». */
 export function deviceName(userAgent: string): string {
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
   return [browserName(userAgent), system].filter((name) => name !== undefined).join(', ') || 'Тодорхойгүй төхөөрөмж'
 }
 
-/** By the system at the end of its name. */
+/** Kind of device by the system at the end of its name. */
 export const deviceKind = (name: string): Device['kind'] => systems.find(([system]) => name.endsWith(system))?.[2] ?? 'DESKTOP'
 
-/** A role of an account, with when it was last used. */
+/** Role of an account with its last use. */
 export interface UsedRole {
   id: number
   role: Role
@@ -63,7 +63,7 @@ export interface UsedRole {
   lastUsedAt: Date | null
 }
 
-/** As what an account is opened: as it was used last, and the first time as staff, where it is one of staff. */
+/** Role to open at sign-in: the last used, or at first a staff role if there is one. */
 export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held | undefined {
   const lastUsed = ({ lastUsedAt }: UsedRole) => lastUsedAt?.getTime() ?? 0
   const [latest] = held.toSorted((one, other) => lastUsed(other) - lastUsed(one))
@@ -71,43 +71,43 @@ export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held |
   return held.find(({ role }) => role !== 'EDU_PARENT') ?? held[0]
 }
 
-/** The holder of an account, and what is done each minute. */
+/** `holder` is the account's owner, `job` the task that runs each minute. */
 export type ClosingActor = 'holder' | 'job'
 export type ClosingState = 'OPEN' | 'CLOSED' | 'GONE'
 
-/** A closed account waits, and signing in opens it again. What has gone comes back by registering alone. */
+/** Signing in reopens a closed account; a removed one needs a new registration. */
 export const closingMoves: Moves<ClosingState, ClosingActor> = {
   OPEN: { CLOSED: 'holder' },
   CLOSED: { OPEN: ['holder', 'job'], GONE: 'job' },
   GONE: {},
 }
 
-/** Codes that a contact was sent in the last day. */
+/** Codes sent to a contact in the last day. */
 export interface CodesAsked {
   inAll: number
   forPurpose: number
   byBrowser: number
   byBrowserForPurpose: number
-  /** Asked for by the caller's networks; a wider one counts for each of its households. */
+  /** Codes asked for by the caller's networks; the count of a wider one is divided by its households. */
   byNetwork: number
 }
 
 /** Longest wait, in seconds, between two codes of one browser or network for a contact. */
 const LONGEST_WAIT_S = 3600
 
-/** Seconds between a code of one browser or network and its next one: doubles with each, from the usual wait to an hour. */
+/** Seconds between two codes of one browser or network: doubles with each, from CODE_WAIT_S to LONGEST_WAIT_S. */
 export const secondsAfter = (codes: number): number => (codes <= 0 ? 0 : Math.min(CODE_WAIT_S * 2 ** (codes - 1), LONGEST_WAIT_S))
 
 const { codesToContact, codesHere } = accountLimits
 const isMuchAsked = ({ inAll }: CodesAsked): boolean => inAll >= codesToContact.later.most
 
-/** Seconds that a browser or network waits after its last code because of what was asked; the usual wait of a browser is apart. */
+/** Seconds that a browser or network waits after its last code; CODE_WAIT_S applies separately. */
 export function codeWaits(asked: CodesAsked): { ofBrowser: number; ofNetwork: number } {
   if (isMuchAsked(asked)) return { ofBrowser: secondsAfter(asked.byBrowser), ofNetwork: secondsAfter(asked.byNetwork) }
   return { ofBrowser: 0, ofNetwork: secondsAfter(asked.byNetwork - codesHere.most + 1) }
 }
 
-/** Work of the captcha before the next code, as a multiple of the usual one; 0 for none. Strangers' codes cost a trusted caller nothing. */
+/** Captcha work before the next code, as a multiple of the usual one; 0 for none. Strangers' codes cost a trusted caller nothing. */
 export function codeCaptcha(asked: CodesAsked, { isTrusted }: { isTrusted: boolean }): number {
   const [inAll, forPurpose] = isTrusted ? [asked.byBrowser, asked.byBrowserForPurpose] : [asked.inAll, asked.forPurpose]
   if (inAll < codesToContact.most) return forPurpose === 0 ? 0 : 1

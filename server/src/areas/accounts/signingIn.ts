@@ -25,7 +25,7 @@ import { endSession, findAccountById, hasStepped, holdPassword, openSession } fr
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change'>
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** Opens a session of an account in one of its roles, on the device that asks, in the caller's transaction. */
+/** Opens a session of an account in one of its roles, in the caller's transaction. */
 export async function openAs(
   { world, request, reply }: Asking,
   tx: Database,
@@ -36,7 +36,7 @@ export async function openAs(
 ): Promise<LoginResult> {
   const now = world.clock.now()
   about({ accountId: account.id, personId: account.personId, role, orgId })
-  // Before anything hangs on the account: one that is just going is waited for.
+  // Comes first, because it waits for a concurrent removal of the account.
   const isReopened = account.closedAt !== null && (await reopen(tx, world, account.id))
   const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now, { isSecondStep })
   if (device.isNew)
@@ -54,17 +54,17 @@ export async function openAs(
   return { token, ...user, ...(isReopened && { isReopened }) }
 }
 
-/** Ends the session that the next one replaces. One token opens one further session, however many calls bring it at the same instant. */
+/** Ends the replaced session; of concurrent calls with one token only one succeeds. */
 async function replaceSession(tx: Database, session: { sessionId: number; personId: number }, now: Date): Promise<void> {
   if (!(await endSession(tx, session, now))) refuse('sessionExpired')
 }
 
-/** Ends the session that came along with a sign-in to the same account. */
+/** Ends the session sent along with a sign-in to the same account. */
 export async function endBrought(tx: Database, brought: Caller | undefined, account: Account, now: Date): Promise<void> {
   if (brought?.accountId === account.id) await endSession(tx, brought, now)
 }
 
-/** Staff enter a code on a device on which they have not: refuses with a ticket, and sends the code to the contact. */
+/** Sends staff on a new device a code and refuses with the ticket for the second step. */
 export async function askForSecondStep(
   asked: Asking,
   account: Account,
@@ -81,9 +81,9 @@ export async function askForSecondStep(
   const asker = { contact, purpose: 'SECOND' as const, ...marks, networks: askingNetworks(world.keyring, request), isTrusted: true }
   await change(async (tx, about) => {
     about({ accountId: account.id, personId: account.personId, role, orgId })
-    // A person who signs in once more has the code already.
+    // On a repeated sign-in the code has been sent already.
     if (await wasJustSent(tx, { ...asker, browser: asker.held }, now)) return
-    // The password was right: that is worth more than a captcha.
+    // The right password replaces the captcha.
     const { code, expiresAt } = await makeCode(tx, world, asker, HARDEST_TIMES, now)
     await tell(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
     leave(reply)

@@ -25,7 +25,7 @@ const accountWhere = async (db: Database, which: SQL) => {
 export const findAccount = (db: Database, username: string) => accountWhere(db, eq(accounts.username, username))
 export const findAccountById = (db: Database, accountId: number) => accountWhere(db, eq(accounts.id, accountId))
 
-/** The device of an account that has one of these marks; the last used where several have. */
+/** Device of an account with one of these marks; the last used if several match. */
 export const findDevice = async (db: Database, accountId: number, tokenHashes: Uint8Array[]) => {
   const [known] = await db
     .select({ id: devices.id, tokenHash: devices.tokenHash })
@@ -48,7 +48,7 @@ export async function addDevice(tx: Database, device: typeof devices.$inferInser
   return added.id
 }
 
-/** Notes a further use of a device; false where its owner has ended it meanwhile. */
+/** Records a further use of a device; returns false if its owner has revoked it. */
 export async function noteDevice(tx: Database, id: number, use: Partial<typeof devices.$inferInsert>): Promise<boolean> {
   const noted = await tx.update(devices).set(use).where(eq(devices.id, id)).returning({ id: devices.id })
   return noted.length === 1
@@ -62,7 +62,7 @@ export const openSession = async (
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
 
-/** Gives an open session another token in place of the one that the caller brought; false where another call was first. */
+/** Replaces the token of an open session; returns false if another call was first. */
 export async function renewSession(tx: Database, id: number, before: Uint8Array, tokenHash: Uint8Array): Promise<boolean> {
   const renewed = await tx
     .update(sessions)
@@ -72,7 +72,7 @@ export async function renewSession(tx: Database, id: number, before: Uint8Array,
   return renewed.length === 1
 }
 
-/** A session that has not been ended, by the digest of its token. */
+/** Open session by the digest of its token. */
 export async function findSession(tx: Database, tokenHash: Uint8Array) {
   const [found] = await tx
     .select({ sessionId: sessions.id, accountId: accounts.id, personId: accounts.personId, role: roles.role, orgId: roles.orgId })
@@ -83,7 +83,7 @@ export async function findSession(tx: Database, tokenHash: Uint8Array) {
   return found
 }
 
-/** Ends one session. False where it has ended before: of several calls at the same instant one ends it. */
+/** Ends one session. Returns false if it had ended; of concurrent calls one succeeds. */
 export async function endSession(
   tx: Database,
   { sessionId, personId }: { sessionId: number; personId: number },
@@ -98,7 +98,7 @@ export async function endSession(
   return ended.length === 1
 }
 
-/** Ends all sessions of an account, or those of one device, or all but one. Holds the account, so that none is opened meanwhile. */
+/** Ends all sessions of an account, those of one device, or all but one. Locks the account, so that none is opened meanwhile. */
 export const endSessions = async (
   tx: Database,
   { accountId, personId, deviceId, except, now }: { accountId: number; personId: number; deviceId?: number; except?: number; now: Date },
@@ -120,7 +120,7 @@ export const endSessions = async (
   return ended.length
 }
 
-/** Ends the sessions of all accounts; answers how many. Holds the table, so that one that is just being opened ends too. */
+/** Ends the sessions of all accounts; returns their number. Locks the table, so that sessions being opened end too. */
 export async function endEverySession(tx: Database, now: Date): Promise<number> {
   await tx.execute(sql`lock table ${sessions} in share row exclusive mode`)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ accountId: sessions.accountId })
@@ -137,7 +137,7 @@ export async function endEverySession(tx: Database, now: Date): Promise<number> 
   return ended.length
 }
 
-/** Forgets the marks of an account's browsers with their sessions: of all, of one, or of all but the one of a session. */
+/** Deletes device marks of an account with their sessions: all, one, or all but the device of a session. */
 export async function forgetDevices(
   tx: Database,
   { accountId, deviceId, exceptSession }: { accountId: number; deviceId?: number; exceptSession?: number },
@@ -155,7 +155,7 @@ export async function forgetDevices(
     )
 }
 
-/** Where an account is signed in now; the device of this session first, then the last used. */
+/** Signed-in devices of an account: this session's first, then the last used. */
 export const devicesOf = (db: Database, accountId: number, sessionId: number, now: Date) => {
   const isThis = sql<boolean>`bool_or(${sessions.id} = ${sessionId})`
   const lastSeenAt = sql`max(${sessions.lastUsedAt})`
@@ -176,7 +176,7 @@ export const devicesOf = (db: Database, accountId: number, sessionId: number, no
     .limit(50)
 }
 
-/** The password of an account and when it was closed, as they are now; nobody else changes them until the transaction ends. */
+/** Password hash and closing time of an account, locked until the transaction ends. */
 export async function holdPassword(tx: Database, accountId: number) {
   const [held] = await tx
     .select({ passwordHash: accounts.passwordHash, closedAt: accounts.closedAt })
@@ -205,7 +205,7 @@ export const findPersonNumbered = async (db: Database, registryNumber: string) =
   return person
 }
 
-/** Opens an account, a parent's, unless contact or person has one; of two at the same instant the database lets one through. */
+/** Opens a parent's account unless contact or person has one; the unique index decides between concurrent calls. */
 export async function openAccount(
   tx: Database,
   account: typeof accounts.$inferInsert,

@@ -14,7 +14,7 @@ import { audit, groups, roles } from '../../database/tables.ts'
 const SCHOOL = 50_084
 const NEW_PASSWORD = 'Tenger-uul-5822'
 
-/** Run with the classes of staff/classes.api.test.ts: a portal of their own would cost more than all of these. */
+/** Run by staff/classes.api.test.ts on its portal, since starting another one is slow. */
 export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remembering }) =>
   describe("teachers' accounts", () => {
     let portal: TestPortal
@@ -95,7 +95,7 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       expect(reasonOf(await portal.send(acceptInvitation, { body }))).toBe('200')
       const entered = await portal.send(login, { body: { username: 'bagsh@example.mn', password: encodePassword(NEW_PASSWORD) } })
       const own = z.object({ token: z.string(), role: z.literal('TEACHER') }).parse(entered.RESULT)
-      // The number that the institution had named is the teacher's now.
+      // The registry number that the institution had named now resolves to the teacher.
       expect(staffGroups.result.parse((await portal.send(staffGroups, { token: own.token })).RESULT)).toMatchObject([{ name: '3ы бүлэг' }])
       const roleId = (await listed(OFFICE)).teachers.find(({ contact }) => contact === 'b***@example.mn')?.roleId ?? 0
 

@@ -13,10 +13,10 @@ import { endRole, invite } from './invitations.ts'
 import { staffAt } from './rolesStore.ts'
 import { isTeacherNumbered, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
 
-/** An office acts in its own institution alone, whatever a call names. */
+/** Institution of the office, which ignores institutions named in the call. */
 const officeOf = ({ orgId }: Caller): number => orgId ?? refuse('staffOnly')
 
-/** A leader's name, or the number that the office named, masked. */
+/** Name of a class teacher, or the masked number that the office named. */
 const leaderOf = (leader: Awaited<ReturnType<typeof leadersAt>>[number] | undefined): string =>
   leader?.person ? fullName(leader.person) : maskedRegistryNumber(leader?.number ?? '')
 

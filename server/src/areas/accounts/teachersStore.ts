@@ -2,7 +2,10 @@ import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from '../../database/sql.ts'
 import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
 
-/** Leaders of an institution's groups this year, by person or by the number that was named; a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+/**
+ * Class teachers of an institution this year, by person or named number; if this year has no groups yet, those of the last. Served by
+ * groups_name.
+ */
 export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
   db
     .select({
@@ -23,7 +26,7 @@ export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
 
 const ofTeachersAt = (orgId: number) => and(eq(invitations.orgId, orgId), eq(invitations.role, 'TEACHER'), isNull(invitations.endedAt))
 
-/** Invitations of teachers that can still be accepted, newest first. Served by invitations_org. */
+/** Open invitations of teachers, newest first. Served by invitations_org. */
 export const waitingInvitations = (db: Database, orgId: number, now: Date) =>
   db
     .select()
@@ -31,7 +34,7 @@ export const waitingInvitations = (db: Database, orgId: number, now: Date) =>
     .where(and(ofTeachersAt(orgId), gt(invitations.expiresAt, now)))
     .orderBy(sql`${invitations.id} desc`)
 
-/** Whether there was one to take back. */
+/** Withdraws an invitation; returns false if there was none. */
 export async function withdrawTeacherInvitation(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {
   const ended = await tx
     .update(invitations)
@@ -43,7 +46,7 @@ export async function withdrawTeacherInvitation(tx: Database, orgId: number, id:
 
 const isTeacherAt = (orgId: number) => and(eq(roles.orgId, orgId), eq(roles.role, 'TEACHER'), isNull(roles.endedAt))
 
-/** A role of a teacher of that institution, held until the transaction ends. */
+/** Locks a teacher's role at the institution; returns whether it exists. */
 export async function lockTeacherRole(tx: Database, orgId: number, roleId: number): Promise<boolean> {
   const found = await tx
     .select({ id: roles.id })
@@ -53,7 +56,7 @@ export async function lockTeacherRole(tx: Database, orgId: number, roleId: numbe
   return found.length > 0
 }
 
-/** Whether the person with that registry number is a teacher there already. */
+/** Whether the person with that registry number is already a teacher there. */
 export async function isTeacherNumbered(db: Database, orgId: number, registryNumber: string): Promise<boolean> {
   const found = await db
     .select({ id: roles.id })
