@@ -25,12 +25,12 @@ interface Place extends Omit<Scene, 'portal' | 'ownLink'> {
 const AUDITED = /^(403 |notYour|notAllowed|ownCase)/
 const Reason = z.object({ reason: z.string() })
 
-/** Every call of staff by every kind of caller, as server/test/access/table.ts says. */
+/** Access of every kind of caller to every staff call, according to server/test/access/table.ts. */
 export const accessCases = (asked: () => { portal: TestPortal; group: { id: number; orgId: number }; pupils: readonly number[] }) =>
   describe('access to the desk', () => {
     const places: Partial<Record<'school' | 'kindergarten', Place>> = {}
 
-    /** A session of someone in a staff role that they are given for it. */
+    /** Session of a person in a staff role that is given for the test. */
     async function as(username: string, role: Role, orgId: number): Promise<Known> {
       const { portal } = asked()
       const { db, clock } = portal.world
@@ -65,7 +65,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
       }
     }
 
-    /** Requests that wait longer than any other, so that they stand on the first page. */
+    /** Makes a request the longest waiting one, so that it is on the first page. */
     async function oldestProspect(orgId: number, kind: 'kindergarten' | 'firstGrade' | 'subProgram') {
       const { db } = asked().portal.world
       const [campaign] = await db.select().from(campaigns).where(eq(campaigns.kind, kind))
@@ -157,7 +157,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
         const scene: Scene = { ...place, portal, requests: { ...place.requests, links: link }, ownLink }
         const ofGroup = eq(groups.id, place.groupId)
         const [before] = await db.select({ teacherId: groups.teacherId }).from(groups).where(ofGroup)
-        // With the session that was opened while the group was theirs.
+        // Uses the session opened while the group was the teacher's.
         if (who === 'teacher who lost the group') await db.update(groups).set({ teacherId: null }).where(ofGroup)
         const { SUCCESS_CODE: code, RESULT } = await portal.send(call, { ...(await asks(scene)), token })
         if (who === 'teacher who lost the group')

@@ -26,11 +26,11 @@ import { isRefusal, seenOf } from './queues.ts'
 type Decision = BodyOf<typeof decide>
 type Outcome = ResultOf<typeof decide>[number]
 
-/** What is not explained by itself: why not, to which school a child has moved, who of the family asked. */
+/** Decisions that need a note: refusals, moves to another school, and answers given for the family. */
 const needsNote = ({ kind, decision }: Decision): boolean =>
   isRefusal(decision) || decision === 'MOVED' || (kind === 'prospect' && decision === 'APPROVED')
 
-/** Whose decisions count, by what they are about. A commission decides about links and leave only where the office may not. */
+/** Roles that may decide, by kind. A commission decides links and leave only if the office may not. */
 const deciders: Record<Decision['kind'], readonly Role[]> = {
   prospect: ['SCHOOL', 'COMMISSION'],
   sub: ['SCHOOL', 'COMMISSION'],
@@ -38,14 +38,14 @@ const deciders: Record<Decision['kind'], readonly Role[]> = {
   absence: ['TEACHER', 'SCHOOL', 'COMMISSION'],
 }
 
-/** A document is seen by an office, with the approval of a parent's link. */
+/** An office records a seen document together with the approval of a parent's link. */
 const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
   kind === 'link' && decision === 'APPROVE' && (role === 'SCHOOL' || role === 'COMMISSION')
 
-/** Someone else was first. */
+/** Refusals that mean another member of staff decided first. */
 const wasFirst: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNotAllowed']
 
-/** Who decided last about a request, what and when: a decision that is kept back counts. */
+/** Last decision about a request with decider and time; a pending held decision counts. */
 async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number, language: Language): Promise<Outcome['decided']> {
   const found = await findHeld(db, kind, id)
   const source = sourceOfKind(kind)
@@ -57,7 +57,7 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
   return { by, statusName: source.nameOf(last.status, language, last.side ?? undefined), at: instantText(last.at) }
 }
 
-/** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and the row that is kept. */
+/** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the held row. */
 async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
@@ -91,7 +91,7 @@ export const staffAnswers = [
         if (heldId !== undefined) heldIds.push(heldId)
         outcomes.push({ id, done: true, reason: null, message, heldUntil: until === undefined ? null : instantText(until), decided: null })
       } catch (error) {
-        // Refusals are part of the answer: one that cannot be decided does not hold up the others.
+        // Refusals are part of the answer: a request that cannot be decided does not stop the others.
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
         asked.noteRefusal(reason)

@@ -8,7 +8,7 @@ import { isDocumentSeen } from '../../kit/proof.ts'
 
 export type FoundBar = typeof bars.$inferSelect
 
-/** Bars of a child, the newest first, each with the last review that an institution asked for. */
+/** Bars of a child, newest first, each with the institution's last request for a review. */
 export const barsOf = (db: Database, childId: number, orgId: number | null) =>
   db
     .select({ bar: bars, lastName: people.lastName, firstName: people.firstName, institution: organisations.name, review: barReviews })
@@ -31,7 +31,7 @@ const endPast = (tx: Database, childId: number, personId: number, day: string, n
 
 type NewBar = Omit<typeof bars.$inferInsert, 'endedAt' | 'inForce' | 'liftedAt' | 'liftedBy' | 'liftDocument'>
 
-/** Enters a bar; undefined where one is open for the person and child. The database decides between two at the same instant. */
+/** Inserts a bar; returns undefined if one is open for the person and child. The unique index decides between concurrent calls. */
 export async function addBar(tx: Database, bar: NewBar, day: string): Promise<FoundBar | undefined> {
   const { childId, personId, fromDate, untilDate, enteredAt } = bar
   await endPast(tx, childId, personId, day, enteredAt)
@@ -56,12 +56,12 @@ export async function lockBar(tx: Database, barId: number): Promise<FoundBar | u
 
 interface Lifted {
   liftedAt: Date
-  /** Null: the operator. */
+  /** Null for the operator. */
   liftedBy: number | null
   liftDocument: string
 }
 
-/** Lifts a bar; a review that waits has its answer by that. */
+/** Lifts a bar; this also answers its open review. */
 export async function markLifted(tx: Database, barId: number, lifted: Lifted): Promise<void> {
   await tx
     .update(bars)
@@ -73,7 +73,7 @@ export async function markLifted(tx: Database, barId: number, lifted: Lifted): P
     .where(and(eq(barReviews.barId, barId), isNull(barReviews.decidedAt)))
 }
 
-/** Asks for a review; false where one of the bar is open. */
+/** Asks for a review; returns false if one is open for the bar. */
 export async function addReview(tx: Database, review: typeof barReviews.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(barReviews)
@@ -83,7 +83,7 @@ export async function addReview(tx: Database, review: typeof barReviews.$inferIn
   return added.length > 0
 }
 
-/** The bar of an open review. The bar is locked before its review, wherever both are. */
+/** Bar of an open review. Lock order: the bar first, then its review. */
 export async function barUnderReview(tx: Database, reviewId: number): Promise<number | undefined> {
   const [found] = await tx
     .select({ barId: barReviews.barId })
@@ -92,7 +92,7 @@ export async function barUnderReview(tx: Database, reviewId: number): Promise<nu
   return found?.barId
 }
 
-/** Answers an open review with that the bar stays; false where it was answered meanwhile. */
+/** Answers an open review: the bar stays. Returns false if it was answered meanwhile. */
 export async function keepReviewed(
   tx: Database,
   reviewId: number,
@@ -106,7 +106,7 @@ export async function keepReviewed(
   return done.length > 0
 }
 
-/** Open reviews of open bars that institutions entered, the longest waiting first. */
+/** Open reviews of open bars that institutions entered, longest waiting first. */
 export const reviewsOf = (db: Database, orgIds: readonly number[]) =>
   db
     .select({
@@ -126,8 +126,10 @@ export const reviewsOf = (db: Database, orgIds: readonly number[]) =>
 
 const Heard = z.array(z.object({ username: z.string() }))
 
-/** Accounts that a bar concerns: the barred person's, and those of the child's other guardians and followers. A guardian's account is proven, also for the
- *  child's institution alone. */
+/**
+ * Accounts to notify of a bar: the barred person's, and those of the child's other guardians and followers. Guardians need a proven
+ * account, at least for the child's institution.
+ */
 export async function heardOfBar(tx: Database, childId: number, personId: number) {
   const [child] = await tx.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, childId))
   const [barred] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
@@ -142,7 +144,7 @@ export async function heardOfBar(tx: Database, childId: number, personId: number
   return { child, barred: barred?.username, others: Heard.parse(rows).map(({ username }) => username) }
 }
 
-/** Open bars, of one child or of all, with the names of child and person. */
+/** Open bars of one child or of all, with the names of child and person. */
 export const openBars = (db: Database, childId: number | undefined) =>
   db
     .select({

@@ -9,10 +9,13 @@ import { endFeedOf } from '../schedule/feed.ts'
 import { addBar, type FoundBar, heardOfBar, markLifted } from './barStore.ts'
 import type { Reach } from './store.ts'
 
-/** Name under which guardians and desks read of a bar that the operator entered. */
+/** Name shown to guardians and desks for bars that the operator entered. */
 export const OPERATOR = 'Порталын төв'
 
-/** A bar is lifted by the office that entered it, or by a commission above that one. One that the operator entered is the operator's. */
+/**
+ * Whether the caller may lift a bar: the office that entered it, or a commission above. The operator's bars are lifted only by the
+ * operator.
+ */
 export const mayLift = ({ role, orgId }: Caller, { orgIds }: Reach, bar: FoundBar): boolean =>
   bar.orgId !== null && (role === 'COMMISSION' ? orgIds.includes(bar.orgId) : bar.orgId === orgId)
 
@@ -22,8 +25,10 @@ interface Office {
 }
 type Of = Pick<FoundBar, 'childId' | 'personId'>
 
-/** Tells of a bar that was entered or lifted: the child's other guardians, and the barred person. That one is told nothing of the child and not the
- *  institution either: the family may have moved away from them, and the institution is where the child is found. */
+/**
+ * Notifies the child's other guardians and the barred person of a bar. The barred person learns neither child nor institution, since the
+ * institution reveals where the child is.
+ */
 async function tellOfBar(
   tx: Database,
   post: PostOffice,
@@ -36,7 +41,7 @@ async function tellOfBar(
   for (const contact of others) await tell(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
 }
 
-/** Lets the open pages of a person who is barred from a child, or no longer is, ask again. */
+/** Makes the person's open pages reload after a bar is entered or lifted. */
 function announceBar(tx: Database, personId: number): void {
   announce(tx, [personId], 'children')
   announce(tx, [personId], 'enrolment')
@@ -44,7 +49,7 @@ function announceBar(tx: Database, personId: number): void {
 
 type Order = Of & Pick<FoundBar, 'document' | 'fromDate' | 'untilDate' | 'orgId' | 'enteredBy'>
 
-/** Enters a bar with all that follows from it; false, and nothing is told, where one is open for the person and child. */
+/** Enters a bar with its effects; returns false without notices if one is open for the person and child. */
 export async function enterBar(tx: Database, post: PostOffice, order: Order, office: Office): Promise<boolean> {
   const { childId, personId } = order
   const bar = await addBar(tx, { ...order, enteredAt: post.clock.now() }, today(post.clock))
@@ -58,11 +63,11 @@ export async function enterBar(tx: Database, post: PostOffice, order: Order, off
 
 interface Lifting extends Office {
   document: string
-  /** Null: the operator. */
+  /** Null for the operator. */
   liftedBy: number | null
 }
 
-/** Lifts an open bar, and tells those concerned. */
+/** Lifts an open bar and notifies the people concerned. */
 export async function endBar(tx: Database, post: PostOffice, bar: FoundBar, { document, liftedBy, ...office }: Lifting): Promise<void> {
   await markLifted(tx, bar.id, { liftedAt: post.clock.now(), liftedBy, liftDocument: document })
   announceBar(tx, bar.personId)

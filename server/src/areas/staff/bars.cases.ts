@@ -12,7 +12,7 @@ const SCHOOL = 50_084
 const PUPIL = 200_002
 const [MOTHER, FATHER] = ['88000001', '88000002']
 
-/** Run with families.api.test.ts, on its portal. */
+/** Run by families.api.test.ts on its portal. */
 export const barCases = (castOf: () => Cast) =>
   describe('a court’s order', () => {
     let cast: Cast
@@ -43,7 +43,7 @@ export const barCases = (castOf: () => Cast) =>
       for (const contact of [MOTHER, FATHER]) await expect.poll(async () => (await cast.portal.letters(contact)).length).toBe(1)
       const bar = await shown()
       expect((await by(cast.office.token)(liftBar, { barId: bar?.barId, document: '201' })).SUCCESS_CODE).toBe(200)
-      // A lifted bar allows a new one.
+      // A new bar may follow a lifted one.
       expect((await by(cast.office.token)(barGuardian, { ...order(), until: '2026-11-03' })).SUCCESS_CODE).toBe(200)
       expect((await by(cast.office.token)(barGuardian, order())).SUCCESS_CODE).toBe(200)
       await db.delete(bars)

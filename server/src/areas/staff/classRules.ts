@@ -1,18 +1,18 @@
 import { NO_SYMPTOMS } from '@portal/contract/health'
 import type { MonthDays } from '../attendance/classDay.ts'
 
-/** Days at school of the days that are known, in percent to one decimal; null where none is. */
+/** Attended days in percent of the recorded ones, to one decimal; null without records. */
 export function shareOf(days: readonly (MonthDays | undefined)[]): number | null {
   const recorded = days.reduce((sum, one) => sum + (one?.recorded ?? 0), 0)
   const attended = days.reduce((sum, one) => sum + (one?.attended ?? 0), 0)
   return recorded === 0 ? null : Math.round((1000 * attended) / recorded) / 10
 }
 
-/** The symptoms that a parent ticked, in words. */
+/** Names of the symptoms that a parent ticked. */
 export const symptomsOf = (flags: readonly number[], names: Readonly<Record<number, string>>): string[] =>
   flags.flatMap((flag) => (flag === NO_SYMPTOMS ? [] : (names[flag] ?? [])))
 
-/** Rows by what they belong to. */
+/** Groups rows by key. */
 export function byKey<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const found = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -5,12 +5,15 @@ import { absences, groupMembers, groups, healthDeclarations, links, organisation
 import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 
-/** One value however many there are: the statement stays the same. */
+/** Array parameter, so that the statement text does not depend on the count. */
 const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = ${anyOf(ids)}`
 
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 
-/** The groups of a session: a teacher's own, an office's all. A year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+/**
+ * Groups of a session: a teacher's own, an office's all; of this school year, or of the last one if this year has no groups yet. Served by
+ * groups_name.
+ */
 const own = ({ role, personId, orgId }: Caller, schoolYear: number) =>
   and(
     eq(groups.orgId, orgId ?? 0),
@@ -47,7 +50,7 @@ export async function findGroup(db: Database, caller: Caller, schoolYear: number
 const isFollowed = sql<boolean>`exists (select from ${links} where ${links.childId} = ${groupMembers.childId}
   and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)})`
 
-/** The children of groups, by name. Served by group_members_group. */
+/** Children of groups, by name. Served by group_members_group. */
 export const membersOf = (db: Database, groupIds: readonly number[]) =>
   db
     .select({
@@ -64,7 +67,7 @@ export const membersOf = (db: Database, groupIds: readonly number[]) =>
     .orderBy(collated(people.lastName), collated(people.firstName), asc(people.id))
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
 
-/** Guardians who follow these children or have asked to, longest first; none whom a court keeps from the child. Served by links_child. */
+/** Guardians who follow these children or have asked to, longest first, without those barred by a court. Served by links_child. */
 export const followersOf = (db: Database, childIds: readonly number[]) =>
   db
     .select({
@@ -102,7 +105,7 @@ export const leaveOn = (db: Database, childIds: readonly number[], day: string) 
     )
     .orderBy(asc(absences.startTime))
 
-/** What parents declared of these children on a day. Served by health_declarations_pkey. */
+/** Health declarations of these children on a day. Served by health_declarations_pkey. */
 export const healthOn = (db: Database, childIds: readonly number[], day: string) =>
   db
     .select({

@@ -19,7 +19,7 @@ import { queueRules } from './queues.ts'
 
 const thisYear = ({ clock }: World) => schoolYearOf(today(clock))
 
-/** A group, as long as it is the session's: one of someone else and one that does not exist are refused alike. */
+/** Group of the session; a foreign and a missing group are refused alike. */
 const groupFor = async (world: World, caller: Caller, groupId: number) =>
   (await findGroup(world.db, caller, thisYear(world), groupId)) ?? refuse('groupNotYours')
 
@@ -39,7 +39,7 @@ const hourOf = (time: string | null) => time?.slice(0, 5)
 const leaveWords = ({ category, startTime, endTime }: Leave) =>
   startTime === null ? categoryNames[category] : `${categoryNames[category]}, ${hourOf(startTime)}–${hourOf(endTime)}`
 
-/** What a class says of its children, beside their names. */
+/** Data of a class's children besides their names. */
 async function childrenOf(
   world: World,
   orgId: number,

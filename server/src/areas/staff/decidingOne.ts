@@ -15,21 +15,21 @@ import { institutionsOf } from './store.ts'
 
 export type Deciding = Pick<BodyOf<typeof decide>, 'kind' | 'decision' | 'note' | 'from' | 'identitySeen'> & { seen?: string | undefined }
 
-/** Who decides, and about whose requests. */
+/** Decider, and the institutions whose requests they may decide. */
 export interface Desk {
   world: World
   caller: Caller
   orgIds: readonly number[]
 }
 
-/** Asked of the transaction that is open, where one is. */
+/** Reads from the open transaction, if there is one. */
 export const deskOf = async (db: Database, world: World, caller: Caller): Promise<Desk> => ({
   world,
   caller,
   orgIds: await institutionsOf(db, caller.orgId),
 })
 
-/** A request that lies on the desk; of any other nothing is told. A commission has those of school life only where they are the office's own. */
+/** Finds a request of this desk. A commission sees links and leave only if they are the office's own cases. */
 export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: DecisionKind, id: number) {
   const found = await findLying(db, kind, id)
   if (found === undefined || found.orgId === null || !orgIds.includes(found.orgId)) return undefined
@@ -39,7 +39,9 @@ export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: D
   return found
 }
 
-/** One decision about what was seen; answers the name of the new status. The row is held by the decision, so that nobody changes it between. */
+/**
+ * Takes one decision and returns the name of the new status. The decision locks the row before it is compared with what the decider saw.
+ */
 export async function decideOne(tx: Database, about: About, desk: Desk, id: number, body: Deciding): Promise<string> {
   const name = await decideByKind(tx, about, desk, id, body)
   const lying = body.seen === undefined ? undefined : await findLying(tx, body.kind, id)
@@ -47,7 +49,7 @@ export async function decideOne(tx: Database, about: About, desk: Desk, id: numb
   return name
 }
 
-/** By the tables of moves of its area. */
+/** Decides by the transition table of the request's area. */
 async function decideByKind(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Deciding): Promise<string> {
   const { kind, decision, note, from, identitySeen = false } = body
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })

@@ -30,12 +30,12 @@ import { officeWordCases } from './officeWord.cases.ts'
 let portal: TestPortal
 let office: { token: string; personId: number }
 let commission: { token: string; personId: number }
-/** Offices of a school and a commission of a district that have nothing to do with the families. */
+/** Offices of a school and a commission of a district that are unrelated to the families. */
 let strangers: { token: string; personId: number }[] = []
 
 const SCHOOL = 50_084
 
-/** Lets a parent of the demo work at an institution; answers their session there. */
+/** Gives a demo parent a staff role at an institution; returns their session. */
 async function staffAt(username: string, role: 'SCHOOL' | 'COMMISSION', orgId: number) {
   const { db, clock } = portal.world
   const [account] = await db.select().from(accounts).where(eq(accounts.username, username))
@@ -117,7 +117,7 @@ it('another contact gets the message and all further news of that request, never
     .where(eq(prospectMessages.prospectId, request?.id ?? 0))
   expect(told).toHaveLength(2)
 
-  // Two desks at the same instant: one contact stands, and neither call fails.
+  // Concurrent calls of several desks leave one contact, and none fails.
   const of = { prospectId: request?.id ?? 0 }
   const given = { orgId: SCHOOL, givenBy: office.personId, givenAt: portal.world.clock.now() }
   const give = (to: string) => db.transaction((tx) => giveNewsContact(tx, of, { ...given, contact: to }))
@@ -142,7 +142,7 @@ it('what did not arrive about a link is the school’s to see, and no commission
   await db.insert(schoolMessages).values({ outboxId: dead?.id ?? 0, linkId: link?.id ?? 0 })
   expect((await listed(office.token))[0]).toMatchObject({ id: dead?.id, kind: 'link', reason: 'FAULT' })
   expect((await listed(commission.token)).map(({ id }) => id)).not.toContain(dead?.id)
-  // It goes with the child to another school, and comes back.
+  // The news contact follows the child to another school and back.
   const [elsewhere] = await db.select().from(groups).where(ne(groups.orgId, SCHOOL))
   const lying = async (groupId: number) => {
     await db

@@ -26,7 +26,7 @@ export interface Cast {
   portal: TestPortal
   office: { token: string; personId: number }
   commission: { token: string; personId: number }
-  /** Desks that have nothing to do with the families: of a school next door and of another district. */
+  /** Unrelated desks: of a neighbouring school and of another district. */
   strangers: { token: string }[]
 }
 
@@ -34,7 +34,7 @@ const SCHOOL = 50_084
 const PUPIL = 200_002
 const FATHER = '88000002'
 
-/** Run with families.api.test.ts, on its portal. */
+/** Run by families.api.test.ts on its portal. */
 export const familyCases = (castOf: () => Cast) =>
   describe('for a family that cannot do it itself', () => {
     let cast: Cast
@@ -117,7 +117,7 @@ export const familyCases = (castOf: () => Cast) =>
       expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
         fields: { until: 'endDateBeforeStart' },
       })
-      // What an office gave for his request has had its time.
+      // The news contact that an office set for his request has ended.
       const { db, clock } = cast.portal.world
       const [link] = await db
         .select()
@@ -177,7 +177,7 @@ export const familyCases = (castOf: () => Cast) =>
       expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: null }))).toBe('201 inputInvalid')
       const { personId: unrelated } = await cast.portal.who('88000003')
       expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: unrelated }))).toBe('203 notOfFamily')
-      // At a school where the child is by now the office learns nothing of what it has elsewhere.
+      // A school that the child attends learns nothing of its requests elsewhere.
       const [anyGroup] = await db.select().from(groups).where(eq(groups.orgId, SCHOOL))
       const member = { childId: childId ?? 0, groupId: anyGroup?.id ?? 0, sinceDate: '2026-09-01' }
       const there = await db.insert(groupMembers).values(member).returning()

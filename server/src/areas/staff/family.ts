@@ -21,14 +21,14 @@ import { staffLimits } from './limits.ts'
 import { countFind } from './numberSearch.ts'
 import { type Reach, reachOf } from './store.ts'
 
-/** Id of no person. */
+/** Id that belongs to no person. */
 const NOBODY = 0
 
-/** Whether the desk may give the family's answer to a school: the school itself, or the commission where the case is the office's own. */
+/** Whether the desk may give the family's answer to a school: the school itself, or the commission if it is the office's own case. */
 const mayAnswer = (db: Database, caller: Caller, childId: number, orgId: number): Promise<boolean> =>
   isAllowed(() => refuseUnlessSchools(db, caller, { childId, askedBy: null, orgId }))
 
-/** The requests of a child at the desk's own institutions: what others have of it is not shown. */
+/** Requests of a child at the desk's own institutions; others are hidden. */
 async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number, language: Language) {
   const found = await requestsForFamily(world, childId, language)
   const shown = []
@@ -40,7 +40,7 @@ async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, child
   return shown
 }
 
-/** The person in whose name a request is entered: an adult of the family, or whoever has the registry number. */
+/** Person in whose name a request is entered: an adult of the family, or the holder of the registry number. */
 async function requesterOf(
   world: World,
   caller: Caller,
@@ -68,13 +68,13 @@ export const familyAnswers = [
     const takeBack = await countFind(world, caller)
     const number = registryNumberOf(body.registerNumber)
     await world.registry.look(db, number)
-    // An unknown number and a child of somewhere else take the same statements, so that the time of the answer tells nothing.
+    // An unknown number and a child of another institution run the same statements, so that response time reveals nothing.
     const childId = (await findPersonNumbered(db, number)) ?? NOBODY
     const reach = await familyReach(db, world, caller)
     const known = await findChildWithin(db, reach, childId)
     const isNear = await isNearby(world, reach, childId)
     if (known === undefined && !isNear) return refuse('familyNotHere')
-    // Notes a child of the age in the campaigns that run.
+    // Creates missing requests of a child in the current campaigns.
     await requestsForFamily(world, childId, asked.language)
     await takeBack()
     asked.concerns(childId)

@@ -14,12 +14,12 @@ import { whyNotSecond } from './phoneRules.ts'
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>
   accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }
 
-/** A person who only asked to follow the child is nobody to it yet: an office neither says whose their account is nor gives it a phone. */
+/** Refuses a person who has only asked to follow the child: an office may neither prove their account nor change its phone. */
 const refuseStranger = ({ isNamed, isFollowing }: FoundAdult): void => {
   if (!isNamed && !isFollowing) refuse('notGuardianYet')
 }
 
-/** The account of an adult whose document the office saw; refused where the office cannot say so. */
+/** Account of an adult whose document the office saw; refuses if the office may not prove it. */
 export async function accountToProve(tx: Database, orgId: number, adult: FoundAdult) {
   const account = accountOf(adult)
   refuseStranger(adult)
@@ -27,14 +27,14 @@ export async function accountToProve(tx: Database, orgId: number, adult: FoundAd
   return account
 }
 
-/** The account of an adult to whom the office gives a phone; refused where it cannot. */
+/** Account of an adult whose phone the office changes; refuses if it may not. */
 export async function accountForPhone(tx: Database, orgId: number, adult: FoundAdult) {
   if (adult.isBarred) refuse('notAllowed')
   if (adult.isStaff) refuse('contactOfStaff')
   return accountToProve(tx, orgId, adult)
 }
 
-/** Whether nothing is refused. */
+/** Whether the work runs without a refusal. */
 export async function isAllowed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -45,7 +45,7 @@ export async function isAllowed(work: () => Promise<unknown>): Promise<boolean> 
   }
 }
 
-/** An adult as the desk of the child's institution sees them, with what it can do for them. */
+/** Adult as the desk of the child's institution sees them, with the actions it may take. */
 async function shownAdult(db: Database, caller: Caller, child: FamilyChild, adult: FoundAdult): Promise<FamilyAdult> {
   const { personId, guardianType, isNamed, isBarred, isProven, phone, username, changeId, newContact, dueAt } = adult
   const { id: childId, orgId } = child
@@ -77,7 +77,7 @@ export async function shownAdults(db: Database, caller: Caller, child: FamilyChi
   return shown
 }
 
-/** The sender of a request, for a desk that has to do with the child by requests alone. */
+/** Sender of a request, for a desk that knows the child only by requests. */
 export const shownSender = ({
   personId,
   guardianType,

@@ -15,13 +15,13 @@ import { adultAt, childFor, familyReach, memberAt, officeOf } from './familyReac
 import type { FamilyChild } from './familyStore.ts'
 import { findInstitution, type Reach, reachOf } from './store.ts'
 
-/** An order whose first day is still to come is not in force yet; a chore puts it into force. */
+/** A bar whose first day is in the future is not in force yet; a chore puts it into force. */
 function standingOf({ inForce, endedAt, fromDate }: FoundBar, day: string): FamilyBar['standing'] {
   if (inForce) return 'inForce'
   return endedAt === null && fromDate > day ? 'waits' : 'ended'
 }
 
-/** Bars as a desk sees them: all at an institution in whose group the child is, and to a commission the open ones of the institutions beneath it. */
+/** Bars visible to a desk: all to the institution whose group the child is in, to a commission the open ones of its institutions. */
 export async function shownBars({ db, clock }: World, caller: Caller, reach: Reach, child: FamilyChild): Promise<FamilyBar[]> {
   const found = await barsOf(db, child.id, caller.orgId)
   return found
@@ -96,7 +96,7 @@ export const familyBarAnswers = [
       const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
       await memberAt(tx, world.clock, orgId, bar.childId)
       about({ childId: bar.childId })
-      // The institution that entered it lifts it; the operator's is no commission's to review.
+      // The institution that entered a bar lifts it directly, and commissions do not review the operator's bars.
       if (bar.orgId === null || bar.orgId === orgId) refuse('notAllowed')
       await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId })
       const review = { barId: bar.id, orgId, askedBy: caller.personId, askedAt: world.clock.now(), reason: body.reason }

@@ -14,7 +14,7 @@ const SCHOOL = 50_084
 const PUPIL = 200_002
 const [MOTHER, FATHER] = ['88000001', '88000002']
 
-/** Run with families.api.test.ts, on its portal: what an office cannot do, whoever works there. */
+/** Actions that an office may never take for a family; run by families.api.test.ts on its portal. */
 export const familyGuardCases = (castOf: () => Cast) =>
   describe('an office that does something for a family', () => {
     let cast: Cast
@@ -32,7 +32,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
     const later = (hours: number) =>
       cast.portal.setClock(new Date(cast.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
     const letters = async (contact: string) => (await cast.portal.letters(contact)).map(({ text }) => text)
-    /** A request to follow the pupil that waits. */
+    /** Inserts a pending request to follow the pupil. */
     async function askToFollow(parentId: number): Promise<number> {
       const { db, clock } = cast.portal.world
       const [member] = await db.select().from(groupMembers).where(eq(groupMembers.childId, PUPIL))
@@ -81,7 +81,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       expect(await offered()).toEqual([false, false])
       expect(reasonOf(await office(seeIdentity, of))).toBe('203 notGuardianYet')
       expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('203 notGuardianYet')
-      // A role that has ended is no way round it.
+      // An ended role does not bypass the check.
       const invited = { accountId, role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now(), endedAt: clock.now() } as const
       await db.insert(roles).values(invited)
       const approve = { kind: 'link', ids: [link], decision: 'APPROVE', note: null, identitySeen: true }
@@ -94,7 +94,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       expect(await offered()).toEqual([true, true])
       expect((await office(seeIdentity, of)).SUCCESS_CODE).toBe(200)
       expect(await offered()).toEqual([false, true])
-      // Each new phone tells the old one: not over and over.
+      // Each new phone notifies the old one, so the number per day is limited.
       for (let times = 0; times < 8; times += 1) {
         expect((await office(givePhone, { ...of, phone: '92220703' })).SUCCESS_CODE).toBe(200)
         expect((await office(stopPhone, of)).SUCCESS_CODE).toBe(200)
@@ -128,7 +128,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       const before = await told()
       const more = async () => (await told()).map((count, at) => count - (before[at] ?? 0))
       await office(barGuardian, { childId: PUPIL, personId: father, document: '190', from: '2026-11-02', until: null })
-      // The barred person reads nothing about the child, and not where it is.
+      // The message to the barred person names neither the child nor its institution.
       await expect.poll(more).toEqual([1, 0, 0, 0, 0, 1, 0, 0])
       expect((await letters(FATHER)).filter((text) => / Танд хамаарах/.test(text) && /сургууль/.test(text))).toEqual([])
       const commission = by(cast.commission.token)

@@ -9,18 +9,18 @@ import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 
-/** The families of a desk: children of its groups, and those with a request in a campaign that people mean today. */
+/** Families of a desk: children of its groups, and those with a request in a current campaign. */
 export const familyReach = async (db: Database, world: World, caller: Caller): Promise<FamilyReach> => ({
   ...(await reachOf(db, caller)),
   campaignIds: Object.values(await currentCampaigns({ ...world, db })).map(({ id }) => id),
   day: today(world.clock),
 })
 
-/** The child that a call names, as far as the institution has to do with it. */
+/** Child named by a call, if it belongs to the institution; refused otherwise. */
 export const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
   (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
 
-/** A child in a group of one institution now. One that is known by a request alone answers as one of somewhere else. */
+/** Child in a group of one institution now. A child known only by a request is refused like a foreign one. */
 export async function memberAt(db: Database, clock: Clock, orgId: number, childId: number): Promise<FamilyChild> {
   const child = await childFor(db, { orgIds: [orgId], enrolmentOnly: false, campaignIds: [], day: today(clock) }, childId)
   return child.isMember ? child : refuse('familyNotHere')
@@ -32,7 +32,7 @@ interface OfAdult {
   orgId: number
 }
 
-/** An adult of the family of a child in a group of the institution, for whom staff are about to do something; refused in an own case. */
+/** Adult of the family of a child in a group of the institution; refuses a staff member's own case. */
 export async function adultAt(
   tx: Database,
   { caller, about, clock }: { caller: Caller; about: About; clock: Clock },
@@ -45,7 +45,7 @@ export async function adultAt(
   return adult
 }
 
-/** Institution of a member of staff, as it signs messages. */
+/** Institution of a staff member, as it signs messages. */
 export async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string; phone: string }> {
   const found = orgId === null ? undefined : await findInstitution(tx, orgId)
   return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name, phone: found.phone ?? '' }

@@ -16,7 +16,7 @@ const Child = z.object({
   birthDate: z.string(),
   registryNumber: z.string(),
   citizenship: z.string(),
-  /** The institution by which the child is the caller's concern, and where it is in it. */
+  /** Institution through which the child belongs to the caller, and the child's place in it. */
   orgId: z.coerce.number(),
   place: z.string(),
   /** In a group of the institution now; otherwise known by a request, or to a commission by a bar. */
@@ -24,14 +24,16 @@ const Child = z.object({
 })
 export type FamilyChild = z.infer<typeof Child>
 
-/** With the campaigns whose requests count, and the day on which a child is in its group. */
+/** Reach with the campaigns whose requests count, and the day of group membership. */
 export interface FamilyReach extends Reach {
   campaignIds: readonly number[]
   day: string
 }
 
-/** A child of the institutions: in a group there that day, or with a request there in one of the campaigns. A commission also finds one about whom an office
- *  beneath it entered a bar. */
+/**
+ * Finds a child of the institutions: in a group that day, or with a request in one of the campaigns. A commission also finds a child with a
+ * bar entered by an office below it.
+ */
 export async function findChildWithin(
   db: Database,
   { orgIds, enrolmentOnly, campaignIds, day }: FamilyReach,
@@ -79,7 +81,7 @@ const Adult = z.object({
 })
 export type FoundAdult = z.infer<typeof Adult>
 
-/** Adults whom the registry names for a child and, at its institution, those who have asked to follow it; those barred by a court too. */
+/** Registered guardians of a child and, at its institution, people who asked to follow it; barred people included. */
 export async function adultsOf(db: Database, { id: childId, orgId, isMember }: FamilyChild): Promise<FoundAdult[]> {
   const { rows } = await db.execute(sql`
     with adults as (

@@ -17,7 +17,7 @@ export const staffLimits = {
     past: 'further ones are not counted',
     kept: 'tries',
   }),
-  /** A masked number is not completed by trying. */
+  /** Prevents completing a masked number by trial. */
   numbersInHour: limit('numbersInHour', {
     counts: 'registry numbers searched for, found or not',
     per: ['account'],

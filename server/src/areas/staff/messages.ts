@@ -15,7 +15,7 @@ import { maskedName } from '../enrolment/words.ts'
 import { type DeadMessage, deadMessages, lockDead, newsOf, replaceDead } from './messagesStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 
-/** By the name of the fault that the last try ended with; what the gateway said stands behind it. */
+/** Reasons by the name of the last error; the gateway's own text follows the name. */
 const reasons: Readonly<Record<string, UndeliveredReason>> = {
   GatewayFailed: 'REFUSED',
   RecipientRefused: 'NO_MAILBOX',
@@ -24,14 +24,14 @@ const reasons: Readonly<Record<string, UndeliveredReason>> = {
 }
 export const reasonOf = (lastError: string | null): UndeliveredReason => reasons[lastError?.split(':')[0] ?? ''] ?? 'FAULT'
 
-/** The dead message that a call names; nobody leads the news of an own case elsewhere. */
+/** Dead message named by a call; refuses a staff member's own case. */
 async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMessage> {
   const dead = (await lockDead(tx, await reachOf(tx, caller), id)) ?? refuse('notFoundRecord')
   await refuseOwnCase(tx, caller, dead)
   return dead
 }
 
-/** Of a letter that was a text message before. */
+/** Subject of an e-mail that replaces a text message. */
 const SUBJECT = 'Хүсэлтийн мэдээ'
 
 export const staffMessageAnswers = [

@@ -28,14 +28,14 @@ const Dead = z.object({
   childFirstName: z.string(),
   place: z.string(),
   given: z.nullable(z.string()),
-  /** Where the sender of the request is reached by themselves. */
+  /** Contacts of the request's sender. */
   phone: z.nullable(z.string()),
   mail: z.nullable(z.string()),
 })
 export type DeadMessage = z.infer<typeof Dead>
 
 const ownPhone = sql`(select a.username from accounts a where a.person_id = l.asked_by)`
-/** What a message is about; asked of a row of the outbox called o. */
+/** Requests of a message, for a row `o` of the outbox. */
 const requests = sql`
   select l.*, q.id as request_id, q.contact_phone1 as phone, q.contact_mail as mail,
          (select n.contact from news_contacts n where n.prospect_id = q.id) as given
@@ -47,7 +47,10 @@ const requests = sql`
   select l.*, m.absence_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.absence_id = m.absence_id)
     from school_messages m cross join lateral (${lying('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`
 
-/** Messages that are dead and hold neither code nor link, the last that failed first. Served by outbox_dead_at; leave of a child who is elsewhere by now is nobody's here. */
+/**
+ * Dead messages without code or link, last failed first. Served by outbox_dead_at; leave of a child who has changed institution is
+ * excluded.
+ */
 async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: SQL): Promise<DeadMessage[]> {
   const { rows } = await db.execute(sql`
     select o.id, o.channel, o.recipient, o.subject, o.text, o.last_error as "lastError", o.tries, o.settled_at as "failedAt",
@@ -62,7 +65,7 @@ async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: 
 
 export const deadMessages = (db: Database, reach: Reach) => deadWhere(db, reach, sql`true`)
 
-/** One of them; whoever else is about to deal with it waits. */
+/** Locks one dead message; concurrent callers wait. */
 export async function lockDead(tx: Database, reach: Reach, id: number): Promise<DeadMessage | undefined> {
   const isDead = and(eq(outbox.id, id), eq(outbox.state, 'DEAD'))
   const held = await tx.select({ id: outbox.id }).from(outbox).where(isDead).for('update')
@@ -72,7 +75,7 @@ export async function lockDead(tx: Database, reach: Reach, id: number): Promise<
 export const newsOf = ({ kind, requestId }: Pick<DeadMessage, 'kind' | 'requestId'>): NewsOf =>
   kind === 'link' ? { linkId: requestId } : kind === 'absence' ? { absenceId: requestId } : { prospectId: requestId }
 
-/** Another message stands for a dead one, among those of the same request. */
+/** Replaces a dead message by another one of the same request. */
 export async function replaceDead(tx: Database, dead: DeadMessage, outboxId: number): Promise<void> {
   const of = newsOf(dead)
   if ('prospectId' in of) await tx.insert(prospectMessages).values({ ...of, outboxId })

@@ -7,7 +7,7 @@ import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { staffLimits } from './limits.ts'
 
-/** Counts a search for a registry number, found or not. A page that asks again for the same number is counted once an hour. */
+/** Counts a search for a registry number, found or not. Repeated searches for the same number are counted once an hour. */
 export async function guardNumberSearch(world: World, { accountId: account, orgId }: Caller, number: string): Promise<void> {
   const institution = orgId ?? 'none'
   const { nth } = await countTry(world, tryOf(staffLimits.sameNumber, { account, number }), world.clock.now())
@@ -18,7 +18,7 @@ export async function guardNumberSearch(world: World, { accountId: account, orgI
   await countUpTo(world, tryOf(staffLimits.officeNumbersInDay, { institution }), 'tooOftenToday')
 }
 
-/** A match tells the whole number as the call for it does: it leaves the same audit row, before the answer. */
+/** Audits a match before the answer, because it reveals the whole number as the dedicated call does. */
 export async function auditNumberSearch(
   asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
   childIds: readonly number[],
@@ -28,7 +28,7 @@ export async function auditNumberSearch(
   await auditChange(db, ...[...new Set(childIds)].map(entry))
 }
 
-/** Counts a look for a family before it is made; refused past a limit. Answers what takes it back where a family was found. */
+/** Counts a search for a family before it runs; refuses above the limit. Returns a function that undoes the count if a family was found. */
 export async function countFind(world: World, { accountId: account, orgId }: Caller): Promise<() => Promise<void>> {
   const institution = orgId ?? 'none'
   const takeBacks = [

@@ -34,13 +34,13 @@ const [MOTHER, FATHER] = ['88000001', '88000002']
 const NEW_PHONE = '92220888'
 type Sent = Parameters<TestPortal['send']>[0]
 
-/** Run with families.api.test.ts, on its portal: what the word of an office proves, and to which children it reaches. */
+/** Scope of an office's proof, and the children that it reaches; run by families.api.test.ts on its portal. */
 export const officeWordCases = (castOf: () => Cast) =>
   describe('the word of an office', () => {
     let cast: Cast
     let portal: TestPortal
     let mother = 0
-    /** A second member of the school's office, and the office of the kindergarten where another child of the family is. */
+    /** Second member of the school's office, and the office of the kindergarten of another child of the family. */
     let second = { token: '', personId: 0 }
     let kindergarten = { token: '', personId: 0 }
     beforeAll(async () => {
@@ -51,7 +51,7 @@ export const officeWordCases = (castOf: () => Cast) =>
     })
     afterEach(async () => {
       await portal.setClock(null)
-      // Letters of days to come would stand before those of the next case.
+      // Messages with a future date would precede those of the next case.
       await portal.world.db.delete(mailbox)
     })
 
@@ -75,7 +75,7 @@ export const officeWordCases = (castOf: () => Cast) =>
     const seesChild = async (token: string, studentId: number) => (await portal.send(childInfo, { params: { studentId }, token })).status
     const give = { childId: PUPIL, personId: 0, phone: NEW_PHONE }
 
-    /** A person of the registry who has an account in the office of an institution. */
+    /** Creates an account in the office of an institution for a person of the registry. */
     async function clerkAt(orgId: number, username: string) {
       const { db, clock } = portal.world
       const { rows } = await db.execute<{ id: number }>(sql`
@@ -88,7 +88,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       return portal.signIn(username)
     }
 
-    /** The office asks for a new phone and its second member confirms it; answers the id of the change. */
+    /** Has the office enter a new phone and its second member confirm it; returns the id of the change. */
     async function changePhone(): Promise<number> {
       expect((await office(givePhone, { ...give, personId: mother })).SUCCESS_CODE).toBe(200)
       const [change] = await portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
@@ -118,7 +118,7 @@ export const officeWordCases = (castOf: () => Cast) =>
         [stopPhone, of],
       ] as const)
         expect(reasonOf(await by(token)(call, body))).toBe('201 familyNotHere')
-      // The sender of a request is shown as the request shows them: without phones and accounts.
+      // The sender of a request is shown without phones and accounts.
       const sent = { contactPersonId: mother, contactGuardianType: 'MOTHER' } as const
       await db
         .update(prospects)
@@ -155,7 +155,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       ])
       const { token } = await portal.signIn(MOTHER)
       expect((await portal.send(accountProof, { token })).RESULT).toMatchObject({ proven: false, seenAt: [expect.stringContaining('84')] })
-      // At the kindergarten of her district she is a person with an unproven account.
+      // Her account counts as unproven at the kindergarten.
       const ownOnes = async () => {
         const { RESULT } = await portal.send(ownChildren, { params: { personId: mother }, token })
         return ownChildren.result.parse(RESULT).some(({ personId }) => personId === child?.childId)
@@ -170,7 +170,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       expect([await ownOnes(), await listed()]).toEqual([false, []])
       const contact = { contactPhone1: '88000001', contactPhone2: null, contactMail: null }
       expect(reasonOf(await by(token)(takeOverRequest, { prospectDataId: child?.id, ...contact }))).toBe('201 notFoundRecord')
-      // A request at the institution itself is hers.
+      // The proof covers a request at the institution itself.
       await db.update(prospects).set({ institutionId: SCHOOL }).where(ofRequest)
       expect(await listed()).toMatchObject([{ mayTakeOver: false }])
       await db.update(prospects).set(before).where(ofRequest)
@@ -225,7 +225,7 @@ export const officeWordCases = (castOf: () => Cast) =>
           .set(bySelf)
           .where(eq(contactChanges.id, change?.id ?? 0)),
       ).rejects.toThrow()
-      // In an own case nobody is the second.
+      // A member cannot be the second one in their own case.
       const wish = {
         parentId: second.personId,
         childId: PUPIL,
@@ -248,7 +248,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       await doChores(chores, portal.world)
       expect([(await accountOf(mother)).username, await seesChild(token, ELSEWHERE)]).toEqual([MOTHER, 200])
       await portal.setClock(null)
-      // The page shows, the button calls it off.
+      // GET shows the page; POST cancels the change.
       const link = await keepLink()
       expect(await (await fetch(portal.address + link)).text()).toContain('92****88')
       await fetch(portal.address + link, { method: 'POST' })
@@ -366,7 +366,7 @@ export const officeWordCases = (castOf: () => Cast) =>
         const { RESPONSE_MESSAGE } = await by(stranger?.token ?? '')(findFamily, { registerNumber })
         return { RESPONSE_MESSAGE, count: spies.reduce((sum, { mock }) => sum + mock.calls.length, 0) }
       }
-      // Background work shares the connection and only adds statements: the fewest of several calls are the call's own.
+      // Background jobs share the connection and only add statements, so the minimum over several calls is the call's own.
       const fewest = async (registerNumber: string | undefined) => {
         const calls = []
         for (let times = 0; times < 4; times += 1) calls.push(await statements(registerNumber))
@@ -379,7 +379,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       const met = await Promise.all(Array.from({ length: 20 }, find))
       expect(met.filter((one) => one === '201 familyNotHere').length).toBeLessThanOrEqual(12)
       expect(await find()).toBe('429 tooManyTries')
-      // A family that is found costs none.
+      // A family that is found does not count.
       for (let times = 0; times < 21; times += 1)
         expect((await office(findFamily, { registerNumber: pupil?.registryNumber })).SUCCESS_CODE).toBe(200)
       await db.delete(tries)

@@ -3,8 +3,10 @@ import type { Caller } from '../../kit/caller.ts'
 import { accountsInOffice } from '../accounts/phoneChange.ts'
 import { institutionsOf } from './store.ts'
 
-/** Reason why a member of staff cannot be the second one for a new phone: another member of the office confirms it, or the commission above where the
- *  office has one account. */
+/**
+ * Reason why a staff member cannot confirm a new phone as second one: another member of the office confirms it, or the commission above if
+ * the office has one account.
+ */
 export async function whyNotSecond(
   db: Database,
   { role, orgId, personId }: Caller,

@@ -44,14 +44,14 @@ async function readRequest<C extends Call>(asked: Asked<C>, source: Source, scop
   return row
 }
 
-/** Where the session works, and which queues it has there. */
+/** Institution of the session and its queues there. */
 async function workplaceOf({ db }: World, caller: Caller) {
   const institution = caller.orgId === null ? undefined : await findInstitution(db, caller.orgId)
   if (institution === undefined) return refuse('staffOnly')
   return { institution, queues: queuesOf(caller.role, institution.type), orgIds: await institutionsOf(db, caller.orgId) }
 }
 
-/** The queue that a call names, as far as the session sees it. */
+/** Queue named by a call, within the session's scope. */
 async function queueFor(world: World, caller: Caller, queue: Queue) {
   const { queues, orgIds } = await workplaceOf(world, caller)
   const held = queues.find((one) => one.queue === queue) ?? refuse('notAllowed')
@@ -65,7 +65,7 @@ async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], 
   return { caller, orgIds, groupIds, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
-/** What a parent asks at a school for a child from whom a court keeps them is only declined; enrolment is the commission's to weigh. */
+/** A school can only decline links and leave of a barred parent; enrolment is left to the commission. */
 const isOnlyDeclined = ({ isBarred }: FoundRow, { campaign }: Source): boolean => isBarred && campaign === undefined
 const nameOf = (last: string | null, first: string | null) =>
   last === null || first === null ? null : fullName({ lastName: last, firstName: first })
@@ -104,7 +104,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
 }
 
 const AGES = [2, 3, 4, 5]
-/** When the day began in Ulaanbaatar. */
+/** Start of the day in Ulaanbaatar. */
 const dayBegan = (world: World) => new Date(`${today(world.clock)}T00:00:00+08:00`)
 const MOST_DECIDED = 8
 
@@ -119,7 +119,7 @@ export const queueAnswers = [
       const source = sourceOf(queue)
       const scope = await scopeOf(world, caller, orgIds, source, standsIn)
       const { waiting, oldest } = await waitingIn(world.db, source, scope)
-      // A commission that stands in for an office has the queue while there is something in it.
+      // A substituting commission sees the queue only while it is not empty.
       if (waiting > 0 || !standsIn) counted.push({ queue, waiting, oldest: oldest && instantText(oldest), decides })
       const rows = await decidedSince(world.db, source, scope, dayBegan(world))
       decided.push(...rows.map((row) => ({ ...row, queue })))

@@ -4,26 +4,26 @@ import { type SQL, sql } from '../../database/sql.ts'
 import { categoryNames } from '../absence/rules.ts'
 import { type QueueRule, queueRules } from './queues.ts'
 
-/** Where a queue's requests lie in the database: its table, which the columns call q. */
+/** Table and columns of a queue's requests; the expressions name the table `q`. */
 interface Columns {
   table: SQL
   since: SQL
   status: SQL
-  /** Whether a request stands so; the index of the queue begins with what this compares. */
+  /** Whether a request has this status; matches the first columns of the queue's index. */
   stands(status: string): SQL
   child: SQL
   sender: SQL
-  /** As what the sender asked. */
+  /** Relation that the sender stated. */
   said: SQL
   org: SQL
   group: SQL
   age: SQL
-  /** What the request is about beyond the child, as text; null where there is nothing. */
+  /** Subject of the request besides the child, as text; null if there is none. */
   about: SQL
-  /** What the parent wrote. */
+  /** Text that the parent wrote. */
   words: SQL
   note: SQL
-  /** The history of one request: its table, the column that names the request, and what staff read of a step. */
+  /** History of one request: its table, the column of the request's id, and the columns that staff read. */
   history: { table: SQL; of: SQL; side: SQL; note: SQL }
 }
 
@@ -31,7 +31,7 @@ export type Source = QueueRule & Columns
 
 const none = sql`null`
 
-/** Requests of a class, which differ in what they say beyond the child. */
+/** Columns shared by links and leave. */
 const ofClass = (
   table: SQL,
   history: Columns['history'],
@@ -53,7 +53,7 @@ const ofClass = (
   words: words ?? none,
 })
 
-/** What leave is for, and when. */
+/** Category and dates of leave. */
 const leave = sql`case q.category ${sql.join(
   Object.entries(categoryNames).map(([category, name]) => sql`when ${category} then ${name}`),
   sql` `,
@@ -65,7 +65,7 @@ const ofEnrolment = (stands: Columns['stands']): Columns => ({
   table: sql`prospects`,
   history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
   since: sql`coalesce(q.sent_at, q.created_at)`,
-  /** As a chip tells it: what the school says while the guardian has not answered. */
+  /** Status for a chip: the school's status before the guardian answers. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
   stands,
   child: sql`q.child_id`,
@@ -98,7 +98,7 @@ const columns: Readonly<Record<Queue, Columns>> = {
 
 export const sourceOf = (queue: Queue): Source => ({ ...queueRules[queue], ...columns[queue] })
 
-/** Where the requests of a kind of decision lie; all of enrolment lies in one table. */
+/** Source of a kind of decision; all enrolment requests share one table. */
 export function sourceOfKind(kind: DecisionKind): Source {
   const found = Object.values(queueRules).find((rule) => rule.kind === kind)
   return sourceOf(found?.queue ?? 'links')

@@ -24,13 +24,13 @@ const Facts = z.object({
   attends: z.nullable(z.string()),
 })
 
-/** What stands beside a row: the child's own facts, the sender's, the address and, in enrolment, the catchment. */
+/** Details of a row: child, sender, address and, in enrolment, the catchment. */
 export async function factsOf(db: Database, { table, words, note, campaign }: Source, row: FoundRow) {
   const catchment =
     campaign === undefined
       ? sql`null::boolean`
       : sql`(select exists (select from catchments k where k.campaign_id = q.campaign_id and k.place_code = q.place_code and k.age = q.age and k.org_id = q.institution_id))`
-  // A child leaves its kindergarten for the first grade: only a class speaks against that.
+  // A child leaves its kindergarten for the first grade, so only attendance of a school conflicts.
   const schoolsAlone = campaign === 'firstGrade' ? sql`and at.type = 'ORGEBS'` : sql``
   const attends =
     campaign === undefined
@@ -62,7 +62,7 @@ const Step = z.object({
   actor: z.string(),
 })
 
-/** Every step of a request, the first one first. */
+/** Steps of a request, first one first. */
 export async function stepsOf(db: Database, { history }: Source, id: number) {
   const { rows } = await db.execute(sql`
     select s.at, s.status, ${history.side} as side, ${history.note} as note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
@@ -76,7 +76,7 @@ const Family = z.object({
   parentLastName: z.nullable(z.string()),
   parentFirstName: z.nullable(z.string()),
   childFirstName: z.string(),
-  /** The group, or the institution. */
+  /** Group, or institution. */
   place: z.string(),
 })
 const LinkOfFamily = z.object({ ...Family.shape, status: z.string(), schoolStatus: z.optional(z.undefined()) })
@@ -95,7 +95,7 @@ export async function linksOfFamily(db: Database, { childId, senderId, orgId, id
   return z.array(LinkOfFamily).parse(rows)
 }
 
-/** Earlier decisions about the same family in enrolment, at the institutions of the desk: about this child, and about others for whom the sender asked. */
+/** Earlier enrolment decisions at the desk's institutions about this child and the sender's other children. */
 export async function requestsOfFamily(db: Database, { childId, senderId, id }: FoundRow, orgIds: readonly number[]): Promise<OfFamily[]> {
   const { rows } = await db.execute(sql`
     select last.at, q.response_status as status, q.school_status as "schoolStatus", p.last_name as "parentLastName", p.first_name as "parentFirstName",
@@ -109,7 +109,7 @@ export async function requestsOfFamily(db: Database, { childId, senderId, id }: 
 
 const Places = z.array(z.object({ places: z.coerce.number(), given: z.coerce.number() }))
 
-/** Places of an age at an institution in the campaign, and how many are given. */
+/** Places for an age at an institution in the campaign, and the number given. */
 export async function placesLeft(db: Database, campaignId: number, orgId: number, age: number) {
   const { rows } = await db.execute(sql`
     select k.places, (select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}) as given
@@ -119,7 +119,7 @@ export async function placesLeft(db: Database, campaignId: number, orgId: number
 
 const Placing = z.array(z.object({ id: z.coerce.number(), name: z.string(), free: z.coerce.number() }))
 
-/** The kindergartens with places of an age, those with the most free ones first. Served by prospects_institution. */
+/** Kindergartens with places for an age, most free ones first. Served by prospects_institution. */
 export async function kindergartensFor(db: Database, campaignId: number, orgIds: readonly number[], age: number) {
   const { rows } = await db.execute(sql`
     select o.id, o.name, greatest(k.places - (select count(*) from prospects q
@@ -143,7 +143,7 @@ const Decided = z.object({
 })
 const MOST_DECIDED = 8
 
-/** What staff decided since a moment in one queue, the last first. Walks what staff decided, by time (…_history_decided). */
+/** Staff decisions in one queue since a time, last first. Served by …_history_decided. */
 export async function decidedSince(db: Database, source: Source, scope: Scope, from: Date) {
   const { history, table, child } = source
   const { rows } = await db.execute(sql`

@@ -12,24 +12,24 @@ import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../kit/ownCases.ts'
 import type { Source } from './queueColumns.ts'
 import { numberIn } from './queues.ts'
 
-/** Whose requests someone sees: where they are, and the campaign that runs. */
+/** Requests that a caller sees: by institution and current campaign. */
 export interface Scope {
   caller: Pick<Caller, 'role' | 'personId' | 'orgId'>
   orgIds: readonly number[]
-  /** A teacher's own groups, as they are at this call; given by number, the planner knows how few requests are theirs. */
+  /** Groups of a teacher at the time of the call; passed as ids, so that the planner can estimate the few rows. */
   groupIds: readonly number[]
   campaignId: number | undefined
-  /** Where only the own cases of the offices are seen: whose they may be. */
+  /** People whose own cases are visible, if only the offices' own cases are. */
   standsInFor?: OfficeFamilies | undefined
 }
 
-/** Whether the desk holds sent requests without an institution: the capital's commission does, until each has one. */
+/** Whether the desk handles sent requests without an institution, as the capital's commission does. */
 export const holdsUnplaced = ({ campaign, kind }: Source, { caller, orgIds }: Scope): boolean =>
   caller.role === 'COMMISSION' && (campaign === 'kindergarten' || kind === 'sub') && orgIds.includes(CAPITAL_ORG_ID)
 
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 
-/** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
+/** Condition on `q`: a teacher's own groups, an office's institution, or all below a commission. */
 export function within(source: Source, scope: Scope): SQL {
   const { campaign, group, org } = source
   const { caller, orgIds, groupIds, campaignId } = scope
@@ -38,28 +38,28 @@ export function within(source: Source, scope: Scope): SQL {
       ? sql`${group} = ${anyOf(groupIds)}`
       : caller.role === 'SCHOOL'
         ? sql`${org} = ${caller.orgId}`
-        : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
+        : // `+ 0` disables the index per institution: a commission's institutions are most of the queue, which is already in order.
           sql`(${org} + 0 = ${anyOf(orgIds)}${holdsUnplaced(source, scope) ? sql` or ${org} is null` : sql``})`
   const seen = scope.standsInFor === undefined ? place : sql`${place} and ${isOfOffices(source, scope.standsInFor)}`
   if (campaign !== undefined) return sql`${seen} and q.campaign_id = ${campaignId ?? 0}`
   return sql`${seen} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
 }
 
-/** The own case of the office of its institution. The numbers come first: they are few, and indexed. */
+/** Own cases of an institution's office. The ids come first: they are few and indexed. */
 const isOfOffices = ({ child, sender, org }: Source, { people, children }: OfficeFamilies): SQL =>
   sql`(${child} = ${anyOf([...people, ...children])} or ${sender} = ${anyOf(people)}) and ${isOwnCaseOfOfficeOf({ childId: child, askedBy: sender, orgId: org })}`
 
-/** What was decided about a child is read where the child is now. Served by group_members_one_current. */
+/** Decided requests are visible at the child's current institution. Served by group_members_one_current. */
 function isThere({ child }: Source, { caller, orgIds, groupIds }: Scope): SQL {
   const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${anyOf(orgIds)}`
   return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and m.until_date is null and ${here})`
 }
 
-/** The year of an institution's groups that runs. A year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+/** Current school year of an institution's groups: the last one until this year has groups. Served by groups_name. */
 const runningYear = (orgId: number | null, schoolYear: number): SQL =>
   sql`school_year = (select max(years.school_year) from groups years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`
 
-/** The groups of a class teacher at the institution of the session, of the running year. */
+/** Groups of a class teacher at the session's institution in the current school year. */
 export async function groupsOfTeacher(
   db: Database,
   { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>,
@@ -71,19 +71,22 @@ export async function groupsOfTeacher(
 }
 
 const DAY_MS = 86_400_000
-/** What nobody's name begins with is looked for as it stands. */
+/** Escapes wildcards for a prefix search. */
 const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_]/g, '\\$&')}%`
 
-/** Up to so many children are looked for by their ids; a name that more have is asked for along the queue. */
+/** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
 const MOST_NAMESAKES = 300
 
-/** Whether a search means the child: by its whole registry number, or by the beginning of a name. Served by people_registry_number, people_first_name and people_last_name. */
+/**
+ * Condition that a search matches the child: by full registry number, or by the beginning of a name. Served by people_registry_number,
+ * people_first_name and people_last_name.
+ */
 async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
   const number = numberIn(search)
   if (number !== undefined) return sql`${child} = (select id from people where registry_number = ${number})`
   const names = ['first_name', 'last_name'].map((column) => sql`lower(${sql.raw(column)} collate "und-x-icu")`)
   const begins = names.map((name) => sql`${name} like ${pattern(search)}`)
-  // In the order of the index, so that it is the index that is read, also where many have the name.
+  // Ordered as the index is, so that the planner uses it for common names too.
   const namesakes = names.map(
     (name, at) => sql`(select id from people where ${begins[at]} order by ${name} using ~<~ limit ${MOST_NAMESAKES})`,
   )
@@ -91,11 +94,11 @@ async function searched(db: Database, child: SQL, search: string): Promise<SQL> 
   const ids = Ids.parse(rows).map(({ id }) => id)
   return ids.length < MOST_NAMESAKES
     ? sql`${child} = ${anyOf(ids)}`
-    : // Of a common name there is a page long before the end of the queue.
+    : // A common name fills a page long before the end of the queue.
       sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
 }
 
-/** Whether the registry names the sender for the child, and no court keeps them from it. */
+/** Whether the registry names the sender for the child and no court bars them. */
 const isNamed = (child: SQL, sender: SQL): SQL =>
   sql`exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
 
@@ -147,7 +150,7 @@ const Held = z.object({
 })
 export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined }
 
-/** The decisions that are held back about those requests. */
+/** Held decisions about these requests. */
 async function heldAbout(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
   const { rows } = await db.execute(sql`
     select h.request_id as "requestId", h.decision, h.due_at as until, p.id as "byId", p.last_name as "byLastName", p.first_name as "byFirstName"
@@ -161,12 +164,12 @@ async function heldAbout(db: Database, kind: Source['kind'], ids: readonly numbe
   )
 }
 
-/** The name of a person, looked up by itself: where few rows name one, the planner would walk all people to join them. */
+/** Subquery for a person's name: with few named rows the planner would scan all people for a join. */
 export const personNamed = (id: SQL) => sql`(select named.last_name, named.first_name from people named where named.id = ${id} limit 1)`
 
 /**
- * Rows of q with all that a line of a queue says. The inner statement is one walk along the queue's index. What is held is a statement
- * of its own: of a large queue each page is planned anew, and planning costs by the number of tables.
+ * Rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,
+ * because planning cost grows with the number of tables.
  */
 async function rowsWhere(db: Database, source: Source, where: SQL, limit: number): Promise<FoundRow[]> {
   const { kind, table, since, status, child, sender, said, org, group, age, about } = source
@@ -199,7 +202,7 @@ interface After {
   id: number
 }
 
-/** A page of a queue, longest waiting first, and whether there is more. */
+/** Page of a queue, longest waiting first, and whether there is more. */
 export async function pageOf(
   db: Database,
   source: Source,
@@ -214,14 +217,14 @@ export async function pageOf(
   return { rows: rows.slice(0, QUEUE_PAGE), isLast: rows.length <= QUEUE_PAGE }
 }
 
-/** One request, wherever it stands, if someone sees it. */
+/** One request in any status, if the caller sees it. */
 export async function findRow(db: Database, source: Source, scope: Scope, id: number): Promise<FoundRow | undefined> {
   return (await rowsWhere(db, source, sql`q.id = ${id} and ${within(source, scope)}`, 1))[0]
 }
 
 const Waiting = z.array(z.object({ waiting: z.coerce.number(), oldest: z.nullable(z.coerce.date()) }))
 
-/** How many wait, up to one more than anybody counts, and since when the first. */
+/** Number of waiting requests, up to MOST_COUNTED + 1, and the time of the first. */
 export async function waitingIn(db: Database, source: Source, scope: Scope) {
   const { rows } = await db.execute(sql`
     select count(*) as waiting, min(since) as oldest from (
@@ -232,7 +235,7 @@ export async function waitingIn(db: Database, source: Source, scope: Scope) {
 
 const Choice = z.array(z.object({ id: z.coerce.number(), name: z.string() }))
 
-/** The groups that someone may choose among: a teacher's own, an office's of the running year. */
+/** Groups to filter by: a teacher's own, or an office's of the current school year. */
 export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: number) {
   if (caller.role === 'COMMISSION') return []
   const own = caller.role === 'TEACHER' ? sql`and teacher_id = ${caller.personId}` : sql``
@@ -241,7 +244,7 @@ export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: 
   return Choice.parse(rows)
 }
 
-/** The kindergartens or schools beneath a commission. */
+/** Kindergartens or schools below a commission. */
 export async function institutionsWithin(db: Database, { caller, orgIds }: Scope, type: string | undefined) {
   if (caller.role !== 'COMMISSION') return []
   const { rows } = await db.execute(sql`

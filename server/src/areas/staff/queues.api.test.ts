@@ -51,10 +51,10 @@ afterAll(() => portal.end())
 beforeEach(() => portal.world.db.delete(links).where(eq(links.status, 'NEW')))
 afterEach(() => portal.setClock(null))
 
-/** Whoever asks; the others only where there are more requests than children in the class. */
+/** Senders of requests; the later ones are used when there are more requests than children in the class. */
 const SENDERS = ['88000003', 'parent@demo.mn', '88000002']
 
-/** Requests for so many children of the class, each waiting a minute longer than the next. */
+/** Inserts requests for children of the class, each waiting a minute longer than the next. */
 async function asked(count: number): Promise<number[]> {
   const { db, clock } = portal.world
   const senders = await Promise.all(SENDERS.map(async (contact) => (await portal.who(contact)).personId ?? 0))
@@ -293,7 +293,7 @@ describe('a queue', () => {
     await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, parentId)))
   })
 
-  /** While the work lasts the first pupil is in another group, or in none. */
+  /** Moves the first pupil to another group, or to none, during the work. */
   async function moved(to: { groupId: number } | { untilDate: string }, work: () => Promise<void>) {
     const { db } = portal.world
     const [member] = await db
@@ -313,7 +313,7 @@ describe('a queue', () => {
       .where(and(eq(groups.orgId, schoolOf), eq(groups.name, name)))
     return found?.id ?? 0
   }
-  /** Leave of the first pupil that was answered. */
+  /** Inserts answered leave of the first pupil. */
   async function answeredLeave() {
     const { db, clock } = portal.world
     const { personId: parentId } = await portal.who('88000003')
@@ -409,7 +409,7 @@ describe('a decision of the desk', () => {
     })
     await minute()
     expect(await statusOf(id)).toBe('NEW')
-    // Kept by a clock that was a day ahead, it is due once the clock is right.
+    // A decision held by a clock a day ahead is due once the clock is right.
     const { db, clock } = portal.world
     const dayBefore = new Date(clock.now().getTime() - 86_400_000)
     expect([await dueDecisions(db, clock.now()), (await dueDecisions(db, dayBefore)).length]).toEqual([[], 1])
@@ -451,7 +451,7 @@ describe('a decision of the desk', () => {
         .from(audit)
         .where(and(eq(audit.childId, pupils[0] ?? 0), eq(audit.personId, office.personId), eq(audit.action, 'POST /api/staff/decide')))
     await expect.poll(async () => (await trace()).length, { message: 'who reads it is audited' }).toBe(1)
-    // Of what lies on another desk nobody learns who decided.
+    // Another desk does not learn the decider.
     const elsewhere = await portal.signIn('88000014')
     const [ours] = await portal.world.db.select().from(prospects).where(eq(prospects.institutionId, group.orgId))
     expect(await decided(elsewhere, [ours?.id ?? 0], { kind: 'prospect' })).toMatchObject([{ reason: 'notYourInstitution', decided: null }])
@@ -498,7 +498,7 @@ describe('a decision of the desk', () => {
   })
 
   it('is announced to any number of desks', async () => {
-    // Too many for one notice, which would be refused.
+    // Too many ids for one notice, which would be refused.
     await announceTo(portal.world.db, { people: sql`select generate_series(1000000, 1002000) as id`, topic: 'desk' })
   })
 

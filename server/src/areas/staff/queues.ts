@@ -13,30 +13,30 @@ import { stepName } from '../enrolment/words.ts'
 
 type StaffRole = Exclude<Role, 'EDU_PARENT'>
 
-/** The registry number that a search is for; undefined where it is no whole one. */
+/** Registry number in a search; undefined if it is not a complete one. */
 export function numberIn(search: string): string | undefined {
   const number = registryNumberOf(search)
   return registryParts(number) === undefined ? undefined : number
 }
 
-/** What a queue is and what staff may do in it. One more queue is one more row here, and one of queueColumns.ts. */
+/** Rules of a queue. A new queue needs a row here and one in queueColumns.ts. */
 export interface QueueRule {
   queue: Queue
-  /** As what a decision names its requests. */
+  /** Kind of decision about its requests. */
   kind: DecisionKind
-  /** Who sees it; `decides` where the role decides, not only reads; `standsIn` where it decides about the office's own cases and sees no other. */
+  /** Access by role: `decides`, `reads`, or `standsIn` for a role that sees and decides only the office's own cases. */
   roles: Partial<Record<StaffRole, 'decides' | 'reads' | 'standsIn'>>
   /** Only at institutions of this type. */
   onlyAt?: OrgType
-  /** Which campaign's requests, where they belong to one. */
+  /** Campaign of the requests, if they belong to one. */
   campaign?: CampaignKind
   nameOf(status: string, language: Language, side?: string): string
-  /** Those that wait, then those that are decided. */
+  /** Waiting status, then the decided ones. */
   statuses: readonly [waiting: string, ...decided: string[]]
-  /** The steps of its requests, and in whose name staff take them. */
+  /** Transition table of its requests, and the actor as which staff decide. */
   moves: Readonly<Record<string, Readonly<Partial<Record<string, string | readonly string[]>>>>>
   actor: 'school' | 'commission'
-  /** What the desk offers, in the order of the buttons: the first approves. The table of moves says in which status. */
+  /** Decisions in the order of the buttons, approval first; `moves` restricts them by status. */
   offers: readonly Decision[]
 }
 
@@ -86,7 +86,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     roles: { SCHOOL: 'decides', COMMISSION: 'standsIn' },
     onlyAt: 'ORGEBS',
     actor: 'school',
-    // What the school says has a name of its own; what the family answers is the other side's.
+    // The school's statuses have names of their own; the family's answers use those of the other side.
     nameOf: (status, language, side) => {
       const ofSide = side === 'response' ? status : stepName('school', status, language)
       return ofSide === status ? stepName('response', status, language) : ofSide
@@ -99,13 +99,13 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
   'sub-program': { ...ofRequests, queue: 'sub-program', kind: 'sub', campaign: 'subProgram' },
 }
 
-/** Whose request it is and where it lies: what must not have changed when a decision about it is carried out. */
+/** Institution and sender of a request, which must not change between viewing and deciding. */
 export const seenOf = ({ orgId, askedBy }: { orgId: number | null; askedBy: number | null }): string => `${orgId ?? '-'} ${askedBy ?? '-'}`
 
-/** What is declined, by whatever word. */
+/** Whether a decision is a refusal in any queue. */
 export const isRefusal = (decision: string): boolean => ['DECLINED', 'REJECTED', 'UNPASSED'].includes(decision)
 
-/** What may be decided about a request that stands so, in the order of the buttons; a refusal needs a note. */
+/** Decisions available in a status, in the order of the buttons; a refusal needs a note. */
 export function decisionsIn({ queue, moves, actor, offers }: QueueRule, status: string, language: Language) {
   const isHeld = (decision: Decision) => [moves[status]?.[decision] ?? []].flat().includes(actor)
   return offers
@@ -113,7 +113,7 @@ export function decisionsIn({ queue, moves, actor, offers }: QueueRule, status: 
     .map((decision) => ({ decision, name: decisionName(queue, status, decision, language), needsNote: isRefusal(decision) }))
 }
 
-/** The queues of a role at an institution, and what it does in each. */
+/** Queues of a role at an institution, and its access to each. */
 export const queuesOf = (role: Role, orgType: OrgType): { queue: Queue; decides: boolean; standsIn: boolean }[] =>
   role === 'EDU_PARENT'
     ? []

@@ -3,7 +3,7 @@ import { alias, eq, sql } from '../../database/sql.ts'
 import { organisations } from '../../database/tables.ts'
 import type { Caller } from '../../kit/caller.ts'
 
-/** The organisation where a member of staff works, and all that lie beneath it. */
+/** Organisation of a staff member and all below it. */
 export async function institutionsOf(db: Database, orgId: number | null): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive below as (
@@ -14,7 +14,7 @@ export async function institutionsOf(db: Database, orgId: number | null): Promis
   return rows.map(({ id }) => Number(id))
 }
 
-/** The families and messages that a desk reaches: those of its institutions, a commission's by enrolment alone. */
+/** Institutions whose families and messages a desk reaches; a commission's only through enrolment. */
 export interface Reach {
   orgIds: readonly number[]
   enrolmentOnly: boolean
@@ -27,7 +27,7 @@ export const reachOf = async (db: Database, { role, orgId }: Pick<Caller, 'role'
 
 const above = alias(organisations, 'above')
 
-/** Where a member of staff works, and what lies above it. */
+/** Institution of a staff member and its parent organisation. */
 export async function findInstitution(db: Database, orgId: number) {
   const [found] = await db
     .select({ name: organisations.name, type: organisations.type, phone: organisations.phone, above: above.name })
