@@ -22,7 +22,7 @@ import {
 } from './rules.ts'
 import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
 
-/** A left join has all parts of an address or none. */
+/** A left join returns all parts of an address or none. */
 const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | null }): address is AddressParts =>
   address.province !== null && address.district !== null && address.subdistrict !== null && address.detail !== null
 

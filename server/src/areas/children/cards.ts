@@ -8,7 +8,7 @@ import { today } from '../../outside/clock.ts'
 import { findStanding, issueCard, noteCheck, type Standing, standingsOf } from './linkingStore.ts'
 import { fullName, levelName } from './rules.ts'
 
-/** Which card it is: a child's later ones, and those of a later group, make it old. */
+/** Issue of a card; a later issue or a change of group invalidates it. */
 interface Issue {
   issue: number
   issuedOn: string
@@ -28,18 +28,18 @@ export const contentOf = ({ child, group }: OnCard): CardContent => ({
   name: fullName(child),
 })
 
-/** Number of key and card, day of issue, and the signature over them and the content. */
+/** Content of a card with its signature: key id, issue, day of issue and signature. */
 function signedContent(keyring: Keyring, standing: Standing): CardContent {
   const content = contentOf(standing)
   const { keyId, signature } = keyring.sign('card', signedText(content, standing))
   return { ...content, sig: `${keyId}.${standing.issue}.${compact(standing.issuedOn)}.${signature.toString('base64url')}` }
 }
 
-/** The cards that these children have now, each with its group; a child at no school has none. */
+/** Current cards of these children, each with its group; a child without a school has none. */
 export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[]) =>
   (await standingsOf(db, childIds)).map((standing) => ({ group: standing.group, content: signedContent(keyring, standing) }))
 
-/** Which card a signature belongs to; undefined where it is not ours or not of this content. */
+/** Issue of a signed card; undefined if the signature is not the portal's or does not match the content. */
 export function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Issue | undefined {
   const shape = /^(\d{1,9})\.(\d{1,4})\.(\d{4})(\d{2})(\d{2})\.([\w-]{43})$/
   const [, keyId, number, year, month, day, signature = ''] = shape.exec(sig ?? '') ?? []
@@ -49,7 +49,7 @@ export function signedIssue(keyring: Keyring, content: CardContent, sig: string 
   return isOurs ? issue : undefined
 }
 
-/** Whether it is the card that the child has now. */
+/** Whether it is the child's current card. */
 export const isCurrent = (standing: Standing | undefined, groupId: number, { issue, issuedOn }: Issue): standing is Standing =>
   standing !== undefined && standing.group.id === groupId && standing.issue === issue && standing.issuedOn === issuedOn
 
@@ -60,7 +60,7 @@ const shown = (keyring: Keyring, standing: Standing) => ({
   levelName: levelName(standing.group.level),
 })
 
-/** The cards of these children as they are printed, in the same order; a child at no school has none. */
+/** Printable cards of these children in the same order; a child without a school has none. */
 export async function shownCards(db: Database, keyring: Keyring, childIds: readonly number[]) {
   const standings = new Map((await standingsOf(db, childIds)).map((standing) => [standing.child.id, standing]))
   return childIds.flatMap((id) => {

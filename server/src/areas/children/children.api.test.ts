@@ -171,7 +171,7 @@ describe('every call about a child', () => {
   const aboutChild = calls.filter(({ access }) => demandsOf(access).some(({ kind }) => kind === 'child'))
   const naming = ({ access }: Call) => demandsOf(access).filter((demand) => demand.kind === 'child')
 
-  /** The outcome of each call made by someone about one child, by its path. */
+  /** Outcome of each call about one child, by path. */
   async function outcomes(login: string | undefined, childId: number, some = aboutChild) {
     const by = login === undefined ? undefined : await portal.signIn(login)
     const [place] = await portal.world.db

@@ -18,18 +18,18 @@ interface Decision {
   id: number
   decision: string
   note: string | null
-  /** The status in which the one who decides saw it. */
+  /** Status that the decider saw; the decision is refused if it has changed since. */
   from?: string | undefined
   /** The office saw the parent's identity document. */
   identitySeen: boolean
   caller: Caller
-  /** Where the one who decides works. */
+  /** Institutions that the caller may decide for. */
   orgIds: readonly number[]
 }
 
 const isLinkStatus = (status: string): status is LinkStatus => LINK_STATUSES.some((known) => known === status)
 
-/** A class teacher or the school's office answers a parent's request, or takes an approval back; answers the name of the new status. */
+/** Decides a parent's link request, or revokes an approval; returns the name of the new status. */
 export async function decideLink(
   tx: Database,
   world: World,
@@ -54,7 +54,7 @@ export async function decideLink(
     const by = caller.role === 'TEACHER' || caller.orgId === null ? undefined : await organisationName(tx, caller.orgId)
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null, by }
   })
-  // What was given to a calendar ends with the link, and does not come back with the next.
+  // The calendar feed ends with the link and is not restored by a later one.
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
   if (identitySeen) {
     await refuseColleague(tx, row.parentId, caller.orgId)

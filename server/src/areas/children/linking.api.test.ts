@@ -43,7 +43,7 @@ type SignedIn = Awaited<ReturnType<TestPortal['signIn']>>
 
 let portal: TestPortal
 let who: z.infer<typeof Known>
-/** Энхболд: the registered father of link-free and link-other-school. */
+/** Энхболд: registered father of link-free and link-other-school. */
 let father: SignedIn
 let mother: SignedIn
 let teacher: SignedIn
@@ -153,7 +153,7 @@ describe('linking a child', () => {
     expect(await open(father)).toBe(403)
     expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', decisionNote: 'Шүүхийн шийдвэрээр' })
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/эрхийг .+ 84 дүгээр сургууль хаалаа/)
-    // Where the child goes is no longer theirs to know; the desk of the new school has the link.
+    // After the refusal the parent does not learn the child's new school; the new school's desk has the link.
     const { db, clock } = portal.world
     const { personId: childId, groupId, orgId } = child()
     const moveTo = (where: number) =>
@@ -166,7 +166,7 @@ describe('linking a child', () => {
     expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', studentGroupId: groupId, orgId })
     expect((await db.select().from(links).where(eq(links.id, id)))[0]).toMatchObject({ orgId: elsewhere?.orgId, groupId: elsewhere?.id })
     await moveTo(groupId)
-    // A contact that an office gave for the former request has had its time.
+    // The news contact that an office set for the former request has ended.
     const given = { contact: '92220112', orgId: 50_084, givenBy: office.personId, givenAt: clock.now() }
     await db.insert(newsContacts).values({ linkId: id, ...given })
     expect(await asked(father)).toBe(id)
@@ -267,7 +267,7 @@ describe('the check of a child', () => {
     const stopped = await check(mother, typed(), await solved('10.0.0.1'))
     expect(reasonOf(stopped)).toBe('429 429 tooManyTries')
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Ten wrong tries of this child: its father is asked for a captcha, and gets in.
+    // After ten wrong tries for this child its father needs a captcha and succeeds.
     expect(reasonOf(await check(father, typed(), from('10.0.0.2')))).toBe('200 203 captchaNeeded')
     expect(reasonOf(await check(father, typed(), await solved('10.0.0.2')))).toBe('done')
   })
@@ -391,7 +391,7 @@ describe('deciding about a link', () => {
     expect(await decideLink(teacher, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
     expect(await decideLink(commission, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
     expect(await decideLink(office, ofTeacher, 'APPROVE')).toMatchObject({ done: true })
-    // A school has approved the teacher's link: the child is the teacher's own from now on, no matter who asks.
+    // A school has approved the teacher's link, so every request about the child is the teacher's own case.
     const ofFather = await asked(father)
     expect(await decideLink(teacher, ofFather, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
     const ofOffice = await askedAs(office.personId)
@@ -412,7 +412,8 @@ describe('deciding about a link', () => {
     const outcomes = await Promise.all([decideLink(teacher, id, 'APPROVE'), decideLink(office, id, 'APPROVE')])
     expect(outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.reason : outcome)).sort()).toEqual(['alreadyDecided', null])
 
-    // The first wins also where they differ, and the second reads whose it was, what and when. Taking an approval back says that it was seen.
+    // The first of two different decisions wins, and the refusal names decider, decision and time. Revoking an approval requires having
+    // seen it.
     await portal.world.db.delete(links).where(eq(links.id, id))
     const another = await asked(father)
     const seen = { from: 'NEW' }
@@ -450,10 +451,10 @@ describe('deciding about a link', () => {
       .insert(links)
       .values({ ...own, requestedAt: clock.now() })
       .returning({ id: links.id })
-    // The office's own child: the commission stands in for it.
+    // Own case of the office: the commission decides.
     await db.insert(guardianships).values({ childId, guardianId: office.personId, type: 'GENERAL_ORPHAN' })
     expect(await decideLink(commission, written?.id ?? 0, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToColleague' })
-    // The same seat, held by another person.
+    // Same role, held by another person.
     const heldBy = (personId: number) => db.update(accounts).set({ personId }).where(eq(accounts.username, '88000013'))
     await heldBy((await portal.who('adult-free')).personId ?? 0)
     expect(await decideLink(commission, written?.id ?? 0, 'APPROVE')).toMatchObject({ done: true })

@@ -41,7 +41,7 @@ const WAIT_MS = 1500
 
 type Checking = Pick<Asked<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
 
-/** Counts a check before it is made, for all processes together; a right one is taken back. Known and unknown children cost the same statements. */
+/** Counts a check in the database before it runs; a right one is undone. Known and unknown children run the same statements. */
 async function guardCheck(asked: Checking, typed: { registry: string; names: string }) {
   const { db, keyring, clock } = asked.world
   const { accountId } = callerOf(asked)
@@ -49,7 +49,7 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
   const { checksHere, checksByAccount, checksOfChild } = childLimits
   const takeBackHere = await countUpTo(asked.world, tryOf(checksHere, { account: accountId, network: networksOf(asked.request.ip) }))
   const byAccount = await countTry({ db, keyring }, tryOf(checksByAccount, { account: accountId }), now)
-  // No stranger shuts a family out: past its limit a child costs a captcha and a wait.
+  // A stranger must not lock a family out: above its limit a child costs a captcha and a wait.
   const ofChild = await countTry({ db, keyring }, tryOf(checksOfChild, { number: typed.registry }), now)
   const isMuch = ofChild.nth > checksOfChild.most
   if (isMuch || byAccount.nth > checksByAccount.most) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
@@ -61,14 +61,14 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
   }
 }
 
-/** The card that a request brings, held against what it must say of this child and group. */
+/** Card of a request, verified for this child and group. */
 async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId, sig }: LinkRequest) {
   if (sig === undefined) return undefined
   const named = await findNamedOnCard(db, studentPersonId, studentGroupId)
   return (named && signedIssue(keyring, contentOf(named), sig)) ?? refuse('qrInvalid')
 }
 
-/** A first request, or one again after a refusal; answers its id. */
+/** Creates a request, or renews a declined one; returns its id. */
 async function askForLink(tx: Database, world: World, { parentId, childId, guardianType, groupId }: LinkAsked): Promise<number> {
   const now = world.clock.now()
   const begun = await beginLink(tx, { parentId, childId, guardianType, groupId }, now)
@@ -145,7 +145,7 @@ export const linkingAnswers = [
     const card = await cardOf(world, body)
     const requestId = await change(async (tx, about) => {
       about({ childId })
-      // A link belongs to the account that asks: one that is being ended leaves none behind.
+      // A link belongs to the asking account; the lock keeps it from being deleted meanwhile.
       if (!(await holdAccount(tx, callerOf(asked).accountId))) refuse('sessionExpired')
       if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
       if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')

@@ -12,7 +12,7 @@ export async function findNumbered(db: Database, registryNumber: string) {
   return found
 }
 
-/** A later check counts from then on. */
+/** Stores a passed check; a later one extends it. */
 export async function noteCheck(tx: Database, personId: number, childId: number, now: Date): Promise<void> {
   await tx
     .insert(childChecks)
@@ -31,7 +31,7 @@ export const forgetChecks = async (db: Database, now: Date): Promise<void> => {
   await db.delete(childChecks).where(lt(childChecks.passedAt, stillCounts(now)))
 }
 
-/** The groups of a school in its running year: a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+/** Groups of a school in its current school year: the last one until this year has groups. Served by groups_name. */
 const runningAt = (orgId: number, schoolYear: number) =>
   and(
     eq(groups.orgId, orgId),
@@ -48,7 +48,7 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .where(and(runningAt(orgId, schoolYear), eq(groups.level, level)))
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
-/** What the cards of these children would say today; a child at no school has none. */
+/** Card data of these children today; a child without a school has none. */
 const standings = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({
@@ -70,7 +70,7 @@ export type Standing = Awaited<ReturnType<typeof standingsOf>>[number]
 
 export const findStanding = async (db: Database, childId: number): Promise<Standing | undefined> => (await standingsOf(db, [childId]))[0]
 
-/** A child and a group that a card names, whether or not they still belong together. */
+/** Child and group named on a card, whether or not they still belong together. */
 export async function findNamedOnCard(db: Database, childId: number, groupId: number) {
   const [found] = await db
     .select({ child: { id: people.id, lastName: people.lastName, firstName: people.firstName }, group: groups })
@@ -80,7 +80,7 @@ export async function findNamedOnCard(db: Database, childId: number, groupId: nu
   return found
 }
 
-/** From the second card on there is a row. */
+/** Cards have a row from the second issue on. */
 export async function issueCard(tx: Database, childId: number, today: string): Promise<void> {
   await tx
     .insert(cards)
@@ -103,11 +103,13 @@ export interface LinkAsked {
   groupId: number
 }
 
-/** Whether the account is still there; until the transaction ends nobody deletes it. */
+/** Whether the account exists; locks it against deletion until the transaction ends. */
 export const holdAccount = async (tx: Database, accountId: number): Promise<boolean> =>
   (await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('key share')).length > 0
 
-/** The first request of a parent for a child; undefined where there is one already. The database decides between two tabs. */
+/**
+ * Inserts the first request of a parent for a child; returns undefined if one exists. The unique index decides between concurrent calls.
+ */
 export async function beginLink(tx: Database, wish: LinkAsked, now: Date): Promise<number | undefined> {
   const [written] = await tx
     .insert(links)

@@ -7,10 +7,10 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { whoName } from './rules.ts'
 
-/** How far back the list reaches, in single reads and in lines. */
+/** Maximum reads that the list aggregates, and maximum lines that it shows. */
 const MOST_READS = 2000
 const MOST_LINES = 100
-/** Reads by one account that follow each other within this time are one visit: a page makes several. */
+/** Reads by one account within this gap count as one visit: a page makes several. */
 const VISIT_GAP_MINUTES = 30
 
 const Row = z.object({
@@ -24,13 +24,13 @@ const Row = z.object({
 
 interface Looks {
   childId: number
-  /** Person whose own visits are shown as their own. */
+  /** Person whose own visits are marked as theirs. */
   personId: number
-  /** Number of single reads, from the newest; all without it. */
+  /** Maximum single reads, newest first; all if undefined. */
   most?: number
 }
 
-/** Visits by day and kind of person, nobody by name, as the child's page and the copy tell them. Served by audit_child (child_id, at). */
+/** Visits by day and kind of visitor, without names, for the child's page and the copy. Served by audit_child (child_id, at). */
 export const visitsAt = ({ childId, personId, most }: Looks): SQL => sql`
     with recent as (
       select at, account_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,

@@ -11,7 +11,7 @@ const PAUSED = 'Нэвтрэх утсыг өөр байгууллага соль
 const linksWhere = (tx: Database, which: ReturnType<typeof and>) =>
   tx.select({ id: links.id }).from(links).where(which).orderBy(asc(links.id))
 
-/** Pauses a parent's approved links to children of other institutions: each waits in its school's queue to be confirmed again. */
+/** Pauses a parent's approved links at other institutions: each waits in its school's queue for a new approval. */
 export async function pauseLinks(tx: Database, world: World, parentId: number, exceptOrgId: number): Promise<void> {
   const approved = and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), ne(links.orgId, exceptOrgId))
   for (const { id } of await linksWhere(tx, approved))
@@ -20,7 +20,7 @@ export async function pauseLinks(tx: Database, world: World, parentId: number, e
     )
 }
 
-/** Approves a parent's paused links again: the account is proven, or has its old contact back. */
+/** Resumes a parent's paused links after the account is proven or has its old contact back. */
 export async function resumeLinks(tx: Database, world: World, parentId: number): Promise<void> {
   for (const { id } of await linksWhere(tx, and(eq(links.parentId, parentId), isNotNull(links.pausedAt))))
     await takeStep(tx, world, linkSteps, id, ({ pausedAt }) =>

@@ -5,7 +5,7 @@ import type { Moves } from '../../kit/moves.ts'
 
 export type LinkActor = 'parent' | 'school' | 'system'
 
-/** The school's side is the class teacher and the office. What was declined may be asked for again. The system pauses an approved link and resumes it. */
+/** `school` is the class teacher or the office. A declined link may be requested again; the system pauses and resumes approved ones. */
 export const linkMoves: Moves<LinkStatus, LinkActor> = {
   NEW: { APPROVE: ['school', 'system'], DECLINED: 'school' },
   APPROVE: { DECLINED: 'school', NEW: 'system' },
@@ -21,7 +21,7 @@ export const orgTypeNames: Record<OrgType, string> = {
 }
 export const genderNames = { male: 'Эрэгтэй', female: 'Эмэгтэй' } as const
 
-/** Whole years on a day, both as yyyy-MM-dd. */
+/** Age in whole years on a day; both dates are yyyy-MM-dd. */
 export const ageOn = (day: string, birthDate: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
@@ -39,7 +39,7 @@ export interface AddressParts {
   detail: string
 }
 
-/** From the largest to the door, as an envelope has it. */
+/** Address from the province down to the door. */
 export const fullAddress = (address: AddressParts): string =>
   [address.province, address.district, address.subdistrict, address.region, address.town, address.street, address.apartment, address.detail]
     .filter((part) => part !== null && part !== '')
@@ -47,7 +47,7 @@ export const fullAddress = (address: AddressParts): string =>
 
 export const fullName = (person: { lastName: string; firstName: string }): string => `${person.lastName} ${person.firstName}`
 
-/** Full name of a teacher; empty where the institution named a number of nobody who works there. */
+/** Full name of a teacher; empty if the named number belongs to no staff member. */
 export const teacherName = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
   lastName === null || firstName === null ? '' : fullName({ lastName, firstName })
 
@@ -57,10 +57,10 @@ const NURSERY = 'Яслийн бүлэг'
 /** «5 дугаар анги»; in a kindergarten the group of that age. */
 export const levelName = (level: number): string => (level >= 1 ? `${ordinal(level)} анги` : (kindergartenNames[-level] ?? NURSERY))
 
-/** Where the programmes of study begin: kindergarten, primary, lower and upper secondary. */
+/** First levels of the programmes of study: kindergarten, primary, lower and upper secondary. */
 const PROGRAMMES = [-5, 1, 6, 10]
 
-/** The programme that a level belongs to, and which year of it the level is. */
+/** Programme of a level, and the level's year in it. */
 export function programmeOf(level: number): { programOfStudyId: number; academicLevelSeq: number } {
   const at = PROGRAMMES.findLastIndex((first) => first <= level)
   return { programOfStudyId: at + 1, academicLevelSeq: level - (PROGRAMMES[at] ?? level) + 1 }
@@ -74,13 +74,16 @@ const registeredRefusals = {
   GENERAL_ORPHAN: 'registeredAsGuardian',
 } as const satisfies Record<GuardianType, Refusal>
 
-/** A person whom the resident registry names as father or mother may say so; anyone may ask as a guardian in general. A person whom it names otherwise is told as what. */
+/**
+ * Reason against a stated relation: father and mother need the registry's entry, any person may ask as a general guardian. The refusal
+ * names the registered relation.
+ */
 export function whyNotAs(asked: GuardianType, registered: GuardianType | undefined): Refusal | undefined {
   if (asked === 'GENERAL_ORPHAN' || asked === registered) return undefined
   return registered === undefined ? 'notTheGuardian' : registeredRefusals[registered]
 }
 
-/** Pupils of the last grade are of age; nobody older is a child whom a parent links. */
+/** Maximum age of a child to link: pupils of the last grade are of age. */
 export const OLDEST_PUPIL = 20
 
 const movementNames = {
@@ -103,7 +106,7 @@ interface Stay extends Omit<MovementOut, 'endDate'> {
   endDate: string | null
 }
 
-/** From the groups a child was in, earliest first: the institutions that it has left, the last one first. */
+/** Institutions that a child has left, last one first; `memberships` are ordered earliest first. */
 export function leftInstitutions(memberships: readonly Stay[]): MovementOut[] {
   const stays: Stay[] = []
   for (const next of memberships) {

@@ -14,7 +14,7 @@ export interface Place {
   schoolYear: number
 }
 
-/** Where a child is now. Served by group_members_one_current. */
+/** Current place of a child. Served by group_members_one_current. */
 const placesOf = kept((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level, schoolYear: groups.schoolYear })
@@ -28,7 +28,7 @@ const findPlace = sharedInList(async (db: Database, childId): Promise<Place | un
   return found
 })
 
-/** For what only a child at school has. */
+/** Current place of a child; refuses a child without a school. */
 export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>
   (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
 
@@ -39,7 +39,7 @@ export async function isAtInstitution(db: Database, childId: number, orgId: numb
   return rows.length > 0
 }
 
-/** For calls that name a school beside the child: another than its own is not found. */
+/** Place of a child at the named school; refuses any other school as not found. */
 export async function schoolOf(
   db: Database,
   childId: number,
@@ -49,7 +49,7 @@ export async function schoolOf(
   return place?.orgId === orgId ? place : refuse('notFoundRecord')
 }
 
-/** The children whom a parent follows and who are at school, in the order of the parent's list. No link of theirs ends before the transaction does. */
+/** Children at school whom a parent follows, in the order of the parent's list; locks their links until the transaction ends. */
 export const lockPupilsOf = (tx: Database, parentId: number) =>
   tx
     .select({ childId: links.childId, lastName: people.lastName, firstName: people.firstName, level: groups.level })
@@ -69,7 +69,7 @@ export const typeOfOrg = kept((db, { orgId }: Given<{ orgId: number }>) =>
 const district = alias(places, 'district')
 const province = alias(places, 'province')
 
-/** An institution and where it lies: province or city, soum or district, bag or khoroo. */
+/** Institution with its province or city, soum or district, bag or khoroo. */
 export async function schoolAt(db: Database, orgId: number) {
   const [found] = await db
     .select({ organisation: organisations, subdistrict: places.name, district: district.name, province: province.name })

@@ -14,9 +14,9 @@ import { changeLink, type LockedLink, lockLink, openLinksOf, parentContact, writ
 
 interface LinkWish extends Wish<LinkActor> {
   status: LinkStatus
-  /** The institution that decides; undefined where the class teacher does. */
+  /** Deciding institution; undefined if the class teacher decides. */
   by?: string | undefined
-  /** A parent who asks again says once more as what, and for which group. */
+  /** Relation and group of a repeated request. */
   asked?: { guardianType: GuardianType; groupId: number }
 }
 
@@ -27,7 +27,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const pausedAt = who === 'system' && status === 'NEW' ? now : null
     const decidedAt = status === 'NEW' ? null : now
     await changeLink(tx, id, { status, note, pausedAt, decidedAt, ...(asked && { ...asked, requestedAt: now }) })
-    // What an office gave for the request before has had its time.
+    // The news contact belonged to the former request.
     if (asked !== undefined) await endNewsContact(tx, { linkId: id })
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
@@ -51,7 +51,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
   },
 }
 
-/** A parent's account is about to be deleted, and the database deletes its open links with it: lets the desks at which they lie ask again. */
+/** Makes the desks with a parent's open links reload, before the links are deleted with the account. */
 export async function announceEndOfLinks(tx: Database, parentId: number): Promise<void> {
   for (const { id } of await openLinksOf(tx, parentId)) await announceQueue(tx, 'link', id)
 }

@@ -20,13 +20,13 @@ const teacher = alias(people, 'teacher')
 const district = alias(places, 'district')
 const province = alias(places, 'province')
 
-/** A link survives a change of group or school: the group shown is where the child is now, else the one asked for. */
+/** A link survives a change of group or school: shows the child's current group, otherwise the requested one. */
 const groupNow = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
-/** Whoever was declined is told where the child was then, and not where it went. */
+/** A declined parent sees the group at the time of refusal, not the child's later one. */
 const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupNow})`
 const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
 
-/** What was declined to an account that has ended is not told to the person's next one. */
+/** Hides links that were declined to the person's former account. */
 const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
 /** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
@@ -94,7 +94,7 @@ export async function findChild(db: Database, childId: number) {
   return found
 }
 
-/** The link with the group that decides about it: where the child is now, else the one asked for. Nobody else can change it until the end of the transaction. */
+/** Link with the group that decides about it (the current one, otherwise the requested one), locked until the transaction ends. */
 export async function lockLink(tx: Database, id: number) {
   const [found] = await tx
     .select({
@@ -127,7 +127,7 @@ export const writeLinkStep = async (tx: Database, step: typeof linkHistory.$infe
   await tx.insert(linkHistory).values(step)
 }
 
-/** The last step of a link: when, and by whom. */
+/** Last step of a link. */
 export async function lastLinkStep(tx: Database, linkId: number) {
   const [last] = await tx.select().from(linkHistory).where(eq(linkHistory.linkId, linkId)).orderBy(desc(linkHistory.id)).limit(1)
   return last
@@ -138,16 +138,16 @@ export async function organisationName(db: Database, id: number): Promise<string
   return found?.name
 }
 
-/** Where a parent is reached: the contact that the account proved. */
+/** Proven contact of a parent's account. */
 export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
   const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username
 }
 
-/** A school life has no more rows than this, no matter who wrote them. */
+/** Maximum rows of a child's school history. */
 const MOST_MOVES = 200
 
-/** Every group the child was in, earliest first. Served by group_members_child. */
+/** Groups of the child, earliest first. Served by group_members_child. */
 export const membershipsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .select({

@@ -196,7 +196,7 @@ export const claimAnswers = [
         if (!has.has(orgId)) return refuse('notFoundRecord')
         about({ childId: claim.childId })
         await refuseOwnCase(tx, caller, { childId: claim.childId, askedBy: null, orgId })
-        // No institution releases a child for another one.
+        // One institution's release does not cover another one that also has the child.
         return { to: body.releases && has.size === 1 ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
       }),
     )

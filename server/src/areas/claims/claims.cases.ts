@@ -44,7 +44,7 @@ interface NewChild {
   untilDate?: string
 }
 
-/** Run with families.api.test.ts, on its portal. */
+/** Run by families.api.test.ts on its portal. */
 export const claimCases = (castOf: () => Cast) =>
   describe('a claim of an institution', () => {
     let cast: Cast
@@ -55,7 +55,7 @@ export const claimCases = (castOf: () => Cast) =>
     let born = 0
     beforeAll(async () => {
       cast = castOf()
-      // Cases before these may have left the parents' accounts without their proof.
+      // Earlier cases may have left the parents' accounts unproven.
       const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: cast.portal.world.clock.now(), heldSince: null } as const
       await db()
         .update(accounts)
@@ -80,7 +80,7 @@ export const claimCases = (castOf: () => Cast) =>
       cast.portal.send(call, { token, ...(body && { body }) })
     const sweep = () => sweepClaims(cast.portal.world)
 
-    /** A child of the demo's parents, at an institution or at none. */
+    /** Inserts a child of the demo's parents, with or without an institution. */
     async function newChild({ guardians = [mother, father], inGroup, ...days }: NewChild = {}) {
       const registryNumber = `ЧЮ1425${11 + Math.floor(born / 80)}${10 + (born++ % 80)}`
       const [child] = await db()
@@ -243,7 +243,7 @@ export const claimCases = (castOf: () => Cast) =>
       ])
       await sweep()
       expect(await statusOf(third)).toBe('RELEASE')
-      // A member of the office whose own child it is decides nothing.
+      // A member of the office cannot decide about their own child.
       await db().insert(guardianships).values({ childId: silent.childId, guardianId: cast.stranger.personId, type: 'GENERAL_ORPHAN' })
       expect(reasonOf(await release(third, true))).toBe('403 ownCaseToCommission')
       await db()
@@ -292,7 +292,7 @@ export const claimCases = (castOf: () => Cast) =>
         { orgId: elsewhere.orgId, since: '2099-09-01', until: '2099-09-01' },
         { orgId: SCHOOL, since: '2026-11-02', until: null },
       ])
-      // One institution's word releases no child of a third.
+      // One institution's release does not move a child that a third one has too.
       expect([await statusOf(ids[2] ?? 0), await placeOf(both.childId)]).toEqual(['OPERATOR', third?.id])
     })
 

@@ -9,7 +9,7 @@ const Entered = z.array(
   z.object({ username: z.string(), lastName: z.string(), firstName: z.string(), institution: z.string(), phone: z.nullable(z.string()) }),
 )
 
-/** Messages to the guardians with a proven account that an institution has entered their child. `entered` is a query of child_id and org_id. */
+/** Messages to guardians with a proven account that an institution has entered their child. `entered` is a query of child_id and org_id. */
 export async function entryMessages(tx: Database, entered: SQL): Promise<Message[]> {
   const { rows } = await tx.execute(sql`
     select distinct a.username, p.last_name as "lastName", p.first_name as "firstName", o.name as institution, o.phone

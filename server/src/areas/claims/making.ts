@@ -8,38 +8,38 @@ import { countSince } from './store.ts'
 
 export type ClaimPlace = Pick<World, 'clock'> & { settings: Pick<World['settings'], 'claimsPerMonth'> }
 
-/** Institution that claims, and its member or program. */
+/** Claiming institution, and its staff role or API key. */
 export interface ClaimMaker {
   orgId: number
   roleId: number | null
   keyId: number | null
 }
 
-/** Claims that an institution can still make today. */
+/** Number of claims left to an institution within the limit. */
 export const claimsLeft = async (db: Database, { clock, settings }: ClaimPlace, orgId: number): Promise<number> =>
   Math.max(
     0,
     settings.claimsPerMonth - (await countSince(db, orgId, new Date(clock.now().getTime() - claimLimits.claims.minutes * 60_000))),
   )
 
-/** Counts of an institution's claims are exact from here to the end of the transaction. */
+/** Locks an institution's claims until the transaction ends, so that their count is exact. */
 export const lockClaims = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'claiming', orgId)
 
 /**
- * Rows that claim, as a query of line, number, group_id, since and until. Those whose number has no live claim of the institution yet, in the
- * order of their lines.
+ * Numbers without a live claim of the institution, in the order of their lines. `rows` is a query of line, number, group_id, since and
+ * until.
  */
 const newNumbers = (rows: SQL, orgId: number) => sql`
   select r.number, row_number() over (order by min(r.line)) as nth from (${rows}) r
    where not exists (select from claims c where c.org_id = ${orgId} and c.registry_number = r.number and c.ended_at is null)
    group by r.number`
 
-/** Numbers past the limit of claims, as a query; the institution's claims are locked. */
+/** Query of the numbers above the limit of claims; the caller has locked the institution's claims. */
 export async function numbersPastLimit(tx: Database, at: ClaimPlace, orgId: number, rows: SQL): Promise<SQL> {
   return sql`select number from (${newNumbers(rows, orgId)}) fresh where nth > ${await claimsLeft(tx, at, orgId)}`
 }
 
-/** Makes one claim for each number that has none. Whether such a child exists is looked up later, so that the time taken does not tell. */
+/** Inserts one claim for each number without one. The child is looked up later, so that response time does not reveal whether it exists. */
 export async function makeClaims(tx: Database, { clock }: ClaimPlace, { orgId, roleId, keyId }: ClaimMaker, rows: SQL): Promise<void> {
   const now = clock.now()
   await tx.execute(sql`
@@ -52,6 +52,6 @@ export async function makeClaims(tx: Database, { clock }: ClaimPlace, { orgId, r
     on conflict (org_id, registry_number) where ended_at is null do nothing`)
 }
 
-/** Numbers of children that the institution has claimed, whatever became of it, as long as its office sees them as open. */
+/** Query of the numbers that the institution has claimed and that its office still sees as open. */
 export const liveNumbers = (orgId: number): string =>
   `select c.registry_number from claims c where c.org_id = ${orgId} and c.ended_at is null`

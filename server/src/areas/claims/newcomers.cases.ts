@@ -22,7 +22,7 @@ const NEWCOMERS = 60
 const CLASS_SIZE = 32
 const LETTERS = [...'АБВГДЕЖЗИКЛМНОПРСТУФ']
 
-/** Numbers of people born in May of a year, and their rows; `first` is the first letter of all of them. */
+/** Rows of people born in May of a year; their numbers begin with `first`. */
 function peopleOf(first: string, count: number, birthYear: number): Rows {
   const month = birthYear < 2000 ? '05' : '25'
   return Array.from({ length: count }, (_, at) => {
@@ -35,7 +35,7 @@ function peopleOf(first: string, count: number, birthYear: number): Rows {
   })
 }
 
-/** A school's first day in the portal and its newcomers of September, with the calls and commands that everybody uses. */
+/** First import of a school and its newcomers in September, through the public calls and commands. */
 export const newcomerCases = (portalOf: () => TestPortal) =>
   it(`a school of ${PUPILS} comes by the operator’s files, and its ${NEWCOMERS} newcomers by their guardians’ yes or by letter`, async () => {
     const portal = portalOf()
@@ -75,7 +75,7 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
       rmSync(folder, { recursive: true })
     }
 
-    // Half of the families have a proven account, and somebody works in the school's office.
+    // Half of the families have a proven account, and the school's office has a member.
     const [mother] = await db.select().from(accounts).where(eq(accounts.username, '88000001'))
     const withAccount = guardians.slice(0, NEWCOMERS / 2).map(({ registry_number: number = '' }) => number)
     const known = await db
@@ -125,7 +125,7 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
     const claimsOf = async () => officeClaims.result.parse((await portal.send(officeClaims, { token })).RESULT).claims
     const waiting = (await claimsOf()).filter(({ state }) => state === 'open')
     expect(waiting).toHaveLength(NEWCOMERS / 2)
-    // A connection for each command would be most of the time of the test.
+    // One connection per command would take most of the test's time.
     for (const { claimId } of waiting)
       await decideClaim.answer(portal.world, { id: claimId, isRight: true, note: 'Захидал ирсэн' }, () => undefined)
 

@@ -6,7 +6,7 @@ import { claimMoves } from './rules.ts'
 import { moveClaim } from './steps.ts'
 import { findPersonNumbered } from './store.ts'
 
-/** Reason for which the operator's word cannot be carried out. */
+/** Reason why the operator's decision cannot be applied. */
 export type Undecidable = 'unknownClaim' | 'ended' | 'unknownChild'
 
 interface Decision {
@@ -15,7 +15,7 @@ interface Decision {
   note: string
 }
 
-/** Puts a claim in force or refuses it, whatever guardians and institutions said; the trace names the child. */
+/** Puts a claim in force or refuses it, regardless of guardians and institutions; the audit names the child. */
 export async function decideByOperator(tx: Database, at: StepPlace, { id, isRight, note }: Decision): Promise<Undecidable | 'done'> {
   const to = isRight ? 'IN_FORCE' : 'REFUSED'
   const { row, wanted } = await moveClaim(tx, at, id, async ({ claim }) => {

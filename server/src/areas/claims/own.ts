@@ -1,13 +1,13 @@
 import { sql } from '../../database/sql.ts'
 import { stayIsNotOver, stayMeets } from '../../kit/stays.ts'
 
-/** Expressions of SQL that name a row of members: its child, institution, group, days and school year, and today's date. */
+/** SQL expressions of a membership row: child, institution, group, days and school year, and today's date. */
 export interface MemberColumns {
   child: string
   org: string
   group: string
   since: string
-  /** First day that is written where other institutions have days: a claim in force leaves those before today alone. */
+  /** First day written if other institutions have days: a claim in force leaves those before today unchanged. */
   writesFrom: string
   until: string
   schoolYear: string
@@ -16,15 +16,15 @@ export interface MemberColumns {
 
 const placesOf = ({ child }: MemberColumns) => `group_members m join groups g on g.id = m.group_id where m.child_id = ${child}`
 
-/** The child has a place at the institution, now or from a later day on. */
+/** The child has a present or future place at the institution. */
 const isHere = (row: MemberColumns): string =>
   `exists (select from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
-/** A guardian's no ended the place that a claim had brought. */
+/** A guardian's objection ended the place that came from a claim. */
 const isObjected = ({ child, org }: MemberColumns): string => `exists (select from claims objected
   where objected.child_id = ${child} and objected.org_id = ${org} and objected.in_force_at is not null and objected.status <> 'IN_FORCE')`
 
-/** The child had this place at the institution, and the row does not reach beyond today, nor beyond a guardian's no. */
+/** The child had this place at the institution, and the row ends by today, or by a guardian's objection. */
 const wasHere = (row: MemberColumns): string => `exists (select from ${placesOf(row)} and g.org_id = ${row.org}
   and m.group_id = ${row.group} and m.since_date = ${row.since}
   and ${row.until} <= case when ${isObjected(row)} then m.until_date else greatest(m.until_date, ${row.today}) end)`
@@ -32,7 +32,7 @@ const wasHere = (row: MemberColumns): string => `exists (select from ${placesOf(
 const daysOf = (row: MemberColumns, whose: '=' | '<>'): string =>
   `coalesce((select range_agg(daterange(m.since_date, m.until_date)) from ${placesOf(row)} and g.org_id ${whose} ${row.org}), '{}')`
 
-/** The row writes days before `until` that another institution has and this one has not. */
+/** The row writes days before `until` that another institution has and this one does not. */
 export const takesDays = (row: MemberColumns, until = row.until): string =>
   `not isempty(datemultirange(daterange(${row.writesFrom}, ${until})) * ${daysOf(row, '<>')} - ${daysOf(row, '=')})`
 
@@ -41,13 +41,15 @@ const hasPlace = (row: MemberColumns): string => `((${isHere(row)} or ${wasHere(
 const answerOf = (what: string) =>
   `(select ${what} from prospect_history h where h.prospect_id = s.id and h.side = 'response' and h.status = s.response_status order by h.id desc limit 1)`
 
-/** The first grade was confirmed from the proven account of a guardian. Tickets of the public flow prove two numbers, which an office knows. */
+/**
+ * The first grade was confirmed from a guardian's proven account. Tickets of the public flow prove only two numbers, which an office knows.
+ */
 const isConfirmedByGuardian = `exists (select from accounts a join guardianships n on n.guardian_id = a.person_id
   where a.id = s.sent_by_account_id and a.proven_by is not null and n.child_id = s.child_id)`
 
 /**
- * The child's request for that school year ended at the institution: PASSED by the commission, or a first grade that a guardian confirmed
- * without the school's help. A later place elsewhere takes it back. Days before that school year stay with the former institution.
+ * The child's request for that school year ended at the institution: PASSED by the commission, or a first grade confirmed by a guardian
+ * without the school. A later place elsewhere invalidates it; days before that school year stay with the former institution.
  */
 const hasRequest = (row: MemberColumns): string => `exists (select from prospects s join campaigns k on k.id = s.campaign_id
    where s.child_id = ${row.child} and s.institution_id = ${row.org} and k.school_year = ${row.schoolYear}
@@ -58,23 +60,23 @@ const hasRequest = (row: MemberColumns): string => `exists (select from prospect
        and m.since_date > (coalesce(${answerOf('h.at')}, s.sent_at, s.created_at) at time zone 'Asia/Ulaanbaatar')::date)
      and not ${takesDays(row, `greatest(${row.writesFrom}, least(${row.until}, ${row.today}, make_date(${row.schoolYear}, 9, 1)))`)})`
 
-/** The institution may place the child by its own word. Served by group_members_child and prospects_child. */
+/** The institution may place the child without a claim. Served by group_members_child and prospects_child. */
 export const isOwnChild = (row: MemberColumns): string => `(${hasPlace(row)} or ${hasRequest(row)})`
 
 /** The institution has the child, and the row writes days that another one has. */
 export const takesDaysOfOwnChild = (row: MemberColumns): string => `(${isHere(row)} and not ${isOwnChild(row)})`
 
-/** First day of the child's present or coming place at the institution. */
+/** First day of the child's present or future place at the institution. */
 export const hereSince = (row: MemberColumns): string =>
   `(select min(m.since_date)::text from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
-/** Aged 18 or more in the school year or now, somebody's guardian, or the holder of a proven account: nobody is asked about such a person. */
+/** Adult in the school year or now, a guardian, or the holder of a proven account: guardians are not asked about such a person. */
 const isGrownUp = ({ child, schoolYear, today }: Pick<MemberColumns, 'child' | 'schoolYear' | 'today'>): string => `(
   exists (select from people p where p.id = ${child} and greatest(${schoolYear}, extract(year from ${today})) - extract(year from p.birth_date) >= 18)
   or exists (select from guardianships n where n.guardian_id = ${child})
   or exists (select from accounts a where a.person_id = ${child} and a.proven_by is not null))`
 
-/** A claim with its group as `class`, beside `named`: the person of its number, and today. */
+/** Columns of a claim, with its group as `class` and the person and today's date as `named`. */
 const ofClaim: MemberColumns = {
   child: 'named.child_id',
   org: 'claim.org_id',
@@ -88,7 +90,7 @@ const ofClaim: MemberColumns = {
 export const isOwnOfClaim = sql.raw(isOwnChild(ofClaim))
 export const isGrownUpOfClaim = sql.raw(isGrownUp(ofClaim))
 
-/** The stay `m` has a day in the time of a row of claims, today at the earliest. */
+/** The stay `m` overlaps the days of a row of claims, from today on. */
 export const stayMeetsClaim = sql.raw(stayMeets('m', { since: 'greatest(claims.since_date, named.today)', until: 'claims.until_date' }))
 /** The row of group_members has a day from today on. */
 export const memberIsNotOver = sql.raw(stayIsNotOver('group_members', 'named.today'))

@@ -15,7 +15,7 @@ import { dateIn } from '../../outside/clock.ts'
 
 export type ClaimActor = (typeof CLAIM_ACTORS)[number]
 
-/** To the office that made it a claim looks the same in OPEN, RELEASE, OPERATOR and REFUSED: each of them can be withdrawn and lapses. */
+/** The claiming office sees OPEN, RELEASE, OPERATOR and REFUSED as the same state: each can be withdrawn and lapses. */
 export const claimMoves: Moves<ClaimStatus, ClaimActor> = {
   OPEN: {
     RELEASE: 'guardian',
@@ -59,7 +59,7 @@ const guardianStates: Record<ClaimStatus, GuardianClaimState> = {
 }
 export const guardianStateOf = (status: ClaimStatus): GuardianClaimState => guardianStates[status]
 
-/** A child without a registry number has its institution's number of it, of which nothing is hidden from that office. */
+/** A child without a registry number has a local number of its institution, which is not masked for that office. */
 export const maskedAsTyped = (number: string): string => (number.includes(':') ? number : maskedRegistryNumber(number))
 
 /** Last day on which the institution that has the child can answer. */
@@ -69,21 +69,21 @@ export function releaseDueOn(askedAt: Date): string {
   return day
 }
 
-/** Facts on which the outcome of an answer depends. */
+/** Facts that decide the outcome of an answer. */
 export interface Answering {
   status: ClaimStatus
   movedBy: ClaimActor | null
   inForceAt: Date | null
-  /** First day that the institution claimed. */
+  /** First claimed day. */
   sinceDate: string
-  /** Guardian's answer so far, and whether other guardians said yes or no. */
+  /** The guardian's previous answer, and whether other guardians said yes or no. */
   own: boolean | null
   others: { yes: boolean; no: boolean }
   /** Whether another institution has the child in the time of the claim. */
   isElsewhere: boolean
 }
 
-/** A status to move to, `noted` where the answer is kept and moves nothing, `closed` where no such answer is taken. */
+/** Next status; `noted` if the answer is stored without a move, `closed` if it is not accepted. */
 export type Answered = ClaimStatus | 'noted' | 'closed'
 
 function afterYes({ status, own, others, isElsewhere }: Answering): Answered {
@@ -93,13 +93,13 @@ function afterYes({ status, own, others, isElsewhere }: Answering): Answered {
   return status === 'WITHDRAWN' || status === 'LAPSED' ? 'closed' : 'noted'
 }
 
-/** A claim that came in force before its first day is objected to from that day on too: only then the family sees what it means. */
+/** Objections to a claim that came in force early are possible from its first day on, when the family notices its effect. */
 const isObjectable = ({ inForceAt, sinceDate }: { inForceAt: Date; sinceDate: string }, now: Date): boolean => {
   const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
   return inForceAt >= since || sinceDate >= dateIn(since)
 }
 
-/** The operator who decided against a guardian's no has decided for good. */
+/** A decision of the operator against a guardian's no is final. */
 function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answering, now: Date): Answered {
   if (own === false) return 'closed'
   if (status === 'OPEN') return 'REFUSED'
@@ -113,7 +113,7 @@ function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answeri
 
 export const afterAnswer = (claim: Answering, isRight: boolean, now: Date): Answered => (isRight ? afterYes(claim) : afterNo(claim, now))
 
-/** A child's time in a group. */
+/** Days of a child in a group. */
 export interface Stay extends Days {
   id: number
   orgId: number
@@ -124,17 +124,17 @@ export type Claimed = Omit<Stay, 'id'>
 
 const isOver = ({ until }: Days, today: string): boolean => until !== null && until <= today
 
-/** Stays that are not over, also those that are still ahead. */
+/** Stays that are not over, future ones included. */
 export const staysFrom = (today: string, stays: readonly Stay[]): Stay[] =>
   stays.filter((stay) => meets(stay, { since: today, until: null }))
 
-/** Stays elsewhere that have to end before the claim can come in force: one that has begun, and one that is still ahead. */
+/** Stays elsewhere, present or future, that have to end before the claim comes in force. */
 export const staysElsewhere = (claimed: Claimed, stays: readonly Stay[], today: string): Stay[] =>
   stays.filter((stay) => stay.orgId !== claimed.orgId && meets(stay, daysFrom(today, claimed)))
 
 /**
- * What puts a claim in force: the stays that end, and the day on which the new one begins; undefined where there is nothing to write.
- * Days before today stay with the institution that had the child.
+ * Stays that end and the first day of the new one when a claim comes in force; undefined if there is no change. Days before today stay with
+ * the former institution.
  */
 export function placing(claimed: Claimed, stays: readonly Stay[], today: string): { begins: string; ends: Stay[] } | undefined {
   const isThere = ({ groupId, since, until }: Stay) =>

@@ -24,7 +24,7 @@ import { otherLive } from './sweepStore.ts'
 
 export interface ClaimWish extends Wish<ClaimActor> {
   to: ClaimStatus
-  /** Child of the number, where it was not known before. */
+  /** Child of the number, if it was unknown before. */
   childId?: number
 }
 
@@ -35,14 +35,14 @@ export const claimedBy = ({ orgId, groupId, sinceDate, untilDate }: ClaimRow): C
   until: untilDate,
 })
 
-/** The child of a claim that comes or was in force, found now or before. */
+/** Child of a claim that comes or was in force. */
 const childOf = ({ claim }: PlacedClaim, foundNow: number | undefined): number => {
   const childId = foundNow ?? claim.childId
   if (childId === null) throw new Error('a claim without a child cannot come in force')
   return childId
 }
 
-/** Writes the membership, and ends those that the child has in its time. */
+/** Inserts the membership and ends those that overlap it. */
 async function place(tx: Database, claim: ClaimRow, childId: number, today: string): Promise<void> {
   const claimed = claimedBy(claim)
   const placed = placing(claimed, await lockStays(tx, childId), today)
@@ -51,13 +51,13 @@ async function place(tx: Database, claim: ClaimRow, childId: number, today: stri
   await beginStay(tx, { childId, groupId: claim.groupId, sinceDate: placed.begins, untilDate: claim.untilDate })
 }
 
-/** Ends what a claim in force made: the child's place at the institution, whichever of its groups it is in now. */
+/** Ends the child's place at the institution that came from the claim, in whichever group it is now. */
 async function takeOut(tx: Database, { orgId }: ClaimRow, childId: number, today: string): Promise<void> {
   const stays = staysFrom(today, await lockStays(tx, childId))
   for (const stay of stays) if (stay.orgId === orgId) await endStay(tx, stay, today)
 }
 
-/** A claim that was in force is open to its office again, and has its time anew; one that was made meanwhile gives way. */
+/** Reopens a claim that was in force, with a new lifetime; a later live claim for the number lapses. */
 async function reopen(tx: Database, at: StepPlace, claim: ClaimRow, childId: number): Promise<Partial<ClaimRow>> {
   const now = at.clock.now()
   await takeOut(tx, claim, childId, dateIn(now))
@@ -71,7 +71,7 @@ const officesOf = (orgIds: readonly number[]) => sql`select a.person_id as id fr
 export const familyOf = (childId: number) => sql`select n.guardian_id as id from guardianships n where n.child_id = ${childId}
   union select l.parent_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
 
-/** Open pages of the office that made a claim hear only of what it is shown: a refusal would tell it that the child exists. */
+/** The claiming office is notified only of changes that it may see: a refusal would reveal that the child exists. */
 const officeHears = ({ status }: ClaimRow, to: ClaimStatus): boolean => isEnded(status) || isEnded(to)
 
 const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
@@ -86,7 +86,7 @@ const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
     const moved = { status: to, movedAt: now, movedBy: who, note, endedAt: isEnded(to) ? now : null }
     await writeClaim(tx, claim.id, { ...moved, ...again, ...inForce, ...known })
   },
-  // The row, the answers and the audit tell the history of a claim.
+  // The row, the answers and the audit hold the history of a claim.
   record: async () => undefined,
   messages: async (tx, _at, row, { to, who, personId, childId }) => {
     const { claim, institution } = row
@@ -105,7 +105,7 @@ const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
   },
 })
 
-/** Takes a step with a claim in the caller's transaction; `decide` may refuse, or find that there is nothing to do. */
+/** Takes a step with a claim in the caller's transaction; `decide` may refuse or return undefined for no change. */
 export const moveClaim = (
   tx: Database,
   at: StepPlace,
@@ -113,7 +113,7 @@ export const moveClaim = (
   decide: (row: PlacedClaim) => ClaimWish | undefined | Promise<ClaimWish | undefined>,
 ) => takeStep(tx, at, stepsAt(at), id, decide)
 
-/** How guardians other than one have answered. */
+/** Answers of one guardian and of the others. */
 export async function othersThan(tx: Database, claimId: number, personId: number) {
   const answers = await answersTo(tx, [claimId])
   const others = answers.filter(({ guardianId }) => guardianId !== personId)

@@ -39,7 +39,7 @@ export const writeClaim = async (tx: Database, id: number, change: Partial<Claim
 export const claimsOfOffice = (db: Database, orgId: number) =>
   placed(db).where(eq(claims.orgId, orgId)).orderBy(desc(claims.id)).limit(MOST_CLAIMS_LISTED)
 
-/** Claims that the operator looks at: those that can still come in force. */
+/** Claims that can still come in force, for the operator. */
 export const liveClaims = (db: Database, orgId?: number) =>
   placed(db)
     .where(and(isNull(claims.endedAt), orgId === undefined ? undefined : eq(claims.orgId, orgId)))
@@ -50,14 +50,14 @@ export async function findClaim(db: Database, id: number): Promise<PlacedClaim |
   return row
 }
 
-/** Claims that an institution made since a time, in any status. */
+/** Number of claims that an institution made since a time, in any status. */
 export const countSince = (db: Database, orgId: number, since: Date): Promise<number> =>
   db.$count(claims, and(eq(claims.orgId, orgId), gt(claims.madeAt, since)))
 
-/** The person may answer for the child: named by the registry, with a proven account, and kept from the child by no court. */
+/** The guardian may answer for the child: proven account, and not barred by a court. */
 export const isAnswering = and(isNotNull(accounts.provenBy), notBarred(guardianships.childId, guardianships.guardianId))
 
-/** Guardians of a child who are told about it. */
+/** Guardians of a child to notify. */
 export const guardiansOf = (db: Database, childId: number) =>
   db
     .select({ guardianId: guardianships.guardianId, username: accounts.username })
@@ -70,13 +70,13 @@ export async function isGuardian(db: Database, childId: number, personId: number
   return (await guardiansOf(db, childId)).some(({ guardianId }) => guardianId === personId)
 }
 
-/** Came in force, or has its first day, so lately that a guardian can still object. */
+/** Came in force, or has its first day, so recently that a guardian can still object. */
 const isObjectable = (now: Date) => {
   const since = daysAfter(now, -CLAIM_OBJECTION_DAYS)
   return and(isNotNull(claims.inForceAt), or(gt(claims.inForceAt, since), gte(claims.sinceDate, dateIn(since))))
 }
 
-/** Claims about the children of a guardian that are undecided, refused, or in force for so short a time that a no still counts. */
+/** Claims about a guardian's children that are undecided, refused, or open to objection. */
 export const claimsForGuardian = (db: Database, personId: number, now: Date) =>
   db
     .select({ ...withPlace, lastName: people.lastName, firstName: people.firstName })
@@ -106,7 +106,7 @@ export const writeAnswer = async (tx: Database, claimId: number, guardianId: num
     .onConflictDoUpdate({ target: [claimAnswers.claimId, claimAnswers.guardianId], set: answered })
 }
 
-/** A guardian said no to a claim of this institution for this number lately: further ones are shown to nobody. */
+/** Whether a guardian recently refused this institution's claim for this number; further claims are then hidden. */
 export async function isResting(db: Database, { orgId, registryNumber }: Pick<ClaimRow, 'orgId' | 'registryNumber'>, now: Date) {
   const [found] = await db
     .select({ said: count() })
@@ -128,7 +128,7 @@ export async function findPersonNumbered(db: Database, registryNumber: string): 
   return person?.id
 }
 
-/** All stays of a child; nobody else puts it elsewhere by a claim until the transaction ends. */
+/** All stays of a child; locks its place against other claims until the transaction ends. */
 export async function lockStays(tx: Database, childId: number): Promise<Stay[]> {
   await holdLockOn(tx, `place of child ${childId}`)
   return tx
@@ -156,7 +156,7 @@ export const beginStay = async (tx: Database, stay: typeof groupMembers.$inferIn
   await tx.insert(groupMembers).values(stay)
 }
 
-/** First group in which an institution has the child of a claim in the claim's time from today on. */
+/** First group in which an institution has the claimed child during the claim, from today on. */
 const groupMeanwhile = (orgId: number, today: string): SQL<string> => {
   return sql`(select g.name from group_members m join groups g on g.id = m.group_id, (select ${today}::date as today) named
     where m.child_id = ${claims.childId} and g.org_id = ${orgId} and ${stayMeetsClaim} order by m.since_date limit 1)`
@@ -179,7 +179,9 @@ export const releasesOf = (db: Database, orgId: number, today: string) =>
     .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId), isNotNull(groupMeanwhile(orgId, today))))
     .orderBy(claims.movedAt, claims.id)
 
-/** Whether a claim of the institution for the child came in force so lately that a guardian can still object, also where it was ended since. */
+/**
+ * Whether a claim of the institution for the child came in force so recently that a guardian can still object, even if it has ended since.
+ */
 export async function cameByClaim(db: Database, { childId, orgId, now }: { childId: number; orgId: number; now: Date }): Promise<boolean> {
   return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), isObjectable(now)))) > 0
 }
@@ -190,7 +192,7 @@ export async function findName(db: Database, personId: number): Promise<{ lastNa
   return person
 }
 
-/** A group of the institution. */
+/** Group of the institution. */
 export async function findGroup(db: Database, orgId: number, groupId: number): Promise<{ id: number } | undefined> {
   const [group] = await db
     .select({ id: groups.id })

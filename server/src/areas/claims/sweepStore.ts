@@ -22,7 +22,7 @@ export const lapsing = (db: Database, now: Date, most: number) =>
     .orderBy(claims.lapsesAt, claims.id)
     .limit(most)
 
-/** Another claim of the institution for the same number that is not ended. */
+/** Another live claim of the institution for the same number. */
 export async function otherLive(tx: Database, { id, orgId, registryNumber }: ClaimRow): Promise<number | undefined> {
   const [other] = await tx
     .select({ id: claims.id })
@@ -31,7 +31,7 @@ export async function otherLive(tx: Database, { id, orgId, registryNumber }: Cla
   return other?.id
 }
 
-/** Guardians who have not been told of an undecided claim about their child; noted as told. */
+/** Guardians not yet notified of an undecided claim about their child; marks them as notified. */
 export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string }[]> {
   const untold = await tx
     .select({ claimId: claims.id, guardianId: guardianships.guardianId, username: accounts.username })

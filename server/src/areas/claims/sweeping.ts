@@ -14,18 +14,18 @@ import { findMaker, inRelease, lapsing, noteTold, unlooked } from './sweepStore.
 
 type SweepWorld = Pick<World, 'db' | 'clock' | 'centre' | 'registry' | 'settings'>
 
-/** Claims that one run looks up, and rows of its other steps at a time. */
+/** Maximum claims per run of the look-up, and batch size of the other steps. */
 const AT_A_TIME = 200
 const LOOK_AGAIN_DAYS = 1
 const AS_SYSTEM = { who: 'system', personId: null, note: null } as const
 
-/** Id of the person, as far as the state's registry or our own tables know the number. */
+/** Id of the person if the state's registry or the portal's tables know the number. */
 export async function lookUp({ db, registry, settings }: Pick<World, 'db' | 'registry' | 'settings'>, registryNumber: string) {
   if (settings.residentRegistry !== undefined && !registryNumber.includes(':')) await registry.look(db, registryNumber)
   return findPersonNumbered(db, registryNumber)
 }
 
-/** Whether the institution may place the child by its own word, and whether guardians can be asked about the person at all. */
+/** Whether the institution may place the child without a claim, and whether guardians can be asked about the person. */
 async function standingOf(tx: Database, claimId: number, childId: number, today: string) {
   const { rows } = await tx.execute<{ isOwn: boolean; isGrownUp: boolean }>(sql`
     select ${isOwnOfClaim} as "isOwn", ${isGrownUpOfClaim} as "isGrownUp"
@@ -34,14 +34,14 @@ async function standingOf(tx: Database, claimId: number, childId: number, today:
   return rows[0]
 }
 
-/** The person finds in "who has looked" that the institution named them. */
+/** Audits the look-up, so that "who has looked" shows the person that the institution named them. */
 async function auditNamed(tx: Database, { roleId, orgId, id }: ClaimRow, personId: number, now: Date): Promise<void> {
   const maker = roleId === null ? asProgram({ orgId }) : { role: 'SCHOOL', orgId }
   const who = (roleId === null ? undefined : await findMaker(tx, roleId)) ?? { accountId: null, personId: null }
   await auditChange(tx, { at: now, ...who, ...maker, action: 'CHORE claims', childId: personId, requestId: `claim ${id}` })
 }
 
-/** Looks one claim up: the institution's own child is placed, another child's guardians can be asked from now on, and nobody else is. */
+/** Looks one claim up: places the institution's own child, or opens the claim to the child's guardians. */
 async function resolve(world: SweepWorld, { id, registryNumber }: ClaimRow): Promise<void> {
   const { db, clock } = world
   const personId = await lookUp(world, registryNumber)
@@ -59,7 +59,7 @@ async function resolve(world: SweepWorld, { id, registryNumber }: ClaimRow): Pro
   })
 }
 
-/** Tells each guardian once of a claim about their child. */
+/** Notifies each guardian once of a claim about their child. */
 const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
   db.transaction(async (tx) => {
     const told = await noteTold(tx, clock.now(), AT_A_TIME)
@@ -80,7 +80,7 @@ const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
     return told.length
   })
 
-/** A child that its institution has let go meanwhile needs no release; after the time for an answer the operator decides. */
+/** Settles releases: a child that has left its institution needs none; after the deadline the operator decides. */
 async function settleReleases(world: SweepWorld): Promise<void> {
   const today = dateIn(world.clock.now())
   for (const { id } of await inRelease(world.db))
@@ -104,7 +104,7 @@ async function lapse(world: SweepWorld): Promise<void> {
     )
 }
 
-/** Each minute: looks new numbers up, tells guardians, ends the wait for releases, and lets claims lapse. */
+/** Runs each minute: looks new numbers up, notifies guardians, settles releases and lets claims lapse. */
 export async function sweepClaims(world: SweepWorld): Promise<void> {
   const before = daysAfter(world.clock.now(), -LOOK_AGAIN_DAYS)
   for (const claim of await unlooked(world.db, before, AT_A_TIME)) await resolve(world, claim)
