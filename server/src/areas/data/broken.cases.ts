@@ -4,14 +4,14 @@ import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 
 type Row = Record<string, string>
 
-/** Rows broken in one way: those of the sample from `from` on, each changed so that one thing about it is wrong. */
+/** Rows of the sample from `from` on, each changed so that it has one fault. */
 interface Way {
   file: string
   from?: number
   column: string
   code: FaultCode
   change(row: Row, at: number): Row
-  /** For the sentence, where it names something of the row. */
+  /** Values of the row that the fault's sentence names. */
   values?: Record<string, string | number>
 }
 
@@ -21,7 +21,7 @@ const STRANGER = 'ЧХ19221698'
 const set =
   (column: string, value: string) =>
   (row: Row): Row => ({ ...row, [column]: value })
-/** A value of its own column that is wrong by itself. */
+/** Fault in the value of one column. */
 const value = (file: string, from: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
   file,
   from,
@@ -30,7 +30,7 @@ const value = (file: string, from: number, column: string, wrong: string, code: 
   values,
   change: set(column, wrong),
 })
-/** New institutions, each wrong in one thing. */
+/** Fault in a new institution. */
 const institution = (number: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
   file: 'organisations',
   column,
@@ -138,7 +138,7 @@ interface Expected {
   en: string
 }
 
-/** The files with all broken rows, and what is to be told of each. */
+/** Files with all faulty rows, and the fault expected for each. */
 function broken(): { files: Files; expected: Expected[] } {
   const rows: Record<string, Rows> = {}
   const expected: Expected[] = []
@@ -155,7 +155,7 @@ function broken(): { files: Files; expected: Expected[] } {
   }
   const named = Object.entries(rows).map(([file, some]) => [`${file}.csv`, csv(some)] as const)
   const files: Files = Object.fromEntries(named)
-  // Letters as an old Windows program writes them.
+  // Bytes in Windows encoding, as an old program writes them.
   const asBytes = Buffer.from(String(files['people.csv'])).toString('latin1').replaceAll('WINDOWS', '\xC1\xE0\xF2')
   files['people.csv'] = Buffer.from(asBytes, 'latin1')
   return { files, expected }

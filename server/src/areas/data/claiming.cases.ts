@@ -8,7 +8,7 @@ const ELSEWHERE = 50_998
 const GROUP = '1г бүлэг'
 const NOBODY = 'ЧХ19221698'
 
-/** Rows of an office's file about children who are not its own. */
+/** Rows of an office's file about children of other institutions. */
 export const claimingCases = (portal: () => EmptyPortal) =>
   describe('a child that is not its own', () => {
     const scope = { orgId: ELSEWHERE }
@@ -62,7 +62,7 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       const mark = { school_year: '2026', kind: 'OLYMPIAD', subject: sampleRows('courses')[0]?.subject ?? '', level: '1', mark: '70' }
       const exam = (number: string) => ({ child_registry_number: number, org_id: row.org_id, ...mark })
       const files = { ...members(own.registry_number, pupil, NOBODY), 'exams.csv': csv([exam(own.registry_number), exam(pupil)]) }
-      // Brought again, what is claimed already is nothing new.
+      // A second import of claimed rows changes nothing.
       for (const added of [1, 0])
         expect(await portal().bring(files, { scope })).toMatchObject({
           isApplied: true,
@@ -131,14 +131,14 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       await db.execute(request('ЧТ20271951', 902, 'PASSED', null, 'commission'))
       await db.execute(request('ЧТ20271952', 901, 'APPROVED', 'REGISTERED', 'guardian', proven))
       await db.execute(request('ЧТ20271953', 901, 'APPROVED', 'REGISTERED', 'school'))
-      // With tickets alone, from an unproven account of a guardian, and from a proven one of a stranger.
+      // Sent with tickets alone, from a guardian's unproven account, and from a stranger's proven one.
       await db.execute(request('ЧТ20271954', 901, 'APPROVED', 'REGISTERED', 'guardian'))
       await db.execute(request('ЧТ20271955', 901, 'APPROVED', 'REGISTERED', 'guardian', unproven))
       await db.execute(request('ЧТ20271956', 901, 'APPROVED', 'REGISTERED', 'guardian', proven))
       const numbers = children.map(({ registry_number: number }) => number)
       expect((await portal().bring(members(...numbers), { scope })).files).toMatchObject([{ new: 2, claims: 4 }])
       expect((await claimed()).map(({ number }) => number)).toEqual(expect.arrayContaining(numbers.slice(2)))
-      // Once it has left, the office gives it no place again by its own row.
+      // After the child has left, a row of the office does not restore its place.
       const [left = ''] = numbers
       const leaving = member(left, { until: '2026-11-12' })
       expect(await portal().bring({ 'members.csv': csv([leaving]) }, { scope })).toMatchObject({ files: [{ changed: 1 }] })
@@ -219,12 +219,12 @@ export const claimingCases = (portal: () => EmptyPortal) =>
         expect((await bring([at(leaving, '2026-03-01', '2026-11-30')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
         expect((await bring([at(leaving, '2026-03-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 1, claims: 0 }])
         expect((await bring([atSchool(ahead, '2026-12-01', '2027-01-15')], SCHOOL)).files).toMatchObject([{ changed: 1, claims: 0 }])
-        // The school that gets the child on 1 December has no right to the days before it.
+        // The school that gets the child on 1 December may not write days before it.
         expect((await bring([atSchool(early, '2026-11-18', '2026-12-01')], SCHOOL)).files).toMatchObject([
           { new: 0, claims: 0, refused: 1 },
         ])
         expect((await bring([at(early, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 0, refused: 1 }])
-        // Where the operator gave both of them days, neither ends the other's place by bringing its own row again.
+        // If the operator gave both institutions days, importing a row again does not end the other's place.
         expect((await bring([atSchool(twice, '2026-12-01', '')], SCHOOL, false)).files).toMatchObject([{ same: 1, claims: 0 }])
         expect((await bring([at(twice, '2026-09-01', '2027-06-01')], ELSEWHERE)).files).toMatchObject([{ same: 1, claims: 0 }])
       })
@@ -247,7 +247,7 @@ export const claimingCases = (portal: () => EmptyPortal) =>
           { org: ELSEWHERE, since: '2026-03-01', until: '2026-11-18' },
           { org: SCHOOL, since: '2026-10-01', until: '2027-06-01' },
         ])
-        // A place that began elsewhere after the decision has used the request up, also where its last day is known.
+        // A place elsewhere that began after the decision invalidates the request, even if its last day is known.
         expect((await bring([atSchool(later, '2026-11-20', '')], SCHOOL)).files).toMatchObject([{ new: 0, claims: 1 }])
       })
 

@@ -22,7 +22,7 @@ import { literal } from './kinds.ts'
 import { childChecks } from './ownership.ts'
 import type { Tables } from './statements.ts'
 
-/** Institution that brings an import, and who of it; undefined: the operator. */
+/** Institution of an import and its member or program; undefined for the operator. */
 export function officeOf(at: ImportPlace, { scope, caller, program }: Pick<ImportOptions, 'scope' | 'caller' | 'program'>, now: Date) {
   if (scope === 'operator') return undefined
   const by = program === undefined ? { roleId: caller?.roleId ?? null, keyId: null } : { roleId: null, keyId: program.keyId }
@@ -42,7 +42,7 @@ const rowOn = (today: string): MemberColumns => ({
   today: dayLiteral(today),
 })
 
-/** An institution does not write days of its child that another one has. A claim would ask the guardians about a child that is there already. */
+/** Refuses rows that overwrite another institution's days of a child that is already here; a claim would needlessly ask the guardians. */
 export const daysCheck = (today: string): Check => ({
   column: 'since',
   code: 'daysNotYours',
@@ -50,13 +50,13 @@ export const daysCheck = (today: string): Check => ({
   right: hereSince(rowOn(today)),
 })
 
-/** Takes the rows of members out whose child is not the institution's own, whether such a child exists or not. */
+/** Moves membership rows of foreign or unknown children to the claims table. */
 const takeClaims = ({ rows, claimed }: Tables, orgId: number, today: string): string =>
   `with taken as (delete from ${rows} r where not ${isOwnChild(rowOn(today))}
       returning r.line, r.child_registry_number as number, r.the_group, r.since, r.until)
     insert into ${claimed} select taken.*, number in (${liveNumbers(orgId)}) from taken`
 
-/** Makes claims of the rows of members that are none of the institution's own children; rows past the limit are faults, in the order of their lines. */
+/** Turns membership rows of foreign children into claims; rows above the limit are faults, in the order of their lines. */
 export async function claimRows(
   tx: Database,
   file: DataFile,
@@ -76,7 +76,7 @@ export async function claimRows(
   await makeClaims(tx, at, maker, rows)
 }
 
-/** Takes out what would be refused only because the child is claimed and not the institution's own yet. */
+/** Sets rows aside that would be refused only because the child is claimed and not yet the institution's own. */
 export async function setAside(tx: Database, file: DataFile, tables: Tables, orgId: number): Promise<void> {
   const wrong = childChecks(file, orgId).map(({ where }) => `(${where(tables.rows)})`)
   if (wrong.length === 0) return
@@ -88,7 +88,7 @@ export async function setAside(tx: Database, file: DataFile, tables: Tables, org
   )
 }
 
-/** A child whose request ended at this institution leaves the one that it is at: no other row takes days. Days before today stay with that one. */
+/** Ends the other places of a child whose request ended at this institution, from today on; no other row overwrites foreign days. */
 export const leaveElsewhere = ({ rows }: Tables, today: string): string => {
   const begins = `greatest(r.since, ${dayLiteral(today)})`
   return `update group_members m set until_date = greatest(m.since_date, leaving.day)
@@ -100,7 +100,7 @@ export const leaveElsewhere = ({ rows }: Tables, today: string): string => {
 
 const Counts = z.array(z.object({ file: z.string(), count: z.int() }))
 
-/** Rows that make claims, that are claimed already, or that were set aside, by file. */
+/** Counts of rows that make claims, are claimed already, or were set aside, by file. */
 export async function countAside(
   tx: Database,
   { claimed, aside }: Tables,

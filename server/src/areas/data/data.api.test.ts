@@ -142,7 +142,7 @@ describe('a row of an import', () => {
     for (const number of numbers) expect(out['groups.csv']).toContain(number)
     expect(await portal.bring(files, { scope })).toMatchObject({ files: [{ same: 2 }, { same: 2 }] })
 
-    // A lesson at a time at which the teacher is elsewhere keeps its course without a name.
+    // A lesson that clashes with another of the teacher's keeps its course without a teacher.
     await portal.db.execute(sql`insert into accounts (username, person_id, password_hash, created_at)
       select '99887766', id, 'x', '2026-11-16T00:00:00Z' from people where registry_number = ${teacher}`)
     await portal.db.execute(sql`insert into roles (account_id, role, org_id, created_at)

@@ -2,43 +2,42 @@ import type { Topic } from '@portal/contract/stream'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { Kind } from './kinds.ts'
 
-/** A column of a file. */
 export interface Column {
   kind: Kind
   isRequired: boolean
-  /** Rows are found again by the columns of the key together. */
+  /** Part of the key that identifies a row. */
   isKey: boolean
 }
 export const key = (kind: Kind): Column => ({ kind, isRequired: true, isKey: true })
-/** Part of the key, and may be empty. */
+/** Part of the key that may be empty. */
 export const emptyKey = (kind: Kind): Column => ({ kind, isRequired: false, isKey: true })
 export const needed = (kind: Kind): Column => ({ kind, isRequired: true, isKey: false })
 export const optional = (kind: Kind): Column => ({ kind, isRequired: false, isKey: false })
 
-/** A row of another table that a row names: by columns of its file, by other such rows, or by both. Read backwards it is how the export names it. */
+/** Row of another table that a row refers to, by columns of its file or by other references. The export resolves it backwards. */
 export interface Reference {
-  /** Its name in statements; the same name is the same row. */
+  /** Alias in statements; equal aliases mean the same row. */
   as: string
   table: string
-  /** A column of that table by what it equals. */
+  /** Columns of that table and their values. */
   match: Readonly<Record<string, string | Reference>>
-  /** Which of its columns is taken. */
+  /** Column that is taken; `id` by default. */
   gives?: string
-  /** It is in force from one column on and until another, on the day that the file's column names. */
+  /** Columns of the validity period, which must contain the day in the file's column. */
   during?: { column: string; from: string; until: string }
-  /** Condition of SQL beside that, on `r` and on the row as it is called here. */
+  /** Additional SQL condition on `r` and the alias. */
   on?: string
-  /** What is told where there is none, and at which column. */
+  /** Fault and column if no row matches. */
   unknown: { code: FaultCode; column: string }
-  /** Such a row is made where there is none. */
+  /** A missing row is created. */
   isMade?: true
-  /** It follows from the others: the export does not name it. */
+  /** Derived from other references; the export omits it. */
   isOnlyFound?: true
-  /** The column that is taken may be empty in a row that is there. */
+  /** The taken column may be null in an existing row. */
   mayBeEmpty?: true
-  /** An institution may refer to rows of a query alone; every other value counts as unknown, whether such a row exists or not. */
+  /** Query of the rows that an institution may refer to; every other value counts as unknown, so that existence is not revealed. */
   amongOf?(orgId: number): string
-  /** Column of the own table that keeps the file's value where no row is found, instead of a fault. */
+  /** Column of the own table that stores the file's value if no row matches, instead of a fault. */
   elseKept?: string
 }
 
@@ -49,53 +48,53 @@ export interface Span {
   code: FaultCode
 }
 
-/** Rows that are wrong although each of their values is right. `where` is a condition on a row `r`; `rows` stands for all rows of the file. */
+/** Check across values of a row. `where` is a condition on a row `r`; `rows` is the table of all rows of the file. */
 export interface Check {
   column: string
   code: FaultCode
   where(rows: string): string
-  /** What would be right, as an expression on `r`. */
+  /** Correct value, as an expression on `r`. */
   right?: string
-  /** Asked of an office before anything about a person, because the row alone tells it. */
+  /** Checked for an office before any check about a person, because it needs only the row. */
   isOfRow?: true
-  /** Asked of the operator alone: to an office it would tell of another institution. */
+  /** Checked only for the operator: it would reveal another institution's data to an office. */
   isOperators?: true
 }
 
-/** A file of school data: one table, and everything that parser, checks, merge, export and documentation know of it. */
+/** File of school data: one table, and the declaration used by parser, checks, merge, export and documentation. */
 export interface DataFile {
   name: string
-  /** What one row is, for the documentation. */
+  /** Description of a row for the documentation. */
   row: string
-  /** Who may bring it; what the state's registry knows is not taken where that is asked. */
+  /** Importer of the file. `isRegistrys` files are refused if the state's registry is connected. */
   bringer: 'operator' | 'institution'
   isRegistrys: boolean
   columns: Readonly<Record<string, Column>>
   table: string
-  /** What stands in a column of the table: a column of the file, or the row that is referred to. */
+  /** Column of the file or reference for each column of the table. */
   writes: Readonly<Record<string, string | Reference>>
-  /** What a new row has beside that, as expressions on `r`. */
+  /** Further values of a new row, as expressions on `r`. */
   given: Readonly<Record<string, string>>
-  /** Keeps what stood before, as a statement that runs before the rows are written. */
+  /** Statement that stores the previous values before the rows are written. */
   history?(rows: string, now: string): string
   checks: readonly Check[]
-  /** Conditions on `r` for rows that have to be there before others of the same file refer to them. */
+  /** Conditions on `r`, in order, for rows that others of the same file refer to. */
   passes: readonly string[]
-  /** Changed rows are written anew: for tables in which rows may swap what has to be unique. */
+  /** Changed rows are deleted and inserted again, for tables in which rows may swap unique values. */
   isWrittenAnew: boolean
-  /** The ids come with the rows. */
+  /** The rows contain their ids. */
   isNumbered: boolean
   /**
-   * Whose data a row is, as expressions on `r`: an institution's, a child's, and the institution that the child was at on the day of the row.
-   * `during`: days of which the child has been at the institution on one at least, and what is told otherwise.
-   * `isMembers`: the row places a child, and is a claim where the child is not the institution's own.
+   * Owner of a row, as expressions on `r`: an institution, a child, and the child's institution on the day of the row. `during`: days of
+   * which the child must have been at the institution on at least one, with the fault otherwise. `isMembers`: the row places a child, and
+   * becomes a claim if the child is not the institution's own.
    */
   owner: { org?: string; child?: string; during?: Span; thatDay?: string; isMembers?: true }
-  /** Rows of the table `t` that belong to an institution, for its export. */
+  /** Condition on a row `t` of the table for an institution's export. */
   ofOrg(org: number): string
-  /** The day of a row of the table `t`, by which the export takes what is new. */
+  /** Date expression on a row `t`, for exports of new data only. */
   datedBy: string | undefined
-  /** What open pages of the child's parents ask again. */
+  /** Topic that open pages of the child's parents reload. */
   topic: Topic | undefined
 }
 
@@ -119,20 +118,20 @@ export const dataFile = <const Columns extends Record<string, Column>>(declared:
   ...declared,
 })
 
-/** The columns of the table by which a row is found again: those that a column of the key, or a row named by such, is written to. */
+/** Columns of the table that identify a row: those written from key columns, or from references by key columns. */
 export function keyOf({ columns, writes }: DataFile): string[] {
   const isKeyed = (from: string | Reference): boolean =>
     typeof from === 'string' ? columns[from]?.isKey === true : Object.values(from.match).every(isKeyed)
   return Object.entries(writes).flatMap(([column, from]) => (isKeyed(from) ? [column] : []))
 }
 
-/** References of a file that keep the file's value where no row is found. */
+/** References of a file that store the file's value if no row matches. */
 export const keptReferences = (file: Pick<DataFile, 'writes'>): { reference: Reference; keptIn: string; column: string }[] =>
   referencesOf(file).flatMap((reference) =>
     reference.elseKept === undefined ? [] : [{ reference, keptIn: reference.elseKept, column: reference.unknown.column }],
   )
 
-/** Every row that a file refers to, those first that others are found by. */
+/** References of a file, each after those that it depends on. */
 export function referencesOf({ writes }: Pick<DataFile, 'writes'>): Reference[] {
   const found = new Map<string, Reference>()
   const visit = (reference: Reference): void => {

@@ -5,16 +5,16 @@ import { dataFiles } from './files.ts'
 import { literal } from './kinds.ts'
 
 export interface ExportOptions {
-  /** What belongs to one institution alone. */
+  /** Restricts the export to one institution. */
   orgId?: number
-  /** Of files with a day, what is of that day or later. */
+  /** Restricts dated files to rows of this day or later. */
   since?: string
 }
 
-/** The files as they are to be imported again. `write` is given one file after another, each with its bytes. */
+/** Receives the exported files one after another, in the format of the import. */
 export type WriteFile = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
-/** A reference read backwards: where its columns of the file come from. One that follows from others names nothing. */
+/** Resolves a reference backwards to the file's columns; derived references are omitted. */
 function namesOf(reference: Reference, from: string, found: Map<string, string>, joins: Map<string, string>): void {
   if (reference.isOnlyFound || joins.has(reference.as)) return
   const alias = quoted(reference.as)
@@ -26,7 +26,7 @@ function namesOf(reference: Reference, from: string, found: Map<string, string>,
   }
 }
 
-/** The query of a file: its columns in their order, printed as they are read, sorted by the key and nothing else. */
+/** Query of a file: its columns in order, printed as the import reads them, sorted by the key. */
 export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): string {
   const found = new Map<string, string>()
   const joins = new Map<string, string>()
@@ -50,7 +50,7 @@ export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): st
     .join(', ')}`
 }
 
-/** Every file, also an empty one: it shows its columns. */
+/** Exports every file; an empty one contains its header. */
 export const exportData = (engine: Engine, options: ExportOptions, write: WriteFile): Promise<void> =>
   copying(engine, 'snapshot', async ({ copyOut }) => {
     for (const file of dataFiles) await write(`${file.name}.csv`, copyOut(exportQuery(file, options), 'csv'))

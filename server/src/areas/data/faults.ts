@@ -18,11 +18,11 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Long values are told by how they begin. */
+/** Maximum characters of a value shown in a fault. */
 const SHOWN_VALUE = 100
 const AT_A_TIME = 500
 
-/** What a sentence may name beside the column's own values. */
+/** Values for a fault's sentence, besides the column's own. */
 function valuesOf({ file, col, code, rightly }: Row): Record<string, string | number> {
   const column = dataFiles.find(({ name }) => name === file)?.columns[col]
   const [first = '', second = ''] = (rightly ?? '').split(' ')
@@ -41,7 +41,7 @@ const told = (row: Row): ImportFault => ({
   ...faultSentences(row.code, valuesOf(row)),
 })
 
-/** What reading has found. */
+/** Stores faults found while reading. */
 export async function noteFaults(db: Database, { faults }: Tables, file: string, found: readonly ReadFault[]): Promise<void> {
   for (let at = 0; at < found.length; at += AT_A_TIME) {
     const values = found
@@ -51,16 +51,16 @@ export async function noteFaults(db: Database, { faults }: Tables, file: string,
   }
 }
 
-/** Ends the checks of an import: it has as many faults as are told. */
+/** Ends the checks of an import at the limit of reported faults. */
 export class FaultsFull extends Error {}
 
-/** Throws FaultsFull once the import has as many faults as are told. Each check is limited to that number, so that none is cut short unseen. */
+/** Throws FaultsFull at the limit of reported faults. Each check has the same limit, so none is truncated unnoticed. */
 export async function stopWhereFull(tx: Database, { faults }: Tables): Promise<void> {
   const { rows } = await tx.execute(sql.raw(`select from ${faults} offset ${SHOWN_FAULTS - 1} limit 1`))
   if (rows.length > 0) throw new FaultsFull()
 }
 
-/** All faults, and the rows that each file loses by them. */
+/** Number of faults, and the refused rows by file. */
 export async function countFaults(tx: Database, { faults }: Tables): Promise<{ count: number; refused: Map<string, number> }> {
   const { rows } = await tx.execute(
     sql.raw(
@@ -81,10 +81,10 @@ export async function shownFaults(tx: Database, { faults }: Tables): Promise<Imp
   return z.array(Row).parse(rows).map(told)
 }
 
-/** A spreadsheet must not take a value for a formula. */
+/** Escapes values that a spreadsheet would take for a formula. */
 const harmless = (value: string): string => value.replace(/^(?=[=+@-])/, "'")
 
-/** Faults as CSV, in UTF-8 with the mark by which spreadsheets know it. */
+/** Faults as CSV in UTF-8 with a byte order mark for spreadsheets. */
 export function faultLines(faults: readonly ImportFault[]): string {
   const lines = faults.map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en].map(harmless)))
   return `\uFEFFfile,line,column,value,mn,en\n${lines.join('\n')}\n`
@@ -93,7 +93,7 @@ export function faultLines(faults: readonly ImportFault[]): string {
 const BROKEN_RULE = /^23/
 const Broken = z.object({ code: z.string().check(z.regex(BROKEN_RULE)), constraint: z.optional(z.string()), table: z.optional(z.string()) })
 
-/** A rule of the database that no check of ours has foreseen: nothing was changed, and its name is what there is to tell. */
+/** Fault for a database constraint that no check covers; the transaction was rolled back. */
 function brokenRule(error: unknown): ImportFault | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const broken = Broken.safeParse(cause)
@@ -103,7 +103,7 @@ function brokenRule(error: unknown): ImportFault | undefined {
   return { file, line: 0, column: '', value: constraint, ...faultSentences('breaksRule', { right: constraint }) }
 }
 
-/** The report of an import that the database refused. */
+/** Report of an import that the database refused. */
 export function brokenReport(error: unknown): ImportReport | undefined {
   const broken = brokenRule(error)
   return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }

@@ -6,7 +6,7 @@ import { dishAllergens, dishes, mealsEaten, menu } from './files/meals.ts'
 import { attendance, dayAttendance, exams, halfResults, homework, homeworkChecks, marks, results, works } from './files/records.ts'
 import { addresses, guardians, heads, organisations, people } from './files/registry.ts'
 
-/** Every file of school data, in the order in which they are merged: a file refers to those before it. */
+/** Files of school data in merge order: a file refers only to those before it. */
 export const dataFiles: readonly DataFile[] = [
   organisations,
   people,

@@ -11,7 +11,7 @@ import type { Tables } from './statements.ts'
 
 const Told = z.array(z.object({ topic: z.enum(TOPICS), people: z.array(z.int()) }))
 
-/** Parents whose children have something new, by what their open pages ask again. */
+/** Parents whose children have changed data, by topic that their pages reload. */
 async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic; people: number[] }[]> {
   const { rows } = await tx.execute(
     sql.raw(
@@ -21,7 +21,7 @@ async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic
   return Told.parse(rows)
 }
 
-/** What follows from a change follows from an imported one too, in the same transaction. */
+/** Triggers the notices and follow-up work of imported changes, in the same transaction. */
 export async function follow(tx: Database, at: ImportPlace, tables: Tables): Promise<void> {
   for (const { topic, people } of await newsOf(tx, tables)) announce(tx, people, topic)
   await lookAgain(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), at.clock.now())

@@ -24,27 +24,27 @@ import { inBatches, type Reading, readFile, type Source, shownName } from './rea
 import { copyStaged, createCommon, createStaged, nameStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 import { fileNamed, mostRows, whyNotTaken } from './taking.ts'
 
-/** Whose data may be named: anybody's, or those of one institution. */
+/** Data that may be imported: all, or those of one institution. */
 export type Scope = 'operator' | { orgId: number }
 
 export interface ImportOptions {
   scope: Scope
-  /** Checked alone: everything is tried, told and undone. */
+  /** Checks only: the transaction is rolled back after the report. */
   isCheckOnly: boolean
-  /** Takes the good rows where others are refused; else nothing is taken. */
+  /** Imports the valid rows although others are refused; otherwise a fault refuses all. */
   takesGoodRows: boolean
-  /** For the audit: who does it, by which action, under which id. */
+  /** Caller, action and request id for the audit. */
   caller: Caller | undefined
-  /** The program of an institution that does it, where no person does. */
+  /** Program of an institution that imports in place of a person. */
   program?: { orgId: number; keyId: number }
   action: string
   requestId: string
   progress?(now: ImportProgress): void
-  /** Is given the faults, as CSV to work through. */
+  /** Receives the faults as CSV. */
   faultsCsv?(text: string): Promise<void>
 }
 
-/** What an import needs of the world. */
+/** Parts of the world that an import needs. */
 export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre'> & {
   settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth'>
 }
@@ -55,7 +55,7 @@ const STATEMENT_LIMIT_MS = 5 * 60_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const Span = z.tuple([z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })])
 
-/** How much of the work is done when everything is read. */
+/** Share of the progress at the end of reading. */
 const READING = 0.4
 
 interface Staged {
@@ -64,7 +64,7 @@ interface Staged {
   reading: Reading
 }
 
-/** Undoes the transaction, and carries out what it found. */
+/** Rolls the transaction back and carries the report out. */
 class Undone extends Error {
   readonly report: ImportReport
   constructor(report: ImportReport) {
@@ -73,7 +73,7 @@ class Undone extends Error {
   }
 }
 
-/** The names under which the temporary tables of the imports of this process lie. */
+/** Counter for the names of temporary tables of imports in this process. */
 let imports = 0
 
 class Import {
@@ -85,7 +85,7 @@ class Import {
   readonly #made: string[] = []
   #staged: Staged[] = []
   #rows = 0
-  /** Set where the rows or the faults reach their limit: nothing is merged then, not even good rows. */
+  /** Set when rows or faults reach their limit: then no row is merged, valid ones included. */
   #isStopped = false
 
   constructor(at: ImportPlace, bulk: Bulk, options: ImportOptions) {
@@ -101,7 +101,7 @@ class Import {
     await this.#bulk.db.execute(sql.raw(statement))
   }
 
-  /** Reads every file into a table of its own and checks its values, before the merge and its locks. */
+  /** Reads every file into its own table and checks its values, before the merge takes locks. */
   async stage(sources: readonly Source[]): Promise<void> {
     try {
       await this.#stageAll(sources)
@@ -150,7 +150,7 @@ class Import {
     }
   }
 
-  /** Copies the rows of a file in batches and checks the values of each, so that a file of bad rows alone ends early. */
+  /** Copies the rows of a file in batches and checks the values of each, so that a file of only bad rows stops early. */
   async #copy(file: DataFile, tables: Tables, reading: Reading): Promise<void> {
     let checked = 0
     for await (const batch of inBatches(reading.pieces())) {
@@ -161,7 +161,10 @@ class Import {
     await dropStagedFaults(this.#bulk.db, file, tables)
   }
 
-  /** Rows of earlier school years get the partitions of those years. What has been kept for its time already is let go in a minute, and gets none. */
+  /**
+   * Creates partitions for rows of earlier school years. Rows past their retention get none: the retention job deletes them within a
+   * minute.
+   */
   async makePartitions(): Promise<void> {
     if (this.#isStopped) return
     const now = this.#at.clock.now()
@@ -178,13 +181,13 @@ class Import {
       try {
         await makePartitionsFor(this.#bulk.db, whole, { from, to })
       } catch (error) {
-        // Somebody writes to `…_other` just now: the rows lie there until the next minute makes the partition.
+        // A concurrent write to `…_other` holds the lock: the rows stay there until the next minute's run creates the partition.
         if (codeOf(causeOf(error)) !== LOCK_NOT_AVAILABLE) throw error
       }
     }
   }
 
-  /** Deletions run against the order of the files, so that what hangs on a row goes before it. */
+  /** Deletions run in reverse order of the files, so that dependent rows go first. */
   async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
     const { progress } = this.#options
     const now = this.#at.clock.now()
@@ -209,7 +212,7 @@ class Import {
     return merged
   }
 
-  /** Undefined where a limit is reached: which rows are good is not known then. */
+  /** Returns undefined at a limit, since the valid rows are then unknown. */
   async #mergeWithinLimits(tx: Database): Promise<Map<string, Merged> | undefined> {
     if (this.#isStopped) return undefined
     await holdLock(tx, 'importing')
@@ -222,7 +225,7 @@ class Import {
     }
   }
 
-  /** Checks and merges in one transaction, which is undone unless everything is well or the good rows alone are wanted. */
+  /** Checks and merges in one transaction; rolls back on faults unless valid rows are to be taken. */
   async merge(): Promise<ImportReport> {
     const { isCheckOnly, takesGoodRows, caller, program, action, requestId, faultsCsv } = this.#options
     const at = this.#at
@@ -267,19 +270,19 @@ class Import {
     }
   }
 
-  /** Resolves numbers of teachers whose invitation was accepted during the merge, which did not see the merged rows. */
+  /** Resolves numbers of teachers who accepted their invitation during the merge, which did not see the merged rows. */
   async nameTeachers(): Promise<void> {
     const { scope } = this.#options
     if (scope !== 'operator') await this.#bulk.db.execute(sql`select name_teachers(${scope.orgId})`)
   }
 
-  /** Nothing of the files stays behind, whatever came of them. */
+  /** Drops all temporary tables, also after a failure. */
   async clear(): Promise<void> {
     for (const name of this.#made) await this.#bulk.db.execute(sql.raw(`drop table if exists ${name}`))
   }
 }
 
-/** Files of school data, as docs/data.md has them: read, checked and merged, whole or not at all. */
+/** Reads, checks and merges files of school data in one transaction; docs/data.md describes them. */
 export const importData = (at: ImportPlace, sources: readonly Source[], options: ImportOptions): Promise<ImportReport> =>
   withBulk(at.engine, async (bulk) => {
     const running = new Import(at, bulk, options)

@@ -1,22 +1,22 @@
 import type { FaultCode } from '../../text/dataFaults.ts'
 
-/** A kind of value: how its text is checked, read and printed, as expressions of SQL, and how it is told to people. */
+/** Kind of value: SQL expressions that check, read and print its text, and its descriptions. */
 export interface Kind {
-  /** Of the column in PostgreSQL. */
+  /** PostgreSQL type of the column. */
   type: string
-  /** Whether a text that is there is such a value. */
+  /** Whether a non-null text is a valid value. */
   isValid(text: string): string
-  /** What is told of a text that is not; a code of the catalogue. */
+  /** Fault code of an invalid text. */
   faultOf(text: string): string
-  /** What would be right where that can be computed; else null. */
+  /** Corrected value if it can be computed, otherwise null. */
   right(text: string): string
-  /** The value of a valid text. */
+  /** Value of a valid text. */
   read(text: string): string
-  /** The text of a value. */
+  /** Text of a value. */
   print(value: string): string
-  /** For the sentences of faults. */
+  /** Values for fault sentences. */
   values: Readonly<Record<string, string | number>>
-  /** For the documentation. */
+  /** Description for the documentation. */
   format: string
 }
 
@@ -41,11 +41,14 @@ const kind = ({ type, isValid, format, fault, values = {} }: Declared): Kind => 
 
 const matches = (pattern: string) => (text: string) => `${text} ~ ${literal(pattern)}`
 
-/** What a wrong encoding leaves behind, and what a spreadsheet writes for a formula; one table tells them before anything else of a value. */
+/**
+ * Replacement character left by a wrong encoding. Together with a leading `=` (a spreadsheet formula) it is reported before any other fault
+ * of a value.
+ */
 export const UNREADABLE = '\uFFFD'
 const isPlain = (text: string) => `${text} !~ '^=|${UNREADABLE}'`
 
-/** `isEmptyKept`: the column has no nulls, and an empty text where nothing is said. */
+/** `isEmptyKept`: the column is not nullable and stores an empty text. */
 export const text = (most: number, { isEmptyKept = false }: { isEmptyKept?: boolean } = {}): Kind => ({
   ...kind({
     type: 'text',
@@ -61,7 +64,7 @@ export const text = (most: number, { isEmptyKept = false }: { isEmptyKept?: bool
 export const whole = (least: number, most: number, type: 'smallint' | 'integer' = 'smallint'): Kind =>
   kind({
     type,
-    // Numbers of up to nine digits are compared as numbers; the pattern keeps longer ones from the cast.
+    // The pattern limits the digits, so that the cast cannot overflow.
     isValid: (value) => `case when ${value} ~ '^-?[0-9]{1,9}$' then ${value}::integer between ${least} and ${most} else false end`,
     format: `whole number from ${least} to ${most}`,
     fault: 'notWhole',
@@ -86,7 +89,7 @@ export const level: Kind = { ...whole(-5, 12), format: 'grade 1 to 12; 0 and bel
 
 const LEAP = '([0-9]{2}(0[48]|[2468][048]|[13579][26])|(20)00)'
 const DATE = `^((19|20)[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|${LEAP}-02-29)$`
-/** A spreadsheet counts days from the end of 1899. */
+/** Date of a spreadsheet's day number, counted from 1899-12-30. */
 const spreadsheetDay = (value: string) =>
   `case when ${value} ~ '^[0-9]{5}$' then to_char(date '1899-12-30' + ${value}::integer, 'YYYY-MM-DD') end`
 
@@ -97,14 +100,14 @@ export const date: Kind = {
   print: (value) => `to_char(${value}, 'YYYY-MM-DD')`,
 }
 
-/** Kept as minutes after midnight. */
+/** Stored as minutes after midnight. */
 export const time: Kind = {
   ...kind({ type: 'smallint', isValid: matches('^([01][0-9]|2[0-3]):[0-5][0-9]$'), format: 'time, HH:mm', fault: 'notTime' }),
   read: (value) => `(split_part(${value}, ':', 1)::integer * 60 + split_part(${value}, ':', 2)::integer)::smallint`,
   print: (value) => `to_char(make_interval(mins => ${value}), 'HH24:MI')`,
 }
 
-/** An instant, in the time of Ulaanbaatar. */
+/** Instant in the time of Ulaanbaatar. */
 export const instant: Kind = {
   ...kind({
     type: 'timestamptz',
@@ -130,7 +133,10 @@ export const oneOf = (words: readonly string[]): Kind =>
     values: { words: words.join(', ') },
   })
 
-/** Two letters and the date of birth, in which months of this century are 21 to 32; or the institution's own number of a child without one. */
+/**
+ * Two letters and the date of birth, with months 21 to 32 for this century. LOCAL_NUMBER is an institution's own number for a child without
+ * one.
+ */
 const REGISTRY_NUMBER = '[А-ЯЁӨҮ]{2}[0-9]{2}(0[1-9]|1[0-2]|2[1-9]|3[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{2}'
 const LOCAL_NUMBER = '[1-9][0-9]{0,8}:[0-9A-Za-zА-Яа-яЁёӨөҮү-]{1,20}'
 export const person: Kind = {

@@ -2,7 +2,7 @@ import { SHOWN_FAULTS } from '@portal/contract/data'
 import { limit } from '../../kit/limitTable.ts'
 
 export const dataLimits = {
-  /** All callers of the embedded engine wait for a merge: these rows take ten seconds on a slow machine. */
+  /** All callers of the embedded engine wait during a merge, so its rows are limited. */
   embeddedRows: limit('embeddedRows', {
     counts: 'rows, on the embedded database',
     per: ['import'],
@@ -11,7 +11,7 @@ export const dataLimits = {
     past: 'refused',
     kept: 'not counted',
   }),
-  /** An office brings a term's lessons of 3,000 pupils in one file. */
+  /** An office imports a term's lessons of 3,000 pupils in one file. */
   officeRows: limit('officeRows', {
     counts: 'rows of an office or its program',
     per: ['import'],

@@ -28,7 +28,7 @@ import {
   valueFaults,
 } from './statements.ts'
 
-/** `taken`: rows without a fault, of which some were there already as they are. */
+/** `taken`: rows without a fault, unchanged ones included. */
 export interface Merged {
   new: number
   changed: number
@@ -37,7 +37,7 @@ export interface Merged {
 }
 
 interface How {
-  /** Institution that brings the rows; undefined: the operator. */
+  /** Institution that imports the rows; undefined for the operator. */
   office: { at: ClaimPlace; maker: ClaimMaker; today: string } | undefined
   what: 'delete' | 'write'
   now: Date
@@ -57,7 +57,7 @@ async function count(tx: Database, statement: string | undefined): Promise<numbe
 const faultsOf = (tx: Database, file: DataFile, { faults }: Tables): Promise<number> =>
   count(tx, `select count(*)::integer as count from ${faults} where file = ${literal(file.name)}`)
 
-/** Runs the checks until they find nothing more: a row may lean on another of its file that was refused. */
+/** Repeats the checks until they find no new fault: a row may depend on another of its file that was refused. */
 async function check(tx: Database, file: DataFile, tables: Tables, checks: readonly string[]): Promise<void> {
   let known = await faultsOf(tx, file, tables)
   for (;;) {
@@ -70,7 +70,7 @@ async function check(tx: Database, file: DataFile, tables: Tables, checks: reado
   }
 }
 
-/** First whose institution a row names, then what it names beside people, then whether it may name them. */
+/** Checks in this order: the institution of a row, its references other than people, and the right to name the people. */
 async function checkOwnership(tx: Database, file: DataFile, tables: Tables, office: NonNullable<How['office']>, what: How['what']) {
   const { at, maker, today } = office
   const faultsOfEach = (checks: readonly Check[]) => checks.map((one) => checkFaults(file, tables, one))
@@ -92,13 +92,13 @@ async function checkOwnership(tx: Database, file: DataFile, tables: Tables, offi
 
 const NOTHING: Merged = { new: 0, changed: 0, deleted: 0, taken: 0 }
 
-/** What refers to the rows that are to be deleted, as checks. */
+/** Checks for rows that still refer to the ones to be deleted. */
 async function inUse(tx: Database, file: DataFile, tables: Tables): Promise<string[]> {
   const { rows } = await run(tx, `${REFERRING}${literal(file.table)}::regclass group by c.oid, c.conrelid`)
   return Referring.parse(rows).map((one) => inUseFaults(file, tables, one))
 }
 
-/** What ends is written before what begins: a child leaves one group and comes into another in the same import. */
+/** Updates run before inserts: a child may leave one group and enter another in the same import. */
 async function write(tx: Database, file: DataFile, tables: Tables, now: string): Promise<Merged> {
   if (file.history !== undefined) await run(tx, file.history(tables.rows, now))
   for (const statement of makeMissing(file, tables)) await run(tx, statement)
@@ -108,7 +108,7 @@ async function write(tx: Database, file: DataFile, tables: Tables, now: string):
   return { ...NOTHING, new: file.isWrittenAnew ? inserted - changed : inserted, changed }
 }
 
-/** One file, or the rows of it that others of the same file refer to. */
+/** Merges one file, or those of its rows that others of the same file refer to. */
 async function mergePass(tx: Database, file: DataFile, tables: Tables, { office, what, now, tell }: How, pass: string): Promise<Merged> {
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
@@ -116,7 +116,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   if (office !== undefined) await checkOwnership(tx, file, tables, office, what)
   const asked = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
   const own = what === 'write' ? asked.map((one) => checkFaults(file, tables, one)) : []
-  // A row that is to go and names what is not there has gone already.
+  // A row to delete with an unknown reference is already gone.
   const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
   await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
@@ -134,10 +134,10 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   return { ...merged, taken }
 }
 
-/** Pages of staged rows that one statement checks: other callers of the embedded engine get turns in between. */
+/** Pages of staged rows per check statement, so that other callers of the embedded engine run in between. */
 const PAGES_AT_A_TIME = 128
 
-/** Finds staged values that are wrong by themselves, from one page on. Answers the page to go on with: the last is not full before the file ends. */
+/** Checks staged values from one page on. Returns the next page to check: the last one may still grow until the file ends. */
 export async function checkValues(db: Database, file: DataFile, tables: Tables, from: number, isWhole: boolean): Promise<number> {
   const pages = await count(db, stagedPages(tables))
   const end = isWhole ? pages : Math.max(from, pages - 1)
@@ -148,13 +148,13 @@ export async function checkValues(db: Database, file: DataFile, tables: Tables, 
   return end
 }
 
-/** Leaves the staged rows without a fault. */
+/** Deletes staged rows with a fault. */
 export async function dropStagedFaults(db: Database, file: DataFile, tables: Tables): Promise<void> {
   await run(db, dropFaulty(tables.staged, file, tables))
   await run(db, `analyze ${tables.staged}`)
 }
 
-/** Checks how the rows of a file go with the others, and merges those without a fault. */
+/** Checks the rows of a file against other data, and merges those without a fault. */
 export async function mergeFile(tx: Database, file: DataFile, tables: Tables, how: How): Promise<Merged> {
   const sum = { ...NOTHING }
   for (const pass of file.passes) {

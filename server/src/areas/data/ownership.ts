@@ -6,13 +6,16 @@ import { dayLiteral, stayIsNotOver, stayMeets } from '../../kit/stays.ts'
 import type { Check, DataFile, Reference } from './declare.ts'
 import type { Tables } from './statements.ts'
 
-/** What an office may name. Before anything else is told of a person it is looked whether the row may name them at all: who is unknown and who is somebody else's read alike. */
+/**
+ * Rules for the people and institutions that an office may name. They are checked before any other fault about a person, so that unknown
+ * and foreign people read alike.
+ */
 
-/** A reference by which a person is found, or something of a person. */
+/** Whether a reference leads to a person, or to data of one. */
 export const isAboutPerson = ({ table, match }: Reference): boolean =>
   table === 'people' || Object.values(match).some((by) => typeof by !== 'string' && isAboutPerson(by))
 
-/** The row names an institution that is not the office's own. */
+/** Refuses rows of another institution. */
 export function institutionChecks({ owner, columns }: DataFile, orgId: number): Check[] {
   if (owner.org === undefined) return []
   const column = 'org_id' in columns ? 'org_id' : 'child_registry_number'
@@ -21,7 +24,7 @@ export function institutionChecks({ owner, columns }: DataFile, orgId: number): 
 
 const CHILD = 'child_registry_number'
 
-/** The row is about a child of another institution, or about one who was not at this one in the time or on the day of the row. */
+/** Refuses rows about a child of another institution, or outside the child's time at this one. */
 export function childChecks({ owner: { child, during, thatDay } }: DataFile, orgId: number): Check[] {
   const checks: Check[] = []
   const wasHere = (when: string) =>
@@ -32,7 +35,7 @@ export function childChecks({ owner: { child, during, thatDay } }: DataFile, org
   return checks
 }
 
-/** Children who get a place at the institution and have none there now, also for a time that is over if they have never been there; noted before it is written. */
+/** Records children who newly get a place at the institution, past stays included if they were never there; runs before the write. */
 export const noteEntered = ({ rows, entered }: Tables, today: string): string => {
   const wasHere = (when: string) =>
     `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id and ${when})`
@@ -42,7 +45,7 @@ export const noteEntered = ({ rows, entered }: Tables, today: string): string =>
 
 const Named = z.array(z.object({ id: z.int() }))
 
-/** As many rows as one statement takes. */
+/** Rows per insert statement. */
 const AT_A_TIME = 1000
 
 /** Audits every person that an institution's files name, so that "who has looked" lists the institution. */

@@ -47,5 +47,5 @@ ${Object.entries(file.columns)
   .join('\n')}
 `
 
-/** Every file of school data, as docs/data.md has it. */
+/** Description of all files of school data for docs/data.md. */
 export const printedFiles = (): string => INTRODUCTION + dataFiles.map(section).join('')

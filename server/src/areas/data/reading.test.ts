@@ -9,7 +9,7 @@ const HEADER = Object.keys(groups?.columns ?? {}).join(',')
 
 const LIMITS: ReadLimits = { rows: 1_000_000, faults: 1000 }
 
-/** Reads a file to its end and lets go what it holds. */
+/** Reads a file to its end and discards its rows. */
 const read = (...parts: readonly (string | Buffer)[]): Promise<Reading> => readWithin(LIMITS, ...parts)
 async function readWithin(limits: ReadLimits, ...parts: readonly (string | Buffer)[]): Promise<Reading> {
   if (groups === undefined) throw new Error('there is no file of groups')

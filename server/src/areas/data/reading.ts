@@ -5,14 +5,14 @@ import type { DataFile } from './declare.ts'
 import { UNREADABLE } from './kinds.ts'
 import { dataLimits } from './limits.ts'
 
-/** The bytes of a file by its name, such as `people.csv`. */
+/** Bytes of a file by its name, such as `people.csv`. */
 export interface Source {
   name: string
   size: number
   bytes(): AsyncIterable<Uint8Array>
 }
 
-/** In an optional column of every file: what is to be done with the row. */
+/** Optional column of every file: the action for the row. */
 export const ACTION = 'action_row'
 
 /** Rows and faults that one file may still add to its import. */
@@ -21,7 +21,7 @@ export interface ReadLimits {
   faults: number
 }
 
-/** A fault that reading alone finds. */
+/** Fault found while reading. */
 export interface ReadFault {
   line: number
   column: string
@@ -31,9 +31,9 @@ export interface ReadFault {
 }
 
 export interface Reading {
-  /** Rows of COPY's own text: the line, the declared columns, the action. */
+  /** Rows in the text format of COPY: line, declared columns, action. */
   pieces(): AsyncIterable<Uint8Array>
-  /** After reading: what was found. */
+  /** Counts and findings; complete after reading. */
   rows: number
   deletes: number
   faults: ReadFault[]
@@ -44,18 +44,18 @@ export interface Reading {
 
 const DELIMITERS = [',', ';', '\t'] as const
 const PIECE_LENGTH = 128 * 1024
-/** So much is handed to the parser at a time: it makes records of all that it is given before anybody takes one. */
+/** Bytes passed to the parser at a time: it parses all of them into records before the first is consumed. */
 const FED_BYTES = 64 * 1024
-/** A row that has not ended after so much is none: the longest that is right is a hundredth of it. */
+/** Maximum bytes of a row, a hundred times the longest valid one. */
 const MOST_RECORD_BYTES = 1024 * 1024
-/** Characters of a value that a fault keeps. */
+/** Characters of a value that a fault stores. */
 const KEPT_LETTERS = 100
-/** So many columns that nobody knows are named. */
+/** Maximum unknown columns that are listed. */
 const MOST_IGNORED = 100
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': UNREADABLE }
 const NULL = '\\N'
 
-/** Most values have nothing to escape. */
+/** Fast test, since most values need no escaping. */
 const SPECIAL = /[\\\t\n\r\0]/
 const EACH_SPECIAL = /[\\\t\n\r\0]/g
 function copied(value: string): string {
@@ -64,12 +64,12 @@ function copied(value: string): string {
   return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (letter) => escapes[letter] ?? letter) : text
 }
 
-/** The same bytes in small pieces. */
+/** Splits the bytes into small chunks. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   for await (const large of bytes) for (let at = 0; at < large.length; at += FED_BYTES) yield large.subarray(at, at + FED_BYTES)
 }
 
-/** The bytes from the beginning again, and the first of them, which tell the encoding and the delimiter. */
+/** First bytes, for detecting encoding and delimiter, and the whole stream from the start. */
 async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = inPieces(source.bytes())
   const read: Uint8Array[] = []
@@ -92,26 +92,26 @@ async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncItera
   return { head, bytes: again() }
 }
 
-/** Two bytes a letter, with the mark of it or without, or no text at all: no first line of ours has a zero byte. */
+/** Detects UTF-16 or binary content: a valid first line has no zero byte. */
 const isNoText = (head: Buffer): boolean =>
   (head[0] === 0xff && head[1] === 0xfe) ||
   (head[0] === 0xfe && head[1] === 0xff) ||
   head.subarray(0, head.indexOf(10) + 1 || undefined).includes(0)
 
-/** So much of a name that a file brings is told. */
+/** Maximum characters shown of a name from a file. */
 const SHOWN_NAME = 100
 
-/** A name of the file's own making as it can be kept and shown. */
+/** Name from a file with control characters replaced, in a length that can be stored and shown. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what cannot be kept.
 export const shownName = (name: string): string => [...name.replace(/[\u0000-\u001f]/g, UNREADABLE)].slice(0, SHOWN_NAME).join('')
 
-/** The one that parts the names of the first line. */
+/** Most frequent delimiter of the first line. */
 export function delimiterOf(firstLine: string): string {
   const times = (delimiter: string) => firstLine.split(delimiter).length - 1
   return DELIMITERS.toSorted((one, other) => times(other) - times(one))[0] ?? ','
 }
 
-/** Where each declared column stands in the file. */
+/** Index of each declared column in the file. */
 function columnsOf(file: DataFile, declared: readonly string[], header: readonly string[], reading: Reading): number[] {
   const isDeclared = new Set(declared)
   const places = new Map<string, number>()
@@ -129,10 +129,12 @@ function columnsOf(file: DataFile, declared: readonly string[], header: readonly
   return declared.map((name) => places.get(name) ?? -1)
 }
 
-/** A row goes on and on. */
 class EndlessRow extends Error {}
 
-/** Feeds the parser until a row does not end. The parser's own limit of size counts no separators, and a million of them are as many values. */
+/**
+ * Feeds the parser until a row exceeds MOST_RECORD_BYTES. The parser's own size limit ignores separators, so a row of separators would pass
+ * it.
+ */
 async function* fed(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIterable<Uint8Array> {
   let ended = 0
   let since = 0
@@ -145,7 +147,7 @@ async function* fed(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIt
   }
 }
 
-/** Length of the rows that are copied at a time, after which their values are checked. */
+/** Bytes of rows copied per batch, after which their values are checked. */
 const BATCH_BYTES = 2 * 1024 * 1024
 
 export async function* inBatches(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array[]> {
@@ -165,12 +167,12 @@ export async function* inBatches(pieces: AsyncIterable<Uint8Array>): AsyncIterab
 const newlines = (record: readonly string[]): number =>
   record.reduce((sum, value) => sum + (value.includes('\n') ? value.split('\n').length - 1 : 0), 0)
 
-/** Reads a file as a stream. What is wrong with its form is gathered; what is wrong with its values is for the database to find. */
+/** Reads a file as a stream and collects faults of its form; the database checks the values. */
 export function readFile(file: DataFile, source: Source, limits: ReadLimits, onBytes: (bytes: number, rows: number) => void): Reading {
   const reading: Reading = { rows: 0, deletes: 0, faults: [], ignored: [], pieces }
   const declared = [...Object.keys(file.columns), ACTION]
 
-  /** The fault of a row as such: the wrong number of values, or one that is longer than any column allows. */
+  /** Fault of a whole row: wrong number of values, or one longer than any column allows. */
   function faultOf(record: readonly string[], width: number, places: readonly number[], line: number): ReadFault | undefined {
     if (record.length !== width) return { line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` }
     const long = places.findIndex((at) => (record[at]?.length ?? 0) > dataLimits.valueLetters.most)
@@ -193,7 +195,7 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
       relax_column_count: true,
       skip_empty_lines: true,
     })
-    // A source that fails ends the parser with its error, which the loop below meets.
+    // A failing source ends the parser with its error, which the loop below throws.
     const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number } }> = parser
     pipeline(Readable.from(fed(bytes, parser), { objectMode: false }), parser, () => undefined)
     let places: number[] | undefined

@@ -1,6 +1,6 @@
 import type { Reference, Span } from './declare.ts'
 
-/** The rows that many files refer to, by the columns that name them. */
+/** References shared by many files, by the columns that name them. */
 export const organisation = (column = 'org_id'): Reference => ({
   as: 'organisation',
   table: 'organisations',
@@ -22,7 +22,7 @@ export const schoolYearOfRow: Span = {
   code: 'notYoursThatYear',
 }
 
-/** People that an institution may name as teachers: its staff, and the teachers that the portal shows there already. */
+/** People that an institution may name as teachers: its staff, and its teachers in existing groups and courses. */
 const staffOf = (orgId: number) => `select p.id, p.registry_number from people p where p.id in (
   select a.person_id from roles o join accounts a on a.id = o.account_id where o.org_id = ${orgId} and o.ended_at is null
   union select g.teacher_id from groups g where g.org_id = ${orgId}

@@ -4,11 +4,11 @@ import { type Check, type DataFile, keptReferences, keyOf, type Reference, refer
 import { literal, person, UNREADABLE } from './kinds.ts'
 import { ACTION } from './reading.ts'
 
-/** The statements of an import, made from a file's declaration. Names and expressions are the declarations' own; nothing that a file holds is in them. */
+/** SQL statements of an import, built from a file's declaration only; they contain no content of the files. */
 
 const list = (parts: readonly string[]): string => parts.join(', ')
 
-/** The temporary tables of one import; several may run on the one connection of the embedded engine. */
+/** Temporary tables of one import; several imports may share the embedded engine's connection. */
 export interface Tables {
   staged: string
   rows: string
@@ -39,14 +39,14 @@ export const createCommon = ({ faults, touched, entered, claimed, aside, named }
   `create temp table ${named} (person_id integer not null)`,
 ]
 
-/** Every value as the text that it is in the file; null where there is none. */
+/** Table of all values as text; null for empty ones. */
 export const createStaged = ({ columns }: DataFile, { staged }: Tables): string =>
   `create temp table ${staged} (line integer not null, ${list([...Object.keys(columns), ACTION].map((name) => `${quoted(name)} text`))})`
 
 export const copyStaged = ({ columns }: DataFile, { staged }: Tables): string =>
   `${staged} (line, ${list([...Object.keys(columns), ACTION].map(quoted))})`
 
-/** The first and the last day of the staged rows, as far as they are days, by the column of the table that they are written to. */
+/** Query of the first and last day of the staged rows in the column of the table; undefined if the column is not taken from the file. */
 export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, column: string): string | undefined {
   const from = writes[column]
   const kind = typeof from === 'string' ? columns[from]?.kind : undefined
@@ -56,15 +56,15 @@ export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, co
   return `select ${kind.print(`min(${day})`)} as "from", ${kind.print(`max(${day})`)} as "to" from ${staged}`
 }
 
-/** Writes down what a query finds, up to the number of faults that an import tells. */
+/** Stores the faults that a query finds, up to SHOWN_FAULTS. */
 const insertFaults = ({ faults }: Tables, query: string): string =>
   `insert into ${faults} (file, line, col, value, code, rightly) ${query} limit ${SHOWN_FAULTS}`
 
-/** Size of a staged table in pages of the database. */
+/** Size of a staged table in database pages. */
 export const stagedPages = ({ staged }: Tables): string =>
   `select (pg_relation_size('${staged}') / current_setting('block_size')::integer)::integer as count`
 
-/** Values of the rows of some pages that are wrong by themselves. Rows with a fault alone are looked at value by value. */
+/** Stores invalid values of the rows in some pages. Only rows with a fault are checked column by column. */
 export function valueFaults(file: DataFile, tables: Tables, pages: { from: number; to: number }): string {
   const columns = Object.entries(file.columns).map(([name, { kind, isRequired }]) => {
     const value = `s.${quoted(name)}`
@@ -95,9 +95,9 @@ export function valueFaults(file: DataFile, tables: Tables, pages: { from: numbe
 export const dropFaulty = (table: string, file: DataFile, { faults }: Tables): string =>
   `delete from ${table} r using ${faults} f where f.file = ${literal(file.name)} and f.line = r.line`
 
-/** What a reference equals in a row `r`. */
+/** Value of a reference in a row `r`. */
 const source = (by: string | Reference): string => `r.${quoted(typeof by === 'string' ? by : by.as)}`
-/** Within the statement that finds the references, those found before are joined tables. */
+/** Value of a reference inside the statement that joins them. */
 const joinedSource = (by: string | Reference): string =>
   typeof by === 'string' ? `r.${quoted(by)}` : `${quoted(by.as)}.${quoted(by.gives ?? 'id')}`
 
@@ -109,12 +109,13 @@ function joinOf({ as, table, match, during, on: beside, amongOf }: Reference, or
     on.push(`${day} >= ${from}`, `(${until} is null or ${day} < ${until})`)
   }
   if (beside !== undefined) on.push(beside)
-  // The fence has the few rows found first: the time does not tell whether a value exists elsewhere.
+  // `offset 0` is an optimisation fence: the few allowed rows come first, so that response time does not reveal whether a value exists
+  // elsewhere.
   const from = amongOf === undefined || orgId === undefined ? quoted(table) : `(${amongOf(orgId)} offset 0)`
   return `left join ${from} as ${quoted(as)} on ${on.join(' and ')}`
 }
 
-/** The rows to work on: typed, and with the rows that they refer to, as far as the institution `orgId` may. */
+/** Table of typed rows with their references, restricted to those that the institution `orgId` may name. */
 export function createRows(file: DataFile, tables: Tables, which: string, orgId: number | undefined): string {
   const typed = Object.entries(file.columns).map(([name, { kind }]) => `${kind.read(quoted(name))} as ${quoted(name)}`)
   const references = referencesOf(file)
@@ -134,7 +135,7 @@ const printed = (file: DataFile, column: string): string => {
   return kind === undefined ? 'null' : kind.print(`r.${quoted(column)}`)
 }
 
-/** A row that names something that is not there, told once: at the first link of the chain that is missing. */
+/** Stores one fault per row with a missing reference, at the first missing link of the chain. */
 export const referenceFaults = (file: DataFile, tables: Tables, which: (reference: Reference) => boolean = () => true): string[] =>
   referencesOf(file).flatMap((reference) => {
     const { as, match, unknown, isMade, mayBeEmpty, elseKept } = reference
@@ -166,7 +167,7 @@ export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
   )
 }
 
-/** People named by the staged rows, as far as they exist. */
+/** Stores the existing people named by the staged rows. */
 export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): string[] =>
   Object.entries(columns).flatMap(([name, { kind }]) =>
     kind === person
@@ -183,7 +184,7 @@ export const checkFaults = (file: DataFile, tables: Tables, { column, code, wher
      from ${tables.rows} r where ${where(tables.rows)}`,
   )
 
-/** Makes the rows that a file may name without anybody having written them down before, such as rooms. */
+/** Inserts missing rows that a file may name without declaring them, such as classrooms. */
 export const makeMissing = (file: DataFile, tables: Tables): string[] =>
   referencesOf(file).flatMap(({ as, table, match, isMade }) => {
     if (!isMade) return []
@@ -203,7 +204,7 @@ const writtenBy = (file: DataFile): (readonly [string, string])[] => [
   ...keptReferences(file).map(({ keptIn }) => [keptIn, source(keptIn)] as const),
 ]
 
-/** Whether a value may be empty: two empty ones are the same key. */
+/** Whether a value may be null; two nulls are the same key. */
 const mayBeEmpty = (file: DataFile, by: string | Reference): boolean =>
   typeof by === 'string' ? file.columns[by]?.isRequired === false : Object.values(by.match).some((from) => mayBeEmpty(file, from))
 
@@ -226,11 +227,11 @@ const differs = (file: DataFile): string => {
   return `row(${list(values.map(({ column }) => `t.${column}`))}) is distinct from row(${list(values.map(({ value }) => value))})`
 }
 
-/** The column of the table that names whom a row is about. */
+/** Column of the table for the person that a row is about. */
 const aboutColumn = ({ writes }: DataFile): string | undefined =>
   Object.entries(writes).find(([, by]) => typeof by !== 'string' && (by.as === 'child' || by.as === 'resident'))?.[0]
 
-/** Runs a change, answers how many rows it touched, and notes whose they are. */
+/** Runs a change, returns the number of affected rows and records their children. */
 function counted(file: DataFile, { touched }: Tables, change: string, alias: string): string {
   const child = aboutColumn(file)
   if (file.topic === undefined || child === undefined)
@@ -260,11 +261,11 @@ export const insertNew = (file: DataFile, tables: Tables): string => {
 export const deleteNamed = (file: DataFile, tables: Tables): string =>
   counted(file, tables, `delete from ${quoted(file.table)} t using ${tables.rows} r where ${isSameKey(file)}`, 't.')
 
-/** Ids that came with their rows are not given again. */
+/** Moves the sequence past the imported ids. */
 export const moveSequence = ({ table }: DataFile): string =>
   `select setval(pg_get_serial_sequence(${literal(table)}, 'id'), greatest(max(id), 1)) from ${quoted(table)}`
 
-/** Tables that refer to this one, and by which columns. */
+/** Foreign keys that refer to this table, with their columns. */
 export const REFERRING = `select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.at) as columns, array_agg(b.attname::text order by k.at) as own
    from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) with ordinality k(theirs, ours, at)
    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.theirs join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.ours

@@ -5,7 +5,7 @@ import type { ImportPlace, Scope } from './importing.ts'
 import { dataLimits } from './limits.ts'
 import type { ReadFault } from './reading.ts'
 
-/** Rules for the files that an import takes: who may bring them, and how many rows. */
+/** Rules for imported files: allowed importer and number of rows. */
 
 export const fileNamed = (name: string): DataFile | undefined => {
   const bare = name
@@ -15,13 +15,13 @@ export const fileNamed = (name: string): DataFile | undefined => {
   return dataFiles.find((file) => file.name === bare)
 }
 
-/** Why a file is not taken as a whole. */
+/** Fault for refusing a whole file. */
 export function whyNotTaken(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {
   if (scope !== 'operator' && file.bringer === 'operator') return 'notForOffice'
   return file.isRegistrys && settings.residentRegistry !== undefined ? 'registryKnows' : undefined
 }
 
-/** Most rows that an import may bring, and the fault that says so. */
+/** Maximum rows of an import, and the fault above it. */
 export function mostRows(kind: Engine['kind'], scope: Scope): { most: number; code: ReadFault['code'] } {
   if (kind === 'pglite') return { most: dataLimits.embeddedRows.most, code: 'tooLarge' }
   return { most: (scope === 'operator' ? dataLimits.operatorRows : dataLimits.officeRows).most, code: 'tooManyRows' }

@@ -4,7 +4,7 @@ import { dataFile, emptyKey, key, needed, optional, type Reference } from '../de
 import { flag, id, instant, level, oneOf, place, schoolYear, text, whole } from '../kinds.ts'
 import { organisation, placeOf, subject } from '../references.ts'
 
-/** Books of a grade, and what enrolment needs to know of institutions. */
+/** Books of a grade, and data of institutions for enrolment. */
 
 export const books = dataFile({
   name: 'books',

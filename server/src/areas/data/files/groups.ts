@@ -3,7 +3,7 @@ import { dataFile, key, needed, optional } from '../declare.ts'
 import { date, id, level, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, group, organisation, schoolYearOfRow, teacher } from '../references.ts'
 
-/** Groups, and which child is in which. */
+/** Groups and their members. */
 
 export const groups = dataFile({
   name: 'groups',
@@ -22,7 +22,7 @@ export const groups = dataFile({
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
-/** Where a child is now, if no row of the import ends it. */
+/** The child has a current stay that no row of the import ends. */
 const staysElsewhere = (rows: string, isOther: boolean) => `r.until is null and exists (
   select from group_members m join groups g on g.id = m.group_id
    where m.child_id = r.child and m.until_date is null and g.org_id ${isOther ? '<>' : '='} r.org_id

@@ -2,7 +2,7 @@ import { type Check, dataFile, key, needed, optional, type Reference } from '../
 import { date, id, level, person, schoolYear, text, time, whole } from '../kinds.ts'
 import { course, group, subject, teacher, term } from '../references.ts'
 
-/** When there is school, what is taught, by whom and when. */
+/** Terms, school days, courses, topics and timetable. */
 
 const ofGroups = (org: number) => `(select id from groups where org_id = ${org})`
 
@@ -77,7 +77,7 @@ export const topics = dataFile({
   ofOrg: (org) => `t.level in (select level from groups where org_id = ${org})`,
 })
 
-/** A lesson has the teacher of its course. */
+/** A lesson takes the teacher of its course. */
 const courseTeacher: Reference = { ...course, as: 'course_teacher', gives: 'teacher_id', mayBeEmpty: true, isOnlyFound: true }
 const room: Reference = {
   as: 'the_room',
@@ -90,7 +90,7 @@ const room: Reference = {
 const isMeanwhile = 'o.the_term = r.the_term and o.weekday = r.weekday and o.starts < r.ends and o.ends > r.starts'
 const isMeanwhileNow = 'l.term_id = r.the_term and l.weekday = r.weekday and l.begins_at < r.ends and l.ends_at > r.starts'
 
-/** Nobody and nothing is in two lessons at once: neither with another row of the file, nor with a lesson that the file does not change. */
+/** Refuses overlapping lessons of a group, teacher or classroom, within the file and with unchanged lessons of the database. */
 const clashes = (other: string, now: string): Check[] => [
   {
     column: 'starts',
@@ -103,7 +103,7 @@ const clashes = (other: string, now: string): Check[] => [
     code: 'lessonClash',
     where: (rows) => `exists (select from lessons l where ${now} and ${isMeanwhileNow}
       and not exists (select from ${rows} o where o.the_group = l.group_id and o.the_term = l.term_id and o.weekday = l.weekday and o.period = l.period))`,
-    // A teacher's lesson at another institution is told without its group.
+    // A teacher's lesson at another institution is reported without its group.
     right: `coalesce((select g.name from lessons l join groups g on g.id = l.group_id and g.org_id = r.org_id where ${now} and ${isMeanwhileNow} limit 1), r."group")`,
   },
 ]

@@ -3,7 +3,7 @@ import { dataFile, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, oneOf, person, text, whole } from '../kinds.ts'
 import { child, organisation } from '../references.ts'
 
-/** What kitchens cook, and who ate it. */
+/** Dishes with their allergens, menus and meals eaten. */
 
 const amount = decimal(0, 100_000, 3, 'double precision')
 

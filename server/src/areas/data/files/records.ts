@@ -4,11 +4,11 @@ import { dataFile, emptyKey, key, needed, optional, type Reference } from '../de
 import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, course, organisation, schoolYearOfRow, subject, term } from '../references.ts'
 
-/** What schools record of children: days, lessons, work, marks and homework. */
+/** Records of schools about children: days, lessons, work, marks and homework. */
 
 const ofCourses = (org: number) => `(select c.id from courses c join groups g on g.id = c.group_id where g.org_id = ${org})`
 
-/** The group of a child at the institution on a day. */
+/** Group of a child at the institution on a day. */
 const membership: Reference = {
   as: 'membership',
   table: 'group_members',
@@ -27,7 +27,7 @@ const courseThatDay: Reference = {
 }
 
 const minutes = whole(0, 240)
-/** Empty: on time. */
+/** Empty means on time. */
 const minutesLate: Kind = {
   ...minutes,
   read: (value) => `coalesce(${minutes.read(value)}, 0::smallint)`,

@@ -4,9 +4,9 @@ import { dataFile, key, needed, optional } from '../declare.ts'
 import { date, email, flag, id, oneOf, person, phone, place, text } from '../kinds.ts'
 import { child, organisation, personIn, placeOf } from '../references.ts'
 
-/** Institutions and people: what the operator brings. */
+/** Institutions and people, imported by the operator. */
 
-/** People whom an institution's own data name. */
+/** People named by an institution's own data. */
 const namedBy = (org: number) => `(
     select m.child_id from group_members m join groups g on g.id = m.group_id where g.org_id = ${org}
     union select g.teacher_id from groups g where g.org_id = ${org}
