@@ -13,7 +13,7 @@ const sources = new Map(
 const filesWith = (pattern: RegExp) => [...sources].filter(([, source]) => pattern.test(source)).map(([path]) => path)
 const isDeclaring = (path: string) => /(^|\/)(limits|ownLimits)\.ts$/.test(path)
 
-/** Declarations as they are written: name and number. */
+/** Names and numbers of the limits in the source. */
 const declared = [...sources].flatMap(([, source]) =>
   [...source.matchAll(/(\w+): limit\('(\w+)', \{[^}]*?\bmost: ([^,\n]+)/g)].map(([, key = '', name = '', most = '']) => ({
     key,

@@ -9,7 +9,7 @@ import { rightsLimits } from './rights/limits.ts'
 import { staffLimits } from './staff/limits.ts'
 import { uploadLimits } from './uploads/limits.ts'
 
-/** Every limit of the portal by its name. */
+/** Limits of the portal by name. */
 export const allLimits: Readonly<Record<string, Limit>> = {
   ...accountLimits,
   ...childLimits,
@@ -25,7 +25,7 @@ export const allLimits: Readonly<Record<string, Limit>> = {
 const BEGIN = '<!-- limits: npm run limits -->'
 const END = '<!-- end of limits -->'
 
-/** docs/security.md with the table of all limits between its two marks. */
+/** Inserts the table of all limits into docs/security.md, between its two markers. */
 export function withLimits(document: string): string {
   const [before = '', rest = ''] = document.split(BEGIN)
   const [, after] = rest.split(END)

@@ -14,7 +14,7 @@ Written by \`npm run moves\` from the tables themselves. \`takeStep\` (server/sr
 and writes state, history, messages and news in one transaction. What a table does not hold is refused.
 `
 
-/** Every table of moves, as docs/moves.md has it. */
+/** All transition tables, for docs/moves.md. */
 export const printedTables = (): string =>
   [
     INTRODUCTION,

@@ -17,7 +17,7 @@ import { and, eq, gt, inArray, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, audit, guardianships, healthDeclarations, links, schoolDays } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 
-/** Known by the demo: three children of one mother, in 1а, in 5б and in a kindergarten; the father follows the first two. */
+/** Demo children of one mother: in 1а, in 5б and in a kindergarten; the father follows the first two. */
 const [GIRL, BOY, KINDERGARTNER] = [200_001, 200_002, 200_003]
 const SCHOOL = 50_084
 let portal: TestPortal
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await portal.world.db.delete(absences)
 })
 
-/** School days of all three children, the first of them the second to come. */
+/** Common school days of all three children, from the second upcoming one on. */
 let ahead: string[]
 const schoolDay = (number: number): string => ahead[number - 3] ?? ''
 const inDots = (day: string) => day.replaceAll('-', '.')

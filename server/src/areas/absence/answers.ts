@@ -23,7 +23,7 @@ type Listed = Awaited<ReturnType<typeof absencesOf>>[number]
 
 const intervalOf = ({ intervalType }: Absence): IntervalType => INTERVAL_TYPES.find((type) => type === intervalType) ?? refuse('fault')
 
-/** One that was withdrawn is shown to nobody. */
+/** Withdrawn leave is never listed. */
 function shown({ absence, guardianType }: Listed, personId: number, day: string) {
   const { status } = absence
   if (status === 'WITHDRAWN') return []
@@ -77,7 +77,7 @@ export const absenceAnswers = [
       await takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
         const { childId, status } = absence
         if (childId !== body.studentPersonId) return refuse('notFoundRecord')
-        // A second click finds it withdrawn already.
+        // A second click finds it already withdrawn.
         if (status === 'WITHDRAWN') return undefined
         if (status !== 'NEW') await refuseSettled(tx, absence)
         return { who: 'parent' as const, personId, status: 'WITHDRAWN' as const, note: null }

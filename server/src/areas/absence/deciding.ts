@@ -14,14 +14,14 @@ interface Decision {
   id: number
   decision: string
   note: string | null
-  /** The status in which the one who decides saw it. */
+  /** Status that the decider saw; the decision is refused if it has changed since. */
   from?: string | undefined
   caller: Caller
-  /** Where the one who decides works. */
+  /** Institutions that the caller may decide for. */
   orgIds: readonly number[]
 }
 
-/** Someone has answered before. */
+/** Refuses because the request was answered before. */
 export async function refuseSettled(tx: Database, { status, settledBy, settledAt, requestedAt }: LockedAbsence['absence']): Promise<never> {
   const inWords = status === 'WITHDRAWN' ? 'Цуцалсан' : statusNames[status]
   return refuseDecided(tx, { status: inWords, personId: settledBy, at: settledAt ?? requestedAt })
@@ -29,7 +29,7 @@ export async function refuseSettled(tx: Database, { status, settledBy, settledAt
 
 const isAnswer = (decision: string): decision is 'APPROVED' | 'REJECTED' => decision === 'APPROVED' || decision === 'REJECTED'
 
-/** The class teacher or the school's office answers a request for leave, and the parent is told; answers the name of the new status. */
+/** Decides a request for leave and notifies the parent; returns the name of the new status. */
 export async function decideAbsence(
   tx: Database,
   world: World,

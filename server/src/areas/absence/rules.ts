@@ -24,7 +24,7 @@ export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APP
 export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
 export type AbsenceActor = 'school' | 'parent'
 
-/** The school's side is the class teacher and the office. A parent changes what waits, and gives back the rest of what was approved. */
+/** `school` is the class teacher or the office. A parent changes pending leave and gives back the rest of approved leave. */
 export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
   NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent', NEW: 'parent' },
   APPROVED: { APPROVED: 'parent', WITHDRAWN: 'parent' },
@@ -32,7 +32,7 @@ export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
   WITHDRAWN: {},
 }
 
-/** Leave for last spring or for the year after next is a slip of the finger. */
+/** Days for which leave can be requested; others are probably typing errors. */
 export const leaveWindow = (today: string) => ({ from: addDays(today, -ABSENCE_DAYS_BACK), to: addDays(today, ABSENCE_DAYS_AHEAD) })
 
 export function wrongWithDays(
@@ -44,7 +44,7 @@ export function wrongWithDays(
   return endDate > to ? { endDate: 'dateAboveMaximum' } : undefined
 }
 
-/** Days that remain of an approved leave when the child is back today; undefined where they are over. */
+/** Remaining days of an approved leave when the child is back today; undefined if it is over. */
 export function endedLeave(
   { startDate, endDate }: { startDate: string; endDate: string },
   today: string,
@@ -55,10 +55,10 @@ export function endedLeave(
 
 const hourText = (hours: number): string => `${String(hours).padStart(2, '0')}:00`
 
-/** A kindergarten's day, and a day without known lessons. */
+/** Hours of a kindergarten's day, and of a day without known lessons. */
 const WHOLE_DAY = { from: '07:00', to: '19:00' }
 
-/** HH:mm between which leave by the hour can lie: the day's lessons, out to the full hour. */
+/** Range (HH:mm) for leave by the hour: the day's lessons, rounded out to the full hour. */
 export const leaveHours = (level: number, lessons: readonly { beginsAt: number; endsAt: number }[]): { from: string; to: string } =>
   level < 1 || lessons.length === 0
     ? WHOLE_DAY

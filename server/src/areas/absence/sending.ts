@@ -20,7 +20,7 @@ type Pupil = Awaited<ReturnType<typeof lockPupils>>[number]
 
 const hour = (time: string | null): string | null => time?.slice(0, 5) ?? null
 
-/** A second click, or a second try after a lost answer. */
+/** Detects a second click, or a retry after a lost answer. */
 const isSame = (found: Absence, wanted: NewAbsence): boolean =>
   found.status === 'NEW' &&
   found.parentId === wanted.parentId &&
@@ -52,7 +52,7 @@ function refuseDays(fields: Record<string, FieldMessage>, day: string): never {
   return refuse('absenceTooFar', { fields, values: { from: shortDate(from, 'mn'), to: shortDate(to, 'mn') } })
 }
 
-/** Where the school days are known, leave for none of them is a slip of the finger. */
+/** Refuses leave without a school day if the school days are known; it is probably a typing error. */
 async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, level }: { firstName: string; level: number }): Promise<void> {
   const days = { from: leave.startDate, to: leave.endDate }
   const known = await schoolDaysAround(tx, level, days)
@@ -63,7 +63,10 @@ async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, leve
 
 type LessonsOf = ReadonlyMap<number, Awaited<ReturnType<typeof lessonsOnDay>>>
 
-/** Lessons of each child on the day of a leave by the hour. Read before the transaction, which holds the embedded engine's only connection. */
+/**
+ * Lessons of each child on the day of a leave by the hour. Read before the transaction, which occupies the embedded engine's only
+ * connection.
+ */
 async function lessonsFor(world: World, leave: Leave, childIds: readonly number[]): Promise<LessonsOf> {
   const lessons = new Map<number, Awaited<ReturnType<typeof lessonsOnDay>>>()
   if (leave.intervalTypeId === INTERVAL.hours)
@@ -71,7 +74,7 @@ async function lessonsFor(world: World, leave: Leave, childIds: readonly number[
   return lessons
 }
 
-/** Hours in which the child has no lessons need no leave. */
+/** Refuses leave for hours without lessons. */
 function refuseOutsideLessons(lessons: LessonsOf, leave: Leave, { id, firstName, level }: Pupil): void {
   const { startTime, endTime } = leave
   if (leave.intervalTypeId !== INTERVAL.hours || !startTime || !endTime) return
@@ -97,7 +100,7 @@ const leaveOf = (leave: Leave) => {
   }
 }
 
-/** Writes one request for each child, or none at all; answers their ids in the order of the children. */
+/** Inserts one request per child, all or none; returns their ids in the order of the children. */
 async function send(
   tx: Database,
   leave: Leave,
@@ -119,7 +122,7 @@ async function send(
   return ids
 }
 
-/** Changes a request that waits, by the rules of sending. */
+/** Changes a pending request by the rules of sending. */
 async function changeLeave(
   tx: Database,
   world: World,
@@ -173,7 +176,7 @@ export const sendingAnswers = [
     await change((tx) =>
       takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
         if (absence.childId !== body.studentPersonId) return refuse('notFoundRecord')
-        // A second press finds it given back already.
+        // A second click finds it already given back.
         if (absence.status === 'WITHDRAWN') return undefined
         if (absence.status !== 'APPROVED') return refuse('moveNotAllowed')
         const ended = endedLeave(absence, today(world.clock)) ?? refuse('absenceIsOver')

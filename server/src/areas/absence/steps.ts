@@ -11,7 +11,7 @@ import { announceLeave, findContact, type LockedAbsence, lockAbsence, settleAbse
 
 interface AbsenceWish extends Wish<AbsenceActor> {
   status: KeptStatus
-  /** Fields of the leave that a parent changes; the teacher's answer stays as it is. */
+  /** Fields of the leave that a parent changes; the teacher's answer stays. */
   leave?: Partial<LeaveFields>
 }
 
@@ -20,10 +20,10 @@ type LeaveFields = Pick<
   'category' | 'intervalType' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf' | 'description'
 >
 
-/** Messages to the parent who asked, by the school's answer. */
+/** Messages to the requesting parent, by the school's answer. */
 const answers = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW: undefined, WITHDRAWN: undefined } as const
 
-/** Recipient and text of the message that a step sets off: the school's answer goes to the parent, a leave given back to the class teacher. */
+/** Recipient and key of a step's message: the school's answer goes to the parent, a leave given back to the class teacher. */
 function messageOf({ absence, teacherId }: LockedAbsence, { status, who }: AbsenceWish) {
   if (who === 'school') return { key: answers[status], personId: absence.parentId }
   return { key: absence.status === 'APPROVED' ? ('absenceEnded' as const) : undefined, personId: teacherId }
@@ -33,7 +33,7 @@ function messageOf({ absence, teacherId }: LockedAbsence, { status, who }: Absen
 const daysInWords = ({ startDate, endDate }: Pick<LeaveFields, 'startDate' | 'endDate'>, language: Language): string =>
   [...new Set([startDate, endDate])].map((day) => shortDate(day, language)).join('–')
 
-/** For messages in English. */
+/** Names for English messages. */
 const englishCategories: typeof categoryNames = {
   SICK: 'Illness',
   FAMILY: 'Family matter',

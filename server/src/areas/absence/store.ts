@@ -22,7 +22,7 @@ export const absencesOf = kept((db, { childId }: Given<{ childId: number }>) =>
     .limit(MOST_LISTED),
 )
 
-/** Of these children, those who are at a school; while the transaction lasts nobody else asks for leave for them. */
+/** Those of these children who are at a school, locked, so that concurrent requests for leave wait. */
 export const lockPupils = (tx: Database, childIds: readonly number[]) =>
   tx
     .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, level: groups.level })
@@ -39,7 +39,7 @@ const hoursOf = (of: { startDate: unknown; endDate: unknown; startTime: unknown;
 
 type Asked = Pick<NewAbsence, 'childId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf'>
 
-/** The first leave of a child that overlaps another by time; `besides` is the one that is being changed. */
+/** First leave of a child that overlaps another; `besides` is the one being changed. */
 export async function findOverlapping(tx: Database, wanted: Asked, besides = 0): Promise<Absence | undefined> {
   const { startTime = null, endTime = null, dayHalf = null } = wanted
   const [found] = await tx
@@ -58,7 +58,7 @@ export async function findOverlapping(tx: Database, wanted: Asked, besides = 0):
   return found
 }
 
-/** Lets the open pages of the child's parents and of the desk ask again. */
+/** Makes open pages of the child's parents and of the desk reload. */
 export async function announceLeave(tx: Database, { id, childId }: Pick<Absence, 'id' | 'childId'>): Promise<void> {
   const parents = sql`select ${links.parentId} as id from ${links} where ${links.childId} = ${childId} and ${links.status} = 'APPROVE'`
   await announceTo(tx, { people: parents, topic: 'absence' })
@@ -77,7 +77,7 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   return added.id
 }
 
-/** A request with its child, and the class teacher and school of the group in which the child is now; of a child who has left, those of its last. */
+/** Request with its child, class teacher and school: of the child's current group, or of the last one. */
 export async function lockAbsence(tx: Database, id: number) {
   const [found] = await tx
     .select({ absence: absences, child: { lastName: people.lastName, firstName: people.firstName } })
@@ -99,7 +99,7 @@ export const writeAbsenceStep = async (tx: Database, step: typeof absenceHistory
   await tx.insert(absenceHistory).values(step)
 }
 
-/** Where a parent can be told. */
+/** Contact of a parent's account. */
 export async function findContact(tx: Database, personId: number): Promise<string | undefined> {
   const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username

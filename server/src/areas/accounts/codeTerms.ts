@@ -63,7 +63,7 @@ async function askedLately(db: Database, { contact, purpose, browser, networks }
   return { ...found, byNetwork: Math.max(found.byOwn, ofHousehold), ofHousehold }
 }
 
-/** Refuses above the daily limit of the contact; retry is possible when the oldest counted code leaves the window. */
+/** Refuses above the daily limit of the contact; Retry-After is the time until the count falls below it. */
 async function refuseMany(db: Database, { contact, isTrusted }: CodeAsker, inAll: number, now: Date): Promise<void> {
   const { most } = isTrusted ? accountLimits.codesInAll : accountLimits.codesOfStrangers
   if (inAll < most) return

@@ -22,7 +22,7 @@ import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, se
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
 
-/** What has been by today. */
+/** Days up to today. */
 const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
 const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
 const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world))

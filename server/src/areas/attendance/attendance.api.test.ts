@@ -28,7 +28,7 @@ import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, sc
 import { dateIn, minutesIn, today } from '../../outside/clock.ts'
 import { dayCountsOf, summaryOf } from './store.ts'
 
-/** Known by the demo: a boy in 5б, of the school 50084, with a mother and a father who follow him. */
+/** Demo boy in 5б of school 50084, with a mother and a father who follow him. */
 const BOY = 200_002
 const GIRL_IN_KINDERGARTEN = 200_003
 const SCHOOL = 50_084
@@ -39,7 +39,7 @@ let mother: { token: string; personId: number }
 beforeAll(async () => {
   portal = await testPortal()
   mother = await portal.signIn('88000001')
-  // What is counted by hand below are the records alone.
+  // The expected numbers below count records only.
   await portal.world.db.delete(absences)
 })
 afterAll(() => portal.end())
@@ -59,7 +59,7 @@ const reasonOf = async (call: Call, params: Params) => {
   return [SUCCESS_CODE, RESULT]
 }
 
-/** As one would count by hand. */
+/** Straightforward count as reference. */
 function naive(records: readonly { reason: AttendReason; tardyMinutes: number }[]): AttendanceSummary[] {
   if (records.length === 0) return []
   const effective = records.map(({ reason, tardyMinutes }) => effectiveReason(reason, tardyMinutes))
@@ -134,7 +134,7 @@ describe('the timetable', () => {
     await expect(
       db.insert(lessons).values({ ...copy, ...halfLater, courseId: other.id, groupId: other.groupId, teacherId: other.teacherId }),
     ).rejects.toThrow()
-    // Nor can a row say of its course what is not so.
+    // The database refuses a row that contradicts its course.
     await expect(
       db.insert(lessons).values({ ...copy, weekday: 5, period: 12, beginsAt: 1200, endsAt: 1240, groupId: 3051 }),
     ).rejects.toThrow()
@@ -142,7 +142,7 @@ describe('the timetable', () => {
 })
 
 describe('the calendar feed', () => {
-  /** Every lesson with the days on which a calendar would show it. */
+  /** Lessons of a calendar file with the days on which a calendar shows them. */
   function parsed(text: string) {
     const lines = text.replaceAll('\r\n ', '').split('\r\n')
     const events = lines.join('\n').split('BEGIN:VEVENT\n').slice(1)
@@ -268,7 +268,7 @@ describe('lesson attendance', () => {
       reason: fc.constantFrom(...ATTEND_REASONS),
       tardyMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
     })
-    // In a summer of the years that are kept: nothing else is recorded there.
+    // A summer within retention has no other records.
     const days = { from: `${schoolYearOf(today(portal.world.clock))}-07-01`, to: `${schoolYearOf(today(portal.world.clock))}-07-28` }
     await fc.assert(
       fc.asyncProperty(fc.array(record, { maxLength: 40 }), async (records) => {
@@ -320,7 +320,7 @@ describe('days', () => {
       [GIRL_IN_KINDERGARTEN, 0, -2],
     ] as const) {
       const records = await db.select().from(dayRecords).where(eq(dayRecords.childId, studentId))
-      // A day that another institution recorded too counts once.
+      // A day that a second institution recorded too counts once.
       const twice = records
         .filter(({ reason }) => reason === 'PRESENT')
         .slice(0, 1)
@@ -398,7 +398,7 @@ describe('days', () => {
 describe('approved leave', () => {
   it('fills what nobody recorded, and nothing else', async () => {
     const { db, clock } = portal.world
-    // A day on which all of the boy's lessons are recorded.
+    // Day on which all lessons of the boy are recorded.
     const records = await recordsOfBoy()
     const day =
       [...new Set(records.map((record) => record.day))].find((one) => records.filter((record) => record.day === one).length === 5) ?? ''
@@ -430,7 +430,7 @@ describe('approved leave', () => {
       { reasonExcusedCovid: 1, notRegistered: 0, allDay: 1 },
     ])
 
-    // By the hour only the lessons of those hours; half days and refused ones none.
+    // Leave by the hour covers only the lessons of those hours; unspecified half days and refused leave cover none.
     await db.delete(lessonRecords).where(unrecorded)
     const change = (to: Partial<typeof absences.$inferInsert>) =>
       db

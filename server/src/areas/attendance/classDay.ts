@@ -10,7 +10,7 @@ export interface DayAtSchool {
   lateMinutes: number
 }
 
-/** By which sign a day stands in a list. */
+/** Sign of each reason in a list. */
 const signs: Record<DayReason, AttendReason> = {
   PRESENT: 'PRESENT',
   ONLINE: 'PRESENT',
@@ -21,7 +21,7 @@ const signs: Record<DayReason, AttendReason> = {
   UNEXCUSED: 'UNEXCUSED',
 }
 
-/** For neighbours: how an institution recorded a day of several children. One without a record yet is not among them. */
+/** Day of several children as an institution recorded it, for other areas; children without a record are missing. */
 export async function dayAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, DayAtSchool>> {
   const late = new Map((await minutesLateOfEach(db, { ...of, day })).map(({ childId, minutes }) => [childId, minutes]))
   return new Map(
@@ -36,13 +36,13 @@ export async function dayAtSchool(db: Database, of: OfInstitution, day: string):
   )
 }
 
-/** Days at school, and how many days are known. */
+/** Attended and recorded days. */
 export interface MonthDays {
   attended: number
   recorded: number
 }
 
-/** For neighbours: the days of several children at an institution from the first of a day's month on. */
+/** Days of several children at an institution since the first of a day's month, for other areas. */
 export async function monthAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, MonthDays>> {
   const counted = await attendedOfEach(db, { ...of, from: firstOf(monthOf(day)), to: day })
   return new Map(counted.map(({ childId, ...days }) => [childId, days]))

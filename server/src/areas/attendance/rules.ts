@@ -22,5 +22,5 @@ export const NOT_RECORDED = 'Бүртгээгүй'
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/** What has been by a day: nobody counts the days to come. */
+/** Cuts a stretch at today: future days are not counted. */
 export const until = ({ from, to }: Stretch, today: string): Stretch => ({ from, to: earlier(to, today) })

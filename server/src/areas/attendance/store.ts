@@ -4,11 +4,11 @@ import { type Given, kept, type Value } from '../../database/kept.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Stretch } from '../../kit/days.ts'
 
-/** One child, or the one of a row. */
+/** Id of one child, or the column of a row. */
 type Child = Value<number> | SQL
 type Days = Given<Stretch>
 
-/** Where a child was in its groups on each school day of a stretch. */
+/** School days of a child in a stretch, with its group on each. */
 const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
   select d.day, g.id as group_id, g.school_year
     from group_members m
@@ -19,31 +19,33 @@ const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
 
 const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
 
-/** Noon, in minutes: it parts the halves of a day. */
+/** Noon in minutes; separates the halves of a day. */
 const NOON = 12 * 60
 
-/** The lessons that the timetable has for a child on its school days. A kindergarten counts days, not lessons. */
+/** Joins the timetable's lessons to a child's school days. Kindergartens count days, not lessons. */
 const taughtOn = sql`
     join groups g on g.id = s.group_id and g.level >= 1
     join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
     join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)::int`
 
-/** Whether leave covers a lesson: all of its days, those of its half, or those that its hours touch. Half days that do not say which half cover none. */
+/** Whether leave covers a lesson: by whole days, by its half, or by overlapping hours. A half day without a stated half covers none. */
 const coversLesson = sql`(a.interval_type = 1
       or (a.interval_type = 2 and a.day_half = case when l.begins_at < ${sql.raw(String(NOON))} then 'AM' else 'PM' end)
       or (a.interval_type = 3 and l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))`
 
-/** Who asked for leave because of an illness was ill. */
+/** Leave because of an illness counts as illness. */
 const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
 
-/** The days of the stretch alone: so no partition of another school year is looked at. */
+/** Repeats the bounds of the stretch, so that partitions of other school years are pruned. */
 const ofStretch = ({ from, to }: Days) => sql`r.day = s.day and r.day between ${from}::date and ${to}::date`
 
 const isUnrecorded = (childId: Child, days: Days) =>
   sql`not exists (select from lesson_records r where r.child_id = ${childId} and ${ofStretch(days)} and r.period = l.period)`
 
-/** A child's lessons: as they were recorded, and by the reason of approved leave where it covers one that nobody recorded.
- *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
+/**
+ * Lessons of a child: recorded ones, and unrecorded ones with the reason of the approved leave that covers them. Minutes late count as
+ * tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child.
+ */
 const attended = (childId: Child, days: Days) => sql`
   select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
     from lesson_records
@@ -64,13 +66,13 @@ interface OfChildren extends Stretch {
   childIds: readonly number[]
 }
 
-/** A day and the minutes after its midnight. */
+/** Day and minutes after midnight. */
 export interface Moment {
   day: string
   minutes: number
 }
 
-/** Lessons that were over by a moment, that nobody recorded, and that no approved leave covers. */
+/** Lessons over by `now` that are unrecorded and not covered by approved leave. */
 const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
   select s.day, l.period, l.course_id
     from (${schoolDaysOf(childId, days)}) s
@@ -80,10 +82,10 @@ const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
      and not exists (select from absences a where a.child_id = ${childId} and a.status = 'APPROVED'
                         and s.day between a.start_date and a.end_date and ${coversLesson})`
 
-/** A statement as a table to select from. */
+/** Statement as a table to select from. */
 const table = (statement: SQL) => sql`(${statement}) r`
 
-/** The same statement for each of several children. */
+/** Runs a statement for each of several children. */
 const tableOfEach = (childIds: Value<readonly number[]>, statement: (childId: SQL) => SQL) =>
   sql`unnest(${childIds}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
 
@@ -114,7 +116,7 @@ const share = (...reasons: AttendReason[]) =>
   sql<number>`round(100.0 * count(*) filter (where reason in (${sql.raw(reasons.map((reason) => `'${reason}'`).join(', '))})) / count(*), 1)::float8`
 const late = (which: SQL) => sql<number>`(count(*) filter (where reason = 'TARDY' and ${which}))::int`
 
-/** One row, or none where there was no lesson. */
+/** One row, or none without lessons. */
 export const summaryOf = kept<OfChild, AttendanceSummary[]>((db, { childId, from, to }) =>
   db
     .select({
@@ -147,19 +149,19 @@ export const sharesByMonth = kept<OfChild, MonthShares[]>((db, { childId, from, 
     .orderBy(month),
 )
 
-/** When a kindergarten's day is over, or that of a group without a timetable. */
+/** End of the day, in minutes, for kindergartens and groups without a timetable. */
 const DAY_ENDS = 18 * 60
 
-/** Before school is over, nobody has forgotten to record a day. */
+/** Whether school is over on the day; before that a missing record is normal. */
 const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
     (select max(l.ends_at) from lessons l join terms t on t.id = l.term_id join groups g on g.id = l.group_id
       where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)::int),
     ${sql.raw(String(DAY_ENDS))}))`
 
 /**
- * Days as they were recorded, once where two institutions recorded one: as present if either did. Whole days of approved leave that nobody recorded have its reason, all others that are over have none. The
- * school days stand by themselves (`offset 0`), found through the child's own groups: the planner takes the look at when a day ends for
- * dear, and would walk all groups to have fewer days to look at.
+ * Recorded days, counted once if two institutions recorded one (as present if either did). Unrecorded whole days of approved leave have its
+ * reason; other past ones have none. `offset 0` makes the planner find school days through the child's groups, since it would otherwise
+ * scan all groups.
  */
 const countedDays = (childId: Child, days: Days, now: Given<Moment>) => sql`
     (select distinct on (day) day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
@@ -189,7 +191,7 @@ export const dayCountsOf = kept<OfChild & Moment, DayCounts[]>((db, { childId, f
   db.select(counts).from(table(countedDays(childId, { from, to }, { day, minutes: minute }))),
 )
 
-/** The same days one by one. */
+/** Counted days of a child, one by one. */
 export const wholeDaysOf = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
@@ -207,8 +209,10 @@ export const dayCountsOfEach = kept((db, { childIds, from, to, day, minutes: min
     .groupBy(childOfRow),
 )
 
-/** Days of several children that an institution knows: as it recorded them, else whole days of approved leave. For all children at once, so
- *  that a whole school is one walk along day_records_pkey and absences_child. */
+/**
+ * Days of several children known to an institution: recorded ones, otherwise whole days of approved leave. One statement for all children
+ * scans day_records_pkey and absences_child once.
+ */
 const knownDays = (childIds: Value<readonly number[]>, orgId: Value<number>, { from, to }: Days) => sql`(
     select child_id, reason from day_records where child_id = ${anyOf(childIds)} and org_id = ${orgId} and day between ${from}::date and ${to}::date
     union all
@@ -228,14 +232,14 @@ interface OnDay extends OfInstitution {
   day: string
 }
 
-/** How a day was for each child; no row where nobody has said yet. */
+/** Reason of a day for each child; no row without a record or leave. */
 export const dayOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` })
     .from(knownDays(childIds, orgId, { from: day, to: day })),
 )
 
-/** On how many of its known days each child was there; no row without one. */
+/** Attended and known days of each child; no row without a known day. */
 export const attendedOfEach = kept((db, { childIds, orgId, from, to }: Given<OfInstitution & Stretch>) =>
   db
     .select({
@@ -247,7 +251,7 @@ export const attendedOfEach = kept((db, { childIds, orgId, from, to }: Given<OfI
     .groupBy(sql`r.child_id`),
 )
 
-/** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. Served by lesson_records_pkey. */
+/** Maximum minutes late in a lesson of a day for each child; no row without lateness. Served by lesson_records_pkey. */
 export const minutesLateOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
@@ -256,7 +260,7 @@ export const minutesLateOfEach = kept((db, { childIds, orgId, day }: Given<OnDay
     .groupBy(sql`r.child_id`),
 )
 
-/** How often each child came late to a lesson; no row for one that never did. */
+/** Number of late lessons of each child; no row without lateness. */
 export const timesLateOfEach = kept((db, { childIds, from, to }: Given<OfChildren>) =>
   db
     .select({ childId: childOfRow, times: sql<number>`count(*)::int` })

@@ -5,11 +5,11 @@ import { dayCountsOfEach, type Moment, timesLateOfEach } from './store.ts'
 
 export interface DaysAtSchool {
   counts: DayCounts
-  /** How often the child came late to a lesson. */
+  /** Number of late lessons. */
   late: number
 }
 
-/** For neighbours: how several children were at school, as their own pages count it. A child without a school day is not among them. */
+/** Attendance of several children as on their own pages, for other areas; children without a school day are missing. */
 export async function daysAtSchool(
   db: Database,
   childIds: readonly number[],

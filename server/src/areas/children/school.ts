@@ -49,7 +49,7 @@ export async function schoolOf(
   return place?.orgId === orgId ? place : refuse('notFoundRecord')
 }
 
-/** Children at school whom a parent follows, in the order of the parent's list; locks their links until the transaction ends. */
+/** Children at school that a parent follows, in the order of the parent's list; locks their links until the transaction ends. */
 export const lockPupilsOf = (tx: Database, parentId: number) =>
   tx
     .select({ childId: links.childId, lastName: people.lastName, firstName: people.firstName, level: groups.level })

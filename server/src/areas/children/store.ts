@@ -188,7 +188,7 @@ export const movementsOf = kept((db, { childId }: Given<OfChild>) =>
     .limit(MOST_MOVES),
 )
 
-/** What a school has approved, or has yet to answer. */
+/** Approved and pending links of a parent. */
 export const openLinksOf = (tx: Database, parentId: number) =>
   tx
     .select({ id: links.id })

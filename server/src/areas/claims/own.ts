@@ -24,7 +24,7 @@ const isHere = (row: MemberColumns): string =>
 const isObjected = ({ child, org }: MemberColumns): string => `exists (select from claims objected
   where objected.child_id = ${child} and objected.org_id = ${org} and objected.in_force_at is not null and objected.status <> 'IN_FORCE')`
 
-/** The child had this place at the institution, and the row ends by today, or by a guardian's objection. */
+/** The child had this place at the institution; the row does not extend it past today, nor at all after a guardian's objection. */
 const wasHere = (row: MemberColumns): string => `exists (select from ${placesOf(row)} and g.org_id = ${row.org}
   and m.group_id = ${row.group} and m.since_date = ${row.since}
   and ${row.until} <= case when ${isObjected(row)} then m.until_date else greatest(m.until_date, ${row.today}) end)`

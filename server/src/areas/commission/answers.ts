@@ -1,5 +1,5 @@
 import { campaignAnswers } from './campaigns.ts'
 import { placesAnswers } from './places.ts'
 
-/** What commissions keep: places, campaigns and public content. */
+/** Calls with which commissions edit places and campaigns. */
 export const commissionAnswers = [...placesAnswers, ...campaignAnswers]

@@ -12,7 +12,7 @@ const fieldsOf = ({ RESULT }: { RESULT: unknown }) => z.object({ fields: z.recor
 
 const DAY_MS = 86_400_000
 
-/** Run with the places of commission.api.test.ts, on the same portal. */
+/** Run by commission.api.test.ts on its portal. */
 export const campaignCases = (portalOf: () => TestPortal) =>
   describe('campaigns on the desk', () => {
     let portal: TestPortal
@@ -53,7 +53,7 @@ export const campaignCases = (portalOf: () => TestPortal) =>
     })
     const send = (body: object, username = '88000013') => portal.send(saveCampaign, { body, token: tokens[username] })
     const saved = async (body: object, username?: string) => saveCampaign.result.parse((await send(body, username)).RESULT)
-    /** What the landing page says, without its marks. */
+    /** Text of the landing page without tags. */
     const landing = async (tab: number) => (await (await fetch(`${portal.address}/?tab=${tab}`)).text()).replace(/<[^>]+>/g, '')
 
     it('are read by every commission and changed by the capital’s alone', async () => {

@@ -38,14 +38,14 @@ const nameOf = ({ id, kind, schoolYear, stage, ...dates }: Campaign, now: Date) 
   state: stateOf(dates, now),
 })
 
-/** A campaign as it is to be; for what and for which year it is does not change. */
+/** Campaign after the change; kind and school year cannot change. */
 function wantedOf(body: Wanted, all: readonly Campaign[]): { before: Campaign | undefined; after: Campaign } {
   const before = body.id === null ? undefined : (all.find(({ id }) => id === body.id) ?? refuse('notFoundRecord'))
   const { kind, schoolYear } = before ?? body
   return { before, after: withDates({ id: before?.id ?? NEW, kind, schoolYear, stage: body.stage }, body) }
 }
 
-/** What stands against it. */
+/** Refuses invalid dates and conflicts with other campaigns. */
 async function check({ world }: { world: World }, body: Wanted, all: readonly Campaign[]): Promise<void> {
   const { before, after } = wantedOf(body, all)
   const wrong = wrongDates(body)
@@ -60,7 +60,7 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
   if (other) refuse('campaignOverlaps', { values: { opens: timeInWords(other.opensAt), closes: timeInWords(other.closesAt) } })
 }
 
-/** What pages of the kind tell, and the texts with a date that becomes another. */
+/** Facts on the pages of the kind, and the texts whose dates change. */
 async function pagesChanged(world: World, after: Campaign, all: readonly Campaign[], kind: CampaignKind, now: Date) {
   const current = currentBeforeAndAfter(after, all, kind, now)
   if (current.after === undefined) return { pages: null, texts: [] }

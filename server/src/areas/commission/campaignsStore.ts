@@ -5,13 +5,13 @@ import { and, asc, between, count, eq, inArray, sql } from '../../database/sql.t
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
 import { type Campaign, SENT_STATUSES } from '../enrolment/rules.ts'
 
-/** Statuses in which something that was sent stands. */
+/** Statuses of requests that are sent and not withdrawn, refused or given up. */
 const STANDING = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const
-/** Those in which a request can still be withdrawn, and moved to another address. */
+/** Statuses in which a request can be withdrawn, and moved to another address. */
 const WITHDRAWN_FROM = ['REQUESTED'] as const
 const MOVED_FROM = ['REQUESTED', 'UNPASSED', 'DEPARTED'] as const
 
-/** Requests of each campaign, by the definition of the public statistics. */
+/** Number of requests of each campaign, by the definition of the public statistics. */
 export const sentRequests = (db: Database) =>
   db
     .select({ campaignId: prospects.campaignId, requests: count() })
@@ -19,7 +19,7 @@ export const sentRequests = (db: Database) =>
     .where(inArray(prospects.responseStatus, [...SENT_STATUSES]))
     .groupBy(prospects.campaignId)
 
-/** How many requests of one campaign stand so that its deadlines concern them. */
+/** Number of requests of a campaign that its deadlines affect. */
 export async function requestsConcerned(db: Database, campaignId: number) {
   const counted = (statuses: readonly (typeof STANDING | typeof MOVED_FROM)[number][]) =>
     db.$count(prospects, and(eq(prospects.campaignId, campaignId), inArray(prospects.responseStatus, [...statuses])))
@@ -34,7 +34,7 @@ interface Window {
 export const childrenIn = (db: Database, { birthFrom, birthTo }: Window): Promise<number> =>
   db.$count(people, between(people.birthDate, birthFrom, birthTo))
 
-/** Standing requests of children born outside a window. */
+/** Number of standing requests of children born outside a window. */
 export async function requestsOutside(db: Database, campaignId: number, { birthFrom, birthTo }: Window): Promise<number> {
   const [found] = await db
     .select({ requests: count() })
@@ -52,7 +52,7 @@ export async function requestsOutside(db: Database, campaignId: number, { birthF
 
 const Last = z.array(z.object({ campaignId: z.coerce.number(), at: z.coerce.date(), lastName: z.string(), firstName: z.string() }))
 
-/** Who changed each campaign last. */
+/** Last change of each campaign and its author. */
 export async function lastChanges(db: Database) {
   const { rows } = await db.execute(sql`
     select distinct on (c.campaign_id) c.campaign_id as "campaignId", c.at, p.last_name as "lastName", p.first_name as "firstName"
@@ -60,7 +60,7 @@ export async function lastChanges(db: Database) {
   return Last.parse(rows)
 }
 
-/** Campaigns change one after the other: whether two overlap is asked of all of them. */
+/** Locks all campaigns, since overlap is checked against all of them. */
 export async function lockCampaigns(tx: Database): Promise<Campaign[]> {
   await holdLockOn(tx, 'campaigns')
   return tx.select().from(campaigns).orderBy(asc(campaigns.id)).for('no key update')
@@ -84,7 +84,7 @@ export async function addCampaign(tx: Database, { id: _id, ...columns }: Campaig
   return written.id
 }
 
-/** What a new campaign would take over from another. */
+/** Number of rows that a new campaign would copy from another. */
 export async function countCopied(db: Database, fromId: number) {
   return {
     catchments: await db.$count(catchments, eq(catchments.campaignId, fromId)),

@@ -32,7 +32,7 @@ const asked = async (by: { token?: string }, changes: PlacesChange[], more: obje
 }
 const saved = async (by: Staff, changes: PlacesChange[], more?: object) => savePlaces.result.parse((await asked(by, changes, more)).RESULT)
 
-/** A cell of the district's own kindergartens that has places, as it stands. */
+/** Current cell of one of the district's kindergartens with places. */
 async function someCell(at = 0) {
   const [row, cell] = (await grid(district)).rows.flatMap((one) => one.cells.map((each) => [one, each] as const))[at * 4] ?? []
   if (row === undefined || cell === undefined) throw new Error('the district has no kindergarten')

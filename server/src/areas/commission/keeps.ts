@@ -2,10 +2,10 @@ import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import type { Kept } from '@portal/contract/staffQueues'
 import type { Caller } from '../../kit/caller.ts'
 
-/** The capital's commission keeps what holds for everybody: campaigns and public content. */
+/** The capital's commission edits what applies to all districts: campaigns and public content. */
 export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId === CAPITAL_ORG_ID
 
-/** What a desk keeps beside its queues. */
+/** Data that a desk edits besides its queues. */
 export function keptBy(caller: Pick<Caller, 'role' | 'orgId'>): Kept[] {
   if (caller.role !== 'COMMISSION') return []
   return isOfCapital(caller) ? ['places', 'campaigns', 'content'] : ['places', 'campaigns']

@@ -13,7 +13,7 @@ import { effectOf, hasPlaces, keyOf, mayChangePlaces, problemOf, realChanges } f
 import { cellsOf, type FoundCell, kindergartensAmong, lockCampaign, writePlaces } from './placesStore.ts'
 import { institutionsBeneath, shortName } from './scope.ts'
 
-/** The campaigns that have places, the latest first, and the one that was asked for. */
+/** Campaigns with places, latest first, and the requested one. */
 async function campaignFor(world: World, named: string) {
   const now = world.clock.now()
   const all = (await everyCampaign(world)).filter(hasPlaces)
@@ -37,7 +37,7 @@ async function kindergartensFor(world: World, caller: Caller) {
   return kindergartensAmong(world.db, await institutionsBeneath(world, caller))
 }
 
-/** Cells by kindergarten and age; one that has nothing to tell is empty. */
+/** Cells by kindergarten and age; missing ones are empty. */
 async function cellsBy(db: Database, campaignId: number, orgIds: readonly number[]) {
   const found = new Map((await cellsOf(db, campaignId, orgIds)).map((cell) => [keyOf(cell), cell]))
   return (of: { orgId: number; age: number }): FoundCell =>

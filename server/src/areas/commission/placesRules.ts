@@ -2,7 +2,7 @@ import type { ResultOf } from '@portal/contract/call'
 import type { PlacesChange, PlacesProblem, savePlaces } from '@portal/contract/staffPlaces'
 import { type Campaign, currentOf } from '../enrolment/rules.ts'
 
-/** How a cell of the grid stands. */
+/** State of a cell of the grid. */
 export interface Cell {
   orgId: number
   age: number
@@ -11,20 +11,20 @@ export interface Cell {
   waiting: number
 }
 
-/** Kindergartens have places; a school takes every child of its catchment. */
+/** Kindergartens have places; a school accepts every child of its catchment. */
 export const hasPlaces = ({ kind }: Pick<Campaign, 'kind'>): boolean => kind !== 'firstGrade'
 
-/** Places change as long as the campaign is the one that people mean, or is still to come. */
+/** Whether places may change: only in the current campaign or a future one. */
 export const mayChangePlaces = (campaign: Campaign, campaigns: readonly Campaign[], now: Date): boolean =>
   now < campaign.opensAt || currentOf(campaigns, campaign.kind, now)?.id === campaign.id
 
 export const keyOf = ({ orgId, age }: { orgId: number; age: number }): string => `${orgId} ${age}`
 
-/** Of several changes of a cell the last one stands; what changes nothing is left out. */
+/** Last change of each cell, without those that change nothing. */
 export const realChanges = (changes: readonly PlacesChange[]): PlacesChange[] =>
   [...new Map(changes.map((change) => [keyOf(change), change])).values()].filter(({ from, to }) => from !== to)
 
-/** What stands against a change of a cell. More places than before are always welcome. */
+/** Reason against a change of a cell; more places are always allowed. */
 export function problemOf(
   { from, to }: PlacesChange,
   { places, given }: Pick<Cell, 'places' | 'given'>,
@@ -36,7 +36,7 @@ export function problemOf(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** What the changes make of the cells that they are about. */
+/** Effect of the changes on their cells. */
 export function effectOf(
   changes: readonly PlacesChange[],
   cellOf: (of: { orgId: number; age: number }) => Cell,

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, sql } from '../../database/sql.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../database/tables.ts'
 import type { Cell } from './placesRules.ts'
 
-/** The public kindergartens among these institutions, by district and name. */
+/** Public kindergartens among these institutions, by district and name. */
 export const kindergartensAmong = (db: Database, orgIds: readonly number[]) =>
   db
     .select({ orgId: organisations.id, orgName: organisations.name, districtName: places.name })
@@ -28,7 +28,7 @@ const Row = z.object({
 })
 export type FoundCell = Cell & z.infer<typeof Row>
 
-/** The cells of these kindergartens that have something to tell: places, requests or a change. */
+/** Cells of these kindergartens with places, requests or a change. */
 export async function cellsOf(db: Database, campaignId: number, orgIds: readonly number[]): Promise<FoundCell[]> {
   const among = anyOf(orgIds)
   const { rows } = await db.execute(sql`
@@ -48,12 +48,12 @@ export async function cellsOf(db: Database, campaignId: number, orgIds: readonly
   return z.array(Row).parse(rows)
 }
 
-/** Of two who change the places of a campaign at once, one goes first. */
+/** Serialises changes of a campaign's places. */
 export async function lockCampaign(tx: Database, campaignId: number): Promise<void> {
   await tx.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update')
 }
 
-/** Writes the cells with the trace of who changed them. */
+/** Writes the cells and the history of their changes. */
 export async function writePlaces(
   tx: Database,
   campaignId: number,

@@ -3,12 +3,12 @@ import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
 import { deskOf } from '../staff/decidingOne.ts'
 
-/** The institutions that lie beneath a commission. */
+/** Institutions below a commission. */
 export async function institutionsBeneath(world: World, caller: Caller): Promise<readonly number[]> {
   const { orgIds } = await deskOf(world.db, world, caller)
   return orgIds
 }
 
-/** A person's short name, where a row has one. */
+/** Short name of a person; empty if the row has none. */
 export const shortName = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
   lastName === null || firstName === null ? '' : displayName({ lastName, firstName })

@@ -7,7 +7,7 @@ import { editingAnswers } from './editing.ts'
 import { officeOf } from './rules.ts'
 import { content } from './store.ts'
 
-/** As the footer of the web app has it. */
+/** Name in the footer of the web app. */
 const CENTRE_NAME = 'Эцэг эхийн цахим үйлчилгээний төв'
 
 export const contentAnswers = [

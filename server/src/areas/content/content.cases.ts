@@ -13,7 +13,7 @@ const FIRST = '88000013'
 const SECOND = '88000015'
 const DISTRICT = '88000016'
 
-/** Run on the portal of commission.api.test.ts. */
+/** Run by commission.api.test.ts on its portal. */
 export const contentCases = (portalOf: () => TestPortal) =>
   describe('the texts of public pages', () => {
     let portal: TestPortal
@@ -57,7 +57,7 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(await met(staff[DISTRICT]?.token)).toEqual(new Set(['403 notAllowed']))
       for (const username of ['88000012', '88000001']) expect(await met(staff[username]?.token)).toEqual(new Set(['403 staffOnly']))
       expect(await met()).toEqual(new Set(['401 signInNeeded']))
-      // Also where what they sent is wrong.
+      // The session is checked before the body.
       expect(reasonOf(await portal.send(settleContent, { body: {} }))).toBe('401 signInNeeded')
       expect(reasonOf(await portal.send(settleContent, { body: {}, token: 'a'.repeat(43) }))).toBe('401 sessionExpired')
     })
@@ -72,7 +72,7 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(reasonOf(await settle(versionId, 'LIVE', FIRST))).toBe('203 contentOwn')
       expect(reasonOf(await settle(versionId, 'WITHDRAWN', SECOND))).toBe('203 moveNotAllowed')
 
-      // The worst order: what the pages are made from is fetched just before, and the page itself as late as that is kept.
+      // Worst case: the content is cached just before the change, and the page at the end of that TTL.
       const start = portal.world.clock.now().getTime() + 60_000
       await clockAt(start, 0)
       await portal.send(enrolmentAddress, { params: { districtCode: '11' } })
@@ -92,7 +92,7 @@ export const contentCases = (portalOf: () => TestPortal) =>
       const { live } = await detail('guide', id)
       const long = Array.from({ length: 10 }, () => 'Хүсэлт '.repeat(285)).join('\n')
       const body = { kind: 'guide', id, text: { ...live, bodyMn: long, bodyEn: long }, seen: { ...live, bodyMn: long, bodyEn: long } }
-      // Read in whole, and refused only because another text is live.
+      // The body is valid; it is refused only because another text is live.
       expect(reasonOf(await portal.send(proposeContent, { body, token: staff[FIRST]?.token }))).toBe('203 contentChangedMeanwhile')
     })
 

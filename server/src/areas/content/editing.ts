@@ -17,7 +17,7 @@ import { valuesFor } from './rules.ts'
 import { type ContentWish, contentSteps } from './steps.ts'
 import { type Content, readContent } from './store.ts'
 
-/** Public content is kept by the capital's commission alone. */
+/** Only the capital's commission edits public content. */
 function editorOf(asked: { caller: Caller | undefined }): Caller {
   const caller = callerOf(asked)
   return isOfCapital(caller) ? caller : refuse('notAllowed')
@@ -44,12 +44,12 @@ const isOf =
   ({ version }: FoundVersion) =>
     version.kind === kind && version.pieceId === id
 
-/** A piece as it stands in the database, not as pages remember it. */
+/** Piece from the database, bypassing the cache of the pages. */
 async function pieceFor(said: Content, of: { kind: ContentKind; id: number }): Promise<Piece> {
   return piecesOf(said).find(({ kind, id }) => kind === of.kind && id === of.id) ?? refuse('notFoundRecord')
 }
 
-/** What is put into the {places} of a piece today. */
+/** Current values for the {placeholders} of a piece. */
 async function valuesOf(world: World, said: Content, { campaignKind }: Piece) {
   const campaign = (await currentCampaigns(world))[campaignKind] ?? refuse('notFoundRecord')
   const now = world.clock.now()

@@ -5,7 +5,7 @@ import type { Campaign } from '../enrolment/rules.ts'
 import { guidePath, kindOf } from './rules.ts'
 import type { Texts } from './store.ts'
 
-/** The writer of a text, and any other member. */
+/** `writer` proposed the text; `colleague` is any other member. */
 export type ContentActor = 'writer' | 'colleague'
 
 export const contentMoves: Moves<ContentStatus, ContentActor> = {
@@ -15,7 +15,7 @@ export const contentMoves: Moves<ContentStatus, ContentActor> = {
   WITHDRAWN: {},
 }
 
-/** A piece of the public pages as its editors know it. */
+/** Editable piece of the public pages. */
 export interface Piece {
   kind: ContentKind
   id: number
@@ -23,7 +23,7 @@ export interface Piece {
   section: string | null
   title: string
   text: ContentText
-  /** Whose dates it tells. */
+  /** Kind of campaign whose dates the text contains. */
   campaignKind: Campaign['kind']
   address: string
 }
@@ -31,10 +31,10 @@ export interface Piece {
 const kindOfTab = (tab: number): Campaign['kind'] => kindOf(tab === 2 ? 2 : 1)
 const landing = (tab: number, part = '') => `/?tab=${tab}${part}`
 
-/** Of the first tab before those of the second. */
+/** Sorts by tab. */
 const inOrder = <Row extends { tab: number }>(rows: readonly Row[]): Row[] => rows.toSorted((one, other) => one.tab - other.tab)
 
-/** Every piece of the public pages, in the order of the pages. */
+/** Pieces of the public pages, in page order. */
 export const piecesOf = ({ faq, guides, passages, contacts }: Texts): Piece[] => [
   ...inOrder(faq).map(({ id, tab, key, questionMn, questionEn, answerMn, answerEn }) => ({
     kind: 'faq' as const,
@@ -78,7 +78,7 @@ export const piecesOf = ({ faq, guides, passages, contacts }: Texts): Piece[] =>
   })),
 ]
 
-/** The fields of a kind, trimmed; what was not sent stays as it is live. */
+/** Fields of a kind, trimmed; missing ones keep the live text. */
 export const textOf = (kind: ContentKind, typed: ContentText, live: ContentText): ContentText =>
   Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, (typed[name] ?? live[name] ?? '').trim()]))
 

@@ -17,19 +17,19 @@ const versions = (db: Database) =>
 
 export type FoundVersion = Awaited<ReturnType<typeof proposedVersions>>[number]
 
-/** All that waits for a second member. */
+/** Versions that wait for a second member. */
 export const proposedVersions = (db: Database) => versions(db).where(eq(contentVersions.status, 'PROPOSED'))
 
 const MOST_VERSIONS = 50
 
-/** The versions of a piece, the last first. */
+/** Versions of a piece, last first. */
 export const versionsOf = (db: Database, kind: ContentKind, pieceId: number) =>
   versions(db)
     .where(and(eq(contentVersions.kind, kind), eq(contentVersions.pieceId, pieceId)))
     .orderBy(sql`coalesce(${contentVersions.decidedAt}, ${contentVersions.proposedAt}) desc`, desc(contentVersions.id))
     .limit(MOST_VERSIONS)
 
-/** Of two who write about a piece at once, one goes first. */
+/** Serialises changes of a piece. */
 export async function lockPiece(tx: Database, kind: ContentKind, pieceId: number): Promise<void> {
   await holdLockOn(tx, `content ${kind} ${pieceId}`)
 }
@@ -55,14 +55,14 @@ export async function settleVersion(
   await tx.update(contentVersions).set(settled).where(eq(contentVersions.id, id))
 }
 
-/** Whether a piece has been live in a version before. */
+/** Whether a piece has a live version in the history. */
 export const hasLiveVersion = async (tx: Database, kind: ContentKind, pieceId: number): Promise<boolean> =>
   (await tx.$count(
     contentVersions,
     and(eq(contentVersions.kind, kind), eq(contentVersions.pieceId, pieceId), eq(contentVersions.status, 'LIVE')),
   )) > 0
 
-/** Puts a text where the public pages read it. */
+/** Writes a text to the tables that the public pages read. */
 const writers: Readonly<Record<ContentKind, (tx: Database, id: number, text: ContentText) => Promise<unknown>>> = {
   faq: (tx, id, { questionMn, questionEn, answerMn, answerEn }) =>
     tx.update(faqItems).set({ questionMn, questionEn, answerMn, answerEn }).where(eq(faqItems.id, id)),

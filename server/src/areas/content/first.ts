@@ -27,7 +27,7 @@ const GuideList = z.array(z.object({ slug: z.string(), kind: z.enum(GUIDE_KINDS)
 const file = (name: string) => readFileSync(fileURLToPath(new URL(`../../../content/${name}`, import.meta.url)), 'utf8')
 const json = <Schema extends z.ZodMiniType>(schema: Schema, name: string) => z.parse(schema, JSON.parse(file(name)))
 
-/** The campaigns of the school year 2025–2026. Later ones are entered by those who run them. */
+/** Campaigns of the school year 2025–2026; later ones are entered at the desk. */
 const augustOf2025 = {
   schoolYear: 2025,
   opensAt: new Date('2025-08-12T00:00:00+08:00'),
@@ -49,10 +49,10 @@ function guideRows() {
 }
 
 const contactList = json(ContactList, 'contacts.json')
-/** The phone numbers that a new database has for the contacts of a tab; each is to be replaced by a real one. */
+/** Sample phone numbers in a new database, by tab and contact; each has to be replaced by a real one. */
 export const sampleContacts: ReadonlyMap<string, string> = new Map(contactList.map(({ tab, code, phone }) => [`${tab} ${code}`, phone]))
 
-/** What a new database tells its visitors from its first day; from then on the database is the truth and people edit it there. */
+/** Inserts the initial public content into a new database; afterwards it is edited there. */
 export async function layFirstContent(db: Database): Promise<void> {
   if ((await db.$count(passages)) > 0) return
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export const kindOf = (tab: LandingTab) => KINDS[tab]
 export const guidePath = (slug: string) => `/guides/${slug}`
 export const filePath = (slug: string) => `/guides/${slug}.pdf`
 
-/** What stands in the {places} of a text about a campaign. */
+/** Values for the {placeholders} of a text about a campaign. */
 export function valuesFor(content: Content, campaign: Campaign, language: Language, now: Date): Record<string, string> {
   const { state: _state, left: _left, stage: _stage, ...facts } = factsOf(campaign, language, now)
   const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
@@ -32,7 +32,9 @@ export function valuesFor(content: Content, campaign: Campaign, language: Langua
   }
 }
 
-/** Provinces by the alphabet of the page's language after the capital; other contacts stay in the order of the content. */
+/**
+ * Sorts the capital before the provinces, and these by the alphabet of the page's language; other contacts keep the order of the content.
+ */
 const byProvince = (language: Language) => {
   const { compare } = new Intl.Collator(language)
   const isCapital = ({ code }: Contact) => Number(code === CAPITAL_CODE)
@@ -40,7 +42,7 @@ const byProvince = (language: Language) => {
     one.kind === 'province' && other.kind === 'province' ? isCapital(other) - isCapital(one) || compare(one.name, other.name) : 0
 }
 
-/** One tab of the landing page in one language, the campaign's dates put in. */
+/** One tab of the landing page in one language, with the campaign's dates filled in. */
 export function tabContent(content: Content, tab: LandingTab, campaign: Campaign, language: Language, now: Date): TabContent {
   const values = valuesFor(content, campaign, language, now)
   const say = (mn: string, en: string) => fill(language === 'mn' ? mn : en, values)
@@ -85,6 +87,6 @@ export function tabContent(content: Content, tab: LandingTab, campaign: Campaign
   }
 }
 
-/** The centre answers for the capital and all that lies in it. */
+/** The centre is the office for the capital and its districts. */
 export const officeOf = ({ centre }: Content, placeCode: string): Office | undefined =>
   placeCode.startsWith(CAPITAL_CODE) ? centre.office : undefined

@@ -10,14 +10,14 @@ export interface ContentWish extends Wish<ContentActor> {
   status: ContentStatus
 }
 
-/** A proposed text is decided; one that goes live is put where the public pages read it. Versions are their own history. */
+/** Steps of a proposed text; approval writes it to the public pages. The versions are the history. */
 export const contentSteps: Steps<Version, ContentWish> = {
   lock: lockVersion,
   holds: ({ status: from }, { status, who }) => mayMove(contentMoves, from, status, who),
   change: async (tx, { kind, pieceId, text, proposedAt }, { status }) => {
     if (status !== 'LIVE') return
     if (!(await hasLiveVersion(tx, kind, pieceId))) {
-      // Before the first change the text as it was set up becomes a version: one can go back to it.
+      // Before the first change the initial text is stored as a version, so that it can be restored.
       const before = piecesOf(await readTexts(tx)).find((piece) => piece.kind === kind && piece.id === pieceId)
       if (before !== undefined) {
         const at = { proposedAt, decidedAt: proposedAt }

@@ -11,7 +11,7 @@ const everyFaqItem = kept((db) => db.select().from(faqItems).orderBy(asc(faqItem
 const everyContact = kept((db) => db.select().from(contacts).orderBy(asc(contacts.position)))
 const everyGuide = kept((db) => db.select().from(guides).orderBy(asc(guides.position)))
 
-/** All that people write for the public pages: a few hundred sentences. */
+/** Editable texts of the public pages: a few hundred sentences. */
 export async function readTexts(db: Database) {
   const [passages, faq, contacts, guides] = await atOnce(
     everyPassage(db, {}),
@@ -23,12 +23,12 @@ export async function readTexts(db: Database) {
 }
 export type Texts = Awaited<ReturnType<typeof readTexts>>
 
-/** All that the public pages say. */
+/** Content of the public pages. */
 export const readContent = async ({ db, centre }: Pick<World, 'db' | 'centre'>) => ({ ...(await readTexts(db)), centre })
 export type Content = Awaited<ReturnType<typeof readContent>>
 
-/** Pages that are made from it are looked at as often: what is changed shows within twice that. */
+/** TTL of the content cache in milliseconds. Pages built from it have the same TTL, so a change is visible within twice that. */
 export const CONTENT_FRESH_MS = 5000
 
-/** What the public pages say, as the database has it; an edit shows within seconds. */
+/** Cached content of the public pages. */
 export const content = cached(CONTENT_FRESH_MS, (world: World) => readContent(world))

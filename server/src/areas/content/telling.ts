@@ -4,7 +4,7 @@ import type { Campaign } from '../enrolment/rules.ts'
 import { kindOf, valuesFor } from './rules.ts'
 import { content } from './store.ts'
 
-/** For other areas: what a campaign puts into the {places} of texts. */
+/** Values of a campaign for the {placeholders} of texts, for other areas. */
 export async function datesIn(world: World, campaign: Campaign): Promise<Record<string, string>> {
   const { today: _today, ...values } = valuesFor(await content(world), campaign, 'mn', world.clock.now())
   return values
@@ -15,7 +15,7 @@ interface Text {
   title: string
 }
 
-/** For other areas: the texts of public pages about this kind of enrolment that tell one of these values. */
+/** Public texts about this kind of enrolment that contain one of these placeholders, for other areas. */
 export async function textsTelling(world: World, kind: CampaignKind, names: readonly string[]): Promise<Text[]> {
   const said = await content(world)
   const isOfTab = ({ tab }: { tab: number }) => (tab === 1 || tab === 2) && kindOf(tab) === kind

@@ -15,7 +15,7 @@ function leftOf(campaign: Campaign, now: Date): TimeLeft {
   return days > 0 ? { unit: 'days', count: days } : { unit: 'hours', count: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) }
 }
 
-/** A campaign as a page tells it. */
+/** Facts about a campaign for a page. */
 export const factsOf = (campaign: Campaign, language: Language, now: Date): CampaignFacts => ({
   state: stateOf(campaign, now),
   left: leftOf(campaign, now),

@@ -22,7 +22,7 @@ export const coursesOf = kept((db, { childId }: Given<{ childId: number }>) =>
 const below = alias(topics, 'below')
 const MOST_TOPICS = 500
 
-/** What the course's subject holds for the group's grade. Served by topics_position (subject_id, level, position). */
+/** Topics of the course's subject for the group's grade. Served by topics_position (subject_id, level, position). */
 export const topicsOf = kept((db, { courseId }: Given<{ courseId: number }>) =>
   db
     .select({

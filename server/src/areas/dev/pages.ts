@@ -19,7 +19,7 @@ const shown = ({ group: { id, orgId, level, name }, content }: Schooling) => ({
   qr: content,
 })
 
-/** For trying to link a child: beside those at school stands where they are, and what the QR code of their card says. */
+/** Adds the school and the content of the card's QR code to demo people, for trying to link a child. */
 async function withSchooling(db: Database, keyring: Keyring, who: readonly [key: string, person: DemoPerson][]) {
   const ids = who.flatMap(([, { personId }]) => personId ?? [])
   const found = new Map((await cardsOf(db, keyring, ids)).map((one) => [one.content.pId, shown(one)]))
@@ -63,13 +63,13 @@ ${table(
 
 const ClockBody = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
-/** What tests may do where the settings let them: set the time, and have the minute's work done at once. */
+/** Controls for tests, if the settings allow them: set the clock, and run the jobs of a minute at once. */
 export interface TestHandles {
   clock: SettableClock
   everyMinute(): Promise<void>
 }
 
-/** On a demo database alone; anywhere else these paths do not exist. */
+/** Mounted only on a demo database; elsewhere these paths do not exist. */
 export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: World, test: TestHandles | undefined): void {
   if (!isDemo) {
     app.all('/dev/*', (_request, reply) => reply.callNotFound())

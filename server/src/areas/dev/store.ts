@@ -6,7 +6,7 @@ import { instantText } from '../../outside/clock.ts'
 
 const guardian = alias(people, 'guardian')
 
-/** As what a login is opened first: as staff, where the account is one of staff. */
+/** Role that a first log-in opens: a staff role if there is one. */
 const leadingRole = sql<Role | null>`(select ${roles.role} from ${roles} where ${roles.accountId} = ${accounts.id} and ${roles.endedAt} is null
   order by ${roles.role} = 'EDU_PARENT', ${roles.id} limit 1)`
 
@@ -14,17 +14,17 @@ interface Somebody {
   registryNumber: string
   lastName: string
   firstName: string
-  /** Null for someone whom the resident registry does not know. */
+  /** Null for a person unknown to the resident registry. */
   personId: number | null
 }
 export interface DemoPerson extends Somebody {
   situation: string
-  /** Set where the key is a login. */
+  /** Set if the key is a log-in. */
   role: Role | null
   guardian: Somebody | null
 }
 
-/** Everyone whom tests and newcomers know by a key or by a login, in the order of the seed. */
+/** Demo people with a key or log-in, in the order of the seed. */
 export async function whoIsWho(db: Database): Promise<[key: string, person: DemoPerson][]> {
   const named = await db
     .select({ one: demoPeople, guardian, role: leadingRole })

@@ -37,7 +37,7 @@ export function newReference(random: Random): string {
   return withCheckDigit(String(random.int(10 ** DIGITS)).padStart(DIGITS, '0'))
 }
 
-/** Ticket number for the draw of places. It grants no access and can be published. */
+/** Lot number for the draw of places. It grants no access and can be published. */
 export const newLot = (random: Pick<Random, 'int'>): string =>
   Array.from({ length: LOT_LENGTH }, () => LOT_LETTERS.charAt(random.int(LOT_LETTERS.length))).join('')
 

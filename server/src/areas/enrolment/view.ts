@@ -174,7 +174,7 @@ export function publicProspect(request: Request, { newer, further, attends }: Be
   }
 }
 
-/** Prospect for a signed-in person without guardianship, for whom the school has to answer. */
+/** Prospect for a signed-in person without guardianship: answers are disabled, since the school answers for the family. */
 export function withoutAnswer(prospect: Prospect, helpPhone: string): Prospect {
   const { allowed } = prospect
   const values = { phone: schoolPhone(prospect, helpPhone) }

@@ -41,7 +41,7 @@ export const requestsConcerning = kept((db, asked: Given<Concerned>) =>
     .orderBy(...newestFirst),
 )
 
-/** Sent by a person whom the registry does not name for the child. */
+/** Sent by a person who is not a registered guardian of the child. */
 const isSentByOther = sql`${prospects.contactPersonId} is not null and not exists (select from ${guardianships}
   where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${prospects.contactPersonId}
     and ${notBarred(guardianships.childId, guardianships.guardianId)})`
@@ -63,7 +63,7 @@ const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Viewer): V
 })
 
 /**
- * Requests of a parent: those they sent, and those of children whom they follow or are guardian of. An unproven account is not a
+ * Requests of a parent: those they sent, and those of children that they follow or are guardian of. An unproven account is not a
  * guardian's.
  */
 export const requestsOf = (db: Database, viewer: Viewer, kinds: readonly CampaignKind[]) =>
@@ -91,7 +91,7 @@ export async function isOtherSender(tx: Database, prospect: Request['prospect'],
   return !(await isNamed(prospect.contactPersonId)) && !(caller?.isProven && (await isNamed(caller.personId)))
 }
 
-/** Children for whom the viewer has sent a request. */
+/** Children of the requests that the viewer has sent. */
 export const childrenSentBy = async (db: Database, viewer: Viewer): Promise<number[]> =>
   (await db.select({ id: prospects.childId }).from(prospects).where(isSentBy(viewer))).map(({ id }) => id)
 

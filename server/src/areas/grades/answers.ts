@@ -41,7 +41,7 @@ export const gradeAnswers = [
       const percent = rows.find((row) => row.courseId === courseId && row.half === half)?.percent ?? null
       return percent === null ? { mark: null, color: null } : { mark: inWords(level, percent), color: graded(level, percent).color }
     }
-    // A subject has a row for each of its halves: it is listed once, and only where something is known.
+    // A subject has one row per half; it is listed once, and only with a result.
     return rows
       .filter(({ courseId, half }, at) => half !== null && rows.findIndex((row) => row.courseId === courseId) === at)
       .map(({ courseId, subject }) => {

@@ -53,7 +53,7 @@ describe('grades', () => {
     expect(work.length).toBeGreaterThan(5)
     const bySubject = Map.groupBy(work, ({ classId }) => classId)
     for (const list of bySubject.values()) expect(list.map(({ dueDate }) => dueDate)).toEqual(list.map(({ dueDate }) => dueDate).sort())
-    // Each subject stands together.
+    // Rows of a subject are adjacent.
     expect(new Set(work.map(({ classId }) => classId)).size).toBe(
       work.filter(({ classId }, at) => classId !== work[at - 1]?.classId).length,
     )

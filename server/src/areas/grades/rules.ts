@@ -23,7 +23,7 @@ const secondary: readonly Step[] = [
   { from: 0, code: 'F', color: 'red' },
 ]
 
-/** A mark in words or as a letter, and its colour: by the scale of the grade. */
+/** Mark as word or letter and its colour, by the scale of the grade. */
 export function graded(level: number, percent: number): { code: string; color: MarkColor } {
   const steps = level <= LAST_PRIMARY_GRADE ? primary : secondary
   const step = steps.find(({ from }) => percent >= from)
@@ -31,5 +31,5 @@ export function graded(level: number, percent: number): { code: string; color: M
   return { code: step.code, color: step.color }
 }
 
-/** As the table of results has it. */
+/** Text in the table of results. */
 export const inWords = (level: number, percent: number): string => `${percent} ${graded(level, percent).code}`

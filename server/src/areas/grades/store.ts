@@ -7,7 +7,7 @@ import type { Stretch } from '../../kit/days.ts'
 
 const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
 
-/** The quarters of the school year that a school is in: that of its newest groups. */
+/** Terms of a school's current school year, which is that of its newest groups. */
 export const termsAt = kept((db, { orgId }: Given<{ orgId: number }>) =>
   db
     .select({ id: terms.id, name: terms.name, number: terms.number, startsOn: terms.startsOn, endsOn: terms.endsOn })
@@ -20,7 +20,10 @@ interface OfChildren {
   childIds: readonly number[]
 }
 
-/** Work of the groups that the child is in, and of those it was in as far as it did it there. Served by group_members_child, courses_once and assignments_course. */
+/**
+ * Work of the child's current groups, and of former ones if the child did it there. Served by group_members_child, courses_once and
+ * assignments_course.
+ */
 const workOfThose = (db: Database, childIds: Value<readonly number[]>, which: SQL) =>
   db
     .select({
@@ -47,12 +50,12 @@ export const workOf = kept((db, { childIds, termId }: Given<OfChildren & { termI
   workOfThose(db, childIds, eq(assignments.termId, termId)),
 )
 
-/** What several children had to hand in between two days. */
+/** Work of several children due between two days. */
 export const workDue = kept((db, { childIds, from, to }: Given<OfChildren & Stretch>) =>
   workOfThose(db, childIds, between(assignments.dueOn, from, to)),
 )
 
-/** One row for each subject of the child's group and each half that has a result; a subject without any has one row. */
+/** One row per subject of the child's group and half with a result; a subject without results has one row. */
 export const resultsOf = kept((db, { childId, groupId }: Given<{ childId: number; groupId: number }>) =>
   db
     .select({ courseId: courses.id, subject: subjects.name, half: halfMarks.half, percent: halfMarks.percent })

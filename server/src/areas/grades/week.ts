@@ -9,7 +9,7 @@ export interface NewMark {
   mark: string
 }
 
-/** For neighbours: the marks of work that was due in a stretch, by child. Work that is told in words alone has none. */
+/** Marks of work due in a stretch, by child, for other areas; work assessed only in words has none. */
 export async function marksOf(db: Database, childIds: readonly number[], days: Stretch): Promise<Map<number, NewMark[]>> {
   const marked = (await workDue(db, { childIds, ...days })).flatMap(({ childId, subject, level, percent }) =>
     percent === null ? [] : [{ childId, subject, mark: inWords(level, percent) }],

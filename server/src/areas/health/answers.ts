@@ -15,15 +15,15 @@ import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { declare, findDeclaration, takeBack } from './store.ts'
 
-/** What the form offers to tick. */
+/** Checkboxes of the form. */
 const CHECKBOXES = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS] as const
 
 const KNOWN = [...CHECKBOXES, NO_SYMPTOMS] as const
 
-/** The flags of a declaration in their order, each once. */
+/** Flags of a declaration in their order, without duplicates. */
 const flagsOf = (flags: readonly number[]) => KNOWN.filter((flag) => flags.includes(flag)).map((flagId) => ({ flagId }))
 
-/** As it is shown and as it was sent: 36, 37.8. */
+/** Temperature without trailing zeros: 36, 37.8. */
 const temperatureText = (degrees: string): string => String(Number(degrees))
 
 export const healthAnswers = [

@@ -17,7 +17,7 @@ export async function findDeclaration(db: Database, childId: number, day: string
   return found
 }
 
-/** Deletes a declaration that this parent sent since a time; false where there is none. */
+/** Deletes a declaration that this parent sent since a time; returns false if there is none. */
 export async function takeBack(
   tx: Database,
   { childId, day, parentId, since }: Pick<Declaration, 'childId' | 'day' | 'parentId'> & { since: Date },
@@ -30,7 +30,7 @@ export async function takeBack(
   return gone.length > 0
 }
 
-/** One a day: a later one takes the place of the earlier. */
+/** Writes the day's declaration; a later one replaces it. */
 export const declare = async (tx: Database, { childId, day, ...rest }: Declaration): Promise<void> => {
   await tx
     .insert(healthDeclarations)

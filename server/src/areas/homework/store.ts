@@ -4,12 +4,12 @@ import { and, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
 
-/** What is due in one course, by itself (`offset 0`): the planner would begin with what the whole country has to do on those days. */
+/** Homework of one course; `offset 0` keeps the planner from starting with the homework of all courses on those days. */
 const dueIn = ({ from, to }: Given<Stretch>) => sql`(
   select id, due_on, topic, task from ${homework}
    where ${homework.courseId} = ${courses.id} and ${homework.dueOn} between ${from}::date and ${to}::date offset 0) due`
 
-/** What was due while each child was in its group. Served by group_members_child, courses_once, homework_once and homework_checks_once. */
+/** Homework due while each child was in its group. Served by group_members_child, courses_once, homework_once and homework_checks_once. */
 export const homeworkOf = kept((db, { childIds, from, to }: Given<Stretch & { childIds: readonly number[] }>) =>
   db
     .select({

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { homeworkOf } from './store.ts'
 
-/** For neighbours: what is due in a stretch and nobody has called done, by child. */
+/** Homework due in a stretch and not marked as done, by child, for other areas. */
 export async function notDoneOf(db: Database, childIds: readonly number[], days: Stretch): Promise<Map<number, { dueOn: string }[]>> {
   const due = await homeworkOf(db, { childIds, ...days })
   return Map.groupBy(

@@ -42,7 +42,7 @@ interface NamedMeal {
   personId: number
 }
 
-/** The meal that a parent names, if it is one that the child is given at its school. */
+/** Menu of a meal, if the child gets it at its school. */
 async function menuOf(db: Database, { institutionId, foodClassification, dayDate, menuType, personId }: NamedMeal): Promise<number> {
   const { level } = await schoolOf(db, personId, institutionId)
   if (classificationOf(level) !== foodClassification) return refuse('notFoundRecord')
@@ -50,7 +50,7 @@ async function menuOf(db: Database, { institutionId, foodClassification, dayDate
   return menu?.id ?? refuse('notFoundRecord')
 }
 
-/** What has not been served yet can be neither good nor bad. */
+/** Refuses ratings of a meal that has not been served yet. */
 async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
   const menuId = await menuOf(world.db, meal)
   const isToRate = isServed({ ...meal, dayDate: plainDate(meal.dayDate) }, instantText(world.clock.now()))
@@ -61,7 +61,7 @@ async function comment(tx: Database, said: Parameters<typeof writeComment>[1], m
   if (!(await writeComment(tx, said, most))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
 }
 
-/** What a parent said of meals goes with the account. */
+/** Deletes a parent's ratings and comments together with the account. */
 export const forgetOpinionsOf = dropOpinionsOf
 
 export const mealAnswers = [
@@ -120,7 +120,7 @@ export const mealAnswers = [
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
     const average = await asked.change(async (tx) => {
       if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
-      // A low rating needs one, and is given once for each child: it is not kept from anyone who has written five before.
+      // A low rating needs a comment and is given once per child, so the limit of comments does not apply.
       if (body.comment !== '') await comment(tx, { ...said, text: body.comment }, Number.POSITIVE_INFINITY)
       return averageOf(tx, menuId)
     })

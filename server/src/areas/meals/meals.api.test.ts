@@ -9,7 +9,7 @@ import { dateIn } from '../../outside/clock.ts'
 let portal: TestPortal
 let mother: { token: string; personId: number; username: string }
 let father: typeof mother
-/** Both parents' child in the fifth grade. */
+/** Child of both parents in the fifth grade. */
 let shared: { studentId: number; orgId: number }
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function servedTo({ token }: typeof mother, from: string, to: string): Pro
   expect(answered.SUCCESS_CODE).toBe(200)
   return meals.result.parse(answered.RESULT)
 }
-/** The last lunch before today, and another one before it. */
+/** Lunches before today. */
 const past = async (who = mother) =>
   (await servedTo(who, daysFromToday(-20), daysFromToday(-1))).filter(({ menuType }) => menuType === 'LUNCH')
 const named = (meal: Meal, { username }: typeof mother) => ({
@@ -87,7 +87,7 @@ describe('the menu', () => {
     const after = await servedTo(father, daysFromToday(-20), daysFromToday(-1))
     expect(new Set(after.flatMap(({ allergens }) => allergens))).toContain('GLUTEN')
     expect(after.filter(({ productName }) => productName === 'Алим').flatMap(({ allergens }) => allergens)).toEqual([])
-    // Both parents at once: the list of one of them, and no mixture.
+    // Concurrent saves leave the list of one parent, without mixing.
     const save = (allergens: string[], { token }: typeof mother) =>
       portal.send(saveAllergies, { body: { studentPersonId: shared.studentId, allergens }, token })
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -187,7 +187,7 @@ describe('a comment', () => {
       RESPONSE_MESSAGE: 'Нэг хоолонд 5 хүртэл сэтгэгдэл бичих боломжтой. Та 5 сэтгэгдлээ бичсэн байна.',
       RESULT: { reason: 'mealCommentsFull' },
     })
-    // A low rating needs a comment, and is given once: five comments do not stand against it.
+    // A low rating needs a comment and is given once; the limit of five comments does not apply.
     expect(await rate(meal, mother, '1', 'Зургаа дахь.')).toMatchObject({ SUCCESS_CODE: 200 })
     expect(await rate(meal, mother, '1', 'Долоо дахь.')).toMatchObject({ RESULT: { reason: 'alreadyRated' } })
     expect(await write('Найм дахь.', meal)).toMatchObject({ RESULT: { reason: 'mealCommentsFull' } })

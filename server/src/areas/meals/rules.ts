@@ -13,9 +13,8 @@ export const menuTypeNames: Record<MenuType, string> = {
   TEA: 'Оройн цай',
 }
 
-/** For whom the kitchen cooks when it cooks for this grade. */
+/** Kitchen class of a grade. */
 export const classificationOf = (level: number): FoodClassification =>
   level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY_GRADE ? 'PRIMARY' : 'SECONDARY'
 
-/** To one decimal, as a parent reads it. */
 export const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

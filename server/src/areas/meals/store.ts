@@ -13,13 +13,16 @@ interface Kitchen {
 
 interface Eater {
   childId: number
-  /** Whose ratings are told. */
+  /** Parent whose ratings are returned. */
   parentId: number
 }
 
 const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type) => `'${type}'`).join(', '))}], ${menus.type})`
 
-/** Every dish of a range of days, with what is known of this child and this parent. Served by menus_once, servings_once and the keys of what hangs on a menu. */
+/**
+ * Dishes of a range of days, with data of this child and this parent. Served by menus_once, servings_once and the keys of the tables of a
+ * menu.
+ */
 export const dishesServed = kept((db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & Stretch & Eater>) =>
   db
     .select({
@@ -73,7 +76,7 @@ interface Said {
   at: Date
 }
 
-/** False where this parent has written `most` on this meal already. Comments of one parent on one meal wait for each other, on all processes. */
+/** Returns false if this parent has written `most` comments on this meal. A lock serialises a parent's comments on one meal. */
 export async function writeComment(tx: Database, said: Said & { text: string }, most: number): Promise<boolean> {
   await holdLockOn(tx, `comment ${said.menuId} ${said.parentId}`)
   const before = await tx.$count(mealComments, and(eq(mealComments.menuId, said.menuId), eq(mealComments.parentId, said.parentId)))
@@ -82,7 +85,7 @@ export async function writeComment(tx: Database, said: Said & { text: string }, 
   return true
 }
 
-/** False where this parent has rated this child's meal before, also an instant before. */
+/** Returns false if this parent has rated this child's meal before; the unique index decides between concurrent calls. */
 export async function writeRating(tx: Database, said: Said & { rate: number }): Promise<boolean> {
   return (await tx.insert(mealRatings).values(said).onConflictDoNothing().returning({ rate: mealRatings.rate })).length > 0
 }
@@ -104,7 +107,7 @@ export async function allergiesOf(db: Database, childId: number): Promise<Allerg
   return ALLERGENS.filter((one) => found.some(({ allergen }) => allergen === one))
 }
 
-/** Replaces the list of a child. Of two parents who write at the same instant the last one's list stands, not both mixed. */
+/** Replaces the allergies of a child. A lock makes the last of concurrent lists win, without mixing. */
 export async function setAllergies(tx: Database, childId: number, list: readonly Allergen[]): Promise<void> {
   await holdLockOn(tx, `allergies of ${childId}`)
   await tx.delete(allergies).where(eq(allergies.childId, childId))
@@ -112,7 +115,7 @@ export async function setAllergies(tx: Database, childId: number, list: readonly
   if (known.length > 0) await tx.insert(allergies).values(known).onConflictDoNothing()
 }
 
-/** Ratings and comments of a parent, on all meals. */
+/** Deletes ratings and comments of a parent on all meals. */
 export async function dropOpinionsOf(tx: Database, parentId: number): Promise<void> {
   await tx.delete(mealRatings).where(eq(mealRatings.parentId, parentId))
   await tx.delete(mealComments).where(eq(mealComments.parentId, parentId))

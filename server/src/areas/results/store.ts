@@ -6,7 +6,7 @@ interface OfChild {
   childId: number
 }
 
-/** Served by course_results_once (child_id, school_year, …), as the next two. */
+/** Served by course_results_once (child_id, school_year, …), as are the next two. */
 export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .selectDistinct({ level: courseResults.level, schoolYear: courseResults.schoolYear })
@@ -15,7 +15,7 @@ export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
     .orderBy(desc(courseResults.schoolYear), desc(courseResults.level)),
 )
 
-/** Names are looked up for the few organisations that are left: for each result, the planner would rather read all of the country's. */
+/** Names are looked up after `distinct`: with a join per result the planner would scan all organisations. */
 export const organisationsOf = kept((db, { childId }: Given<OfChild>) => {
   const { orgId, level, schoolYear } = courseResults
   const stays = db.selectDistinct({ orgId, level, schoolYear }).from(courseResults).where(eq(courseResults.childId, childId)).as('stays')

@@ -1,4 +1,4 @@
-/** A timetable as phone calendars read it (iCalendar). */
+/** Lesson of a timetable in iCalendar format. */
 interface CalendarLesson {
   id: number
   courseName: string
@@ -7,19 +7,19 @@ interface CalendarLesson {
   /** Minutes after midnight. */
   beginsAt: number
   endsAt: number
-  /** The days on which it is held, a week or more apart. */
+  /** Days of the lesson, a week or more apart. */
   days: readonly string[]
 }
 
 const LINE_BYTES = 75
 const WEEK_MS = 7 * 86_400_000
 
-/** Ulaanbaatar is eight hours ahead the whole year: a time in UTC needs no description of a time zone. */
+/** Ulaanbaatar is UTC+8 all year, so times in UTC need no time zone component. */
 const instant = (day: string, minutes: number): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + minutes * 60_000)
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (letter) => `\\${letter}`).replaceAll('\n', '\\n')
 
-/** A line has at most 75 bytes; the rest goes on after a space. No letter is cut. */
+/** Folds a line at 75 bytes, continuing after a space, without splitting a character. */
 function folded(line: string): string {
   const lines = ['']
   let bytes = 0
@@ -35,7 +35,7 @@ function folded(line: string): string {
   return lines.join('\r\n')
 }
 
-/** Once a week from the first day to the last, except in the weeks in which it is not held. */
+/** Weekly event from the first day to the last, with exceptions for weeks without the lesson. */
 function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }: CalendarLesson, child: string, now: Date): string[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -58,7 +58,7 @@ function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }
   ]
 }
 
-/** Events name the child: a parent's calendar holds those of several. */
+/** Events name the child, because a parent's calendar may hold several children. */
 export const calendarFile = (child: string, lessons: readonly CalendarLesson[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',

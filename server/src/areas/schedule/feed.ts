@@ -11,13 +11,13 @@ import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
 import { termsNow } from './terms.ts'
 
-/** How exactly the last use is known; finer would make every read of a calendar a write. */
+/** Resolution of the last use in milliseconds; a finer one would make every read of a feed a write. */
 const USE_GRAIN_MS = 3_600_000
 
-/** Every feed of a parent ends: with a new password, and with a log-out everywhere. */
+/** Ends all feeds of a parent, on a new password and on log-out everywhere. */
 export const endFeedsOf = dropFeedsOf
 
-/** The feed of one child ends: with the link that opened it. */
+/** Ends the feed of one child, together with its link. */
 export const endFeedOf = dropFeed
 
 export const feedAnswers = [
@@ -49,7 +49,7 @@ export const feedAnswers = [
   }),
 ]
 
-/** The feed itself is no call: calendars know neither envelopes nor sessions. The token in its address is the key. */
+/** Serves the feed outside the call mechanism: calendars support neither envelopes nor sessions. The token in the address grants access. */
 export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail): void {
   const path = `${FEED_PATH}/:token.ics`
   app.get<{ Params: { token: string } }>(

@@ -8,13 +8,13 @@ import { cached } from '../../kit/cached.ts'
 import { isHoliday, type Stretch } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
 
-/** What is known of a grade's days around a stretch. */
+/** Known school days of a grade around a stretch. */
 export interface SchoolDaysAround {
-  /** The school days in it. */
+  /** School days in the stretch. */
   inside: readonly string[]
   before: string | null
   after: string | null
-  /** The school years, by the year in which each begins, whose days were entered. */
+  /** School years with entered days, by the year in which each begins. */
   years: readonly number[]
 }
 
@@ -31,12 +31,12 @@ export function dayKindsOf({ from, to }: Stretch, known: SchoolDaysAround): Scho
   return { days, schoolDayBefore: known.before, schoolDayAfter: known.after }
 }
 
-/** Whether nobody is at school in a stretch although the days of all of it were entered. */
+/** Whether a stretch has no school day although all of its days were entered. */
 export const isWithoutSchool = (days: Stretch, known: SchoolDaysAround): boolean =>
   dayKindsOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
   [days.from, days.to].every((day) => known.years.includes(schoolYearOf(day)))
 
-/** The school days of a grade in order, and the years that they are of. */
+/** School days of a grade in order, and their school years. */
 interface EnteredDays {
   days: readonly string[]
   years: readonly number[]
@@ -55,7 +55,7 @@ const daysOf = kept((db, { level }: Given<{ level: number }>) =>
   db.select({ day: schoolDays.day }).from(schoolDays).where(eq(schoolDays.level, level)).orderBy(asc(schoolDays.day)),
 )
 
-/** As the database has them now: for what is decided by them. */
+/** Reads school days from the database, for decisions. */
 export async function schoolDaysAround(db: Database, level: number, days: Stretch): Promise<SchoolDaysAround> {
   const found = await daysOf(db, { level })
   return around(entered(found.map(({ day }) => day)), days)
@@ -65,13 +65,13 @@ const everySchoolDay = kept((db) => db.select().from(schoolDays).orderBy(asc(sch
 
 const DAYS_FRESH_MS = 10_000
 
-/** The days of all grades: some thousand, and the same for everybody, so that each process keeps them. */
+/** School days of all grades: some thousand, shared by all callers, so each process caches them. */
 const allDays = cached(DAYS_FRESH_MS, async ({ db }) => {
   const all = await everySchoolDay(db, {})
   const byLevel = Map.groupBy(all, ({ level }) => level)
   return new Map([...byLevel].map(([level, days]) => [level, entered(days.map(({ day }) => day))]))
 })
 
-/** As they were some seconds ago at the most: for what is shown. */
+/** Reads school days from the cache, for display. */
 export const cachedSchoolDaysAround = async (world: World, level: number, days: Stretch): Promise<SchoolDaysAround> =>
   around((await allDays(world)).get(level) ?? entered([]), days)

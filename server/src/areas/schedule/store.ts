@@ -22,7 +22,7 @@ interface OfTerm {
   termId: number
 }
 
-/** Lessons of the group in which a child is now. Served by group_members_one_current and lessons_period. */
+/** Lessons of the child's current group. Served by group_members_one_current and lessons_period. */
 const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: SQL) =>
   db
     .select({
@@ -44,14 +44,14 @@ const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: 
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate), which))
     .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
 
-/** The timetable of a week. */
+/** Timetable of a week. */
 export const lessonsOf = kept((db, values: Given<OfTerm>) => lessonsWhere(db, values))
-/** And of one of its days. */
+/** Timetable of one weekday. */
 export const lessonsOfWeekday = kept((db, values: Given<OfTerm & { weekday: number }>) =>
   lessonsWhere(db, values, eq(lessons.weekday, values.weekday)),
 )
 
-/** Every lesson of the terms of a school year with the days on which it is held, in the group in which a child is now. */
+/** Lessons of a school year with their days, in the child's current group. */
 export const yearOf = (db: Database, childId: number, schoolYear: number) =>
   db
     .select({
@@ -91,7 +91,7 @@ export async function findFeed(db: Database, parentId: number, childId: number) 
   return found
 }
 
-/** One feed for a parent and a child: a new one takes the place of the old. */
+/** Writes the only feed of a parent for a child; a new one replaces the old. */
 export const putFeed = async (tx: Database, { parentId, childId, ...rest }: typeof feeds.$inferInsert): Promise<void> => {
   await tx
     .insert(feeds)
@@ -103,12 +103,12 @@ export const dropFeed = async (tx: Database, parentId: number, childId: number):
   await tx.delete(feeds).where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
 }
 
-/** Ends every feed of a parent: what was given to a calendar is as old as the password. */
+/** Deletes all feeds of a parent. */
 export const dropFeedsOf = async (tx: Database, parentId: number): Promise<void> => {
   await tx.delete(feeds).where(eq(feeds.parentId, parentId))
 }
 
-/** Notes that a feed was read. */
+/** Records a read of a feed. */
 export const noteUse = async (db: Database, parentId: number, childId: number, now: Date): Promise<void> => {
   await db
     .update(feeds)
@@ -116,7 +116,7 @@ export const noteUse = async (db: Database, parentId: number, childId: number, n
     .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
 }
 
-/** Whose feed a token opens; nobody's once the link to the child is no longer approved. */
+/** Feed of a token; undefined once the link to the child is no longer approved. */
 export async function findFeedOf(db: Database, tokenHash: Uint8Array) {
   const [found] = await db
     .select({

@@ -16,12 +16,12 @@ const everyTerm = kept((db) => db.select().from(terms).orderBy(asc(terms.schoolY
 
 const TERMS_FRESH_MS = 10_000
 
-/** Four a year: so few that each process keeps them. */
+/** Four a year, so each process caches them. */
 const allTerms = cached(TERMS_FRESH_MS, ({ db }): Promise<TermRow[]> => everyTerm(db, {}))
 
 const stretchOf = ({ startsOn, endsOn }: TermRow): Stretch => ({ from: startsOn, to: endsOn })
 
-/** The terms of the school year that runs today, or ran last. */
+/** Terms of the current school year, or of the last one. */
 export async function termsNow(world: World): Promise<TermRow[]> {
   const day = today(world.clock)
   const all = await allTerms(world)
@@ -29,14 +29,14 @@ export async function termsNow(world: World): Promise<TermRow[]> {
   return all.filter(({ schoolYear }) => schoolYear === running)
 }
 
-/** Terms as an institution counts its days: a kindergarten stays open in breaks, so that each term reaches to the next. */
+/** Terms as an institution counts its days: a kindergarten stays open in breaks, so each term reaches to the next. */
 export const countedTerms = (terms: readonly TermRow[], isKindergarten: boolean): TermRow[] =>
   terms.map((term, at) => {
     const next = terms[at + 1]
     return isKindergarten && next ? { ...term, endsOn: addDays(next.startsOn, -1) } : term
   })
 
-/** The school year that runs today, from the first term's first day to the last term's last. */
+/** Current school year, from the first day of its first term to the last day of its last. */
 export async function schoolYearDays(world: World): Promise<Stretch> {
   const all = await termsNow(world)
   const day = today(world.clock)
@@ -46,7 +46,7 @@ export async function schoolYearDays(world: World): Promise<Stretch> {
 export const getTerm = async (world: World, termId: number): Promise<Stretch> =>
   stretchOf((await allTerms(world)).find(({ id }) => id === termId) ?? refuse('notFoundRecord'))
 
-/** Days of a term of this school year, as an institution counts them. */
+/** Days of a term as an institution counts them. */
 export async function getTermOfSession(world: World, session: number, isKindergarten: boolean): Promise<Stretch> {
   const all = await allTerms(world)
   const term = all.find(({ sessionId }) => sessionId === session) ?? refuse('notFoundRecord')
@@ -68,7 +68,7 @@ export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: Ter
 /** «1-р цаг» */
 export const periodName = (period: number): string => `${period}-р цаг`
 
-/** Lessons that the timetable has for a child on a day; none where the day is in no term of the running school year. */
+/** Lessons of a child on a day according to the timetable; none outside the terms of the current school year. */
 export async function lessonsOnDay(world: World, childId: number, day: string) {
   const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
   return term === undefined ? [] : lessonsOfWeekday(world.db, { childId, termId: term.id, weekday: weekdayNumber(day) })

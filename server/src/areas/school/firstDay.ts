@@ -2,7 +2,7 @@ import { exists, inArray, sql } from '../../database/sql.ts'
 import { organisations, places, roles } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
 
-/** What an operator has done of a portal's first day. Once there are an institution and its staff it stays so, and nothing is asked any more. */
+/** Steps of the portal's initial setup. Once an institution and its staff exist, the result is final and no longer queried. */
 interface FirstDay {
   hasPlaces: boolean
   hasInstitution: boolean

@@ -31,7 +31,7 @@ export async function findHead(db: Database, orgId: number) {
 
 const ofYear = (orgId: number, schoolYear: number) => and(eq(groups.orgId, orgId), eq(groups.schoolYear, schoolYear))
 
-/** Counted from this year's groups, their members, and who teaches them. Served by groups_name, group_members_group and courses_once. */
+/** Counts of this year's groups, members and teachers. Served by groups_name, group_members_group and courses_once. */
 export async function countsOf(
   db: Database,
   orgId: number,
@@ -52,7 +52,7 @@ export async function countsOf(
   return { pupils: Number(row?.pupils ?? 0), teachers: Number(row?.teachers ?? 0), groups: Number(row?.groups ?? 0) }
 }
 
-/** The last year that has ended. Served by graduations_pkey. */
+/** Last completed year. Served by graduations_pkey. */
 export async function findGraduation(db: Database, orgId: number) {
   const [found] = await db.select().from(graduations).where(eq(graduations.orgId, orgId)).orderBy(desc(graduations.schoolYear)).limit(1)
   return found

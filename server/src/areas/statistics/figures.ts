@@ -24,18 +24,18 @@ import {
 } from './rules.ts'
 import { countProspects, placesFor, readCatchments, readReference } from './store.ts'
 
-/** All that the public statistics tell, ready to be sent: a list stays the same object until it is counted anew. */
+/** Public statistics, ready to be sent; a list stays the same object until the next count. */
 export interface Figures {
   countedAt: Date
   districts: District[]
   requests: ReadonlyMap<string, RequestRow[]>
   kindergartens: ReadonlyMap<string, Kindergarten[]>
-  /** Of each district, and of the whole capital. */
+  /** Figures of each district and of the whole capital. */
   districtFigures: DistrictFigures[]
   organisations: Organisation[]
   prospects: ReadonlyMap<number, ProspectRow[]>
   provinces: District[]
-  /** Institutions by place, of the districts for kindergartens, of districts and provinces for schools. */
+  /** Institutions by place: in the districts for kindergartens, in districts and provinces for schools. */
   catchments: Readonly<Record<'kindergarten' | 'firstGrade', ReadonlyMap<string, CatchmentPlace[]>>>
 }
 
@@ -96,5 +96,5 @@ async function count(world: World): Promise<Figures> {
   }
 }
 
-/** Counted by each process once in its time, however many watch. */
+/** Cached count per process, independent of the number of visitors. */
 export const figures = cached(STATISTICS_FRESH_MS, count)

@@ -4,13 +4,13 @@ import { type Bytes, bytesOf, sendBytes } from '../../kit/bytes.ts'
 import type { World } from '../../kit/world.ts'
 import { figures } from './figures.ts'
 
-/** As the documents have the files, which once came with the app. */
+/** Envelope of the files in the documented format. */
 const envelope = (RESULT: unknown) => ({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай хадгаллаа', RESULT })
 
-/** Written once for each count: a list stays the same object until it is counted anew. */
+/** Serialised files by list object; a list stays the same object until the next count. */
 const written = new WeakMap<object, Promise<Bytes>>()
 
-/** The lists of kindergartens under the names of files: one for each district by its code, one for the whole capital, and the list of districts. */
+/** Serves the lists of kindergartens as files: one per district code, one for the capital, and the list of districts. */
 export function mountKindergartenFiles(app: FastifyInstance, world: World): void {
   app.get('/kindergartens/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const [, name = ''] = /^(\w+)\.json$/.exec(request.params.file) ?? []

@@ -11,7 +11,7 @@ import type {
 } from '@portal/contract/statistics'
 import { SENT_STATUSES } from '../enrolment/rules.ts'
 
-/** How many children of a place, an age and an institution stand alike. */
+/** Number of children of a place, age and institution with the same status. */
 export interface Counted {
   campaignId: number
   placeCode: string
@@ -25,11 +25,11 @@ export interface Counted {
 export interface Reference {
   places: readonly { code: string; parentCode: string | null; name: string }[]
   offices: readonly { id: number; parentId: number | null; placeCode: string }[]
-  /** The public ones of the capital, by id. */
+  /** Public kindergartens of the capital, by id. */
   kindergartens: readonly { id: number; name: string; placeCode: string }[]
 }
 
-/** An institution that is responsible for a khoroo or bag, once for each age. */
+/** Institution responsible for a khoroo or bag, one row per age. */
 export interface Catchment {
   campaignId: number
   placeCode: string
@@ -52,11 +52,11 @@ const DISTRICT_DIGITS = 4
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const childrenIn = (counted: readonly Counted[]) => sum(counted.map(({ children }) => children))
 
-/** The places right below one, by name: districts by the alphabet, khoroos by their number. */
+/** Places directly below one: districts by the alphabet, khoroos by number. */
 const partsOf = ({ places }: Reference, code: string) =>
   places.filter(({ parentCode }) => parentCode === code).toSorted((one, other) => names.compare(one.name, other.name))
 
-/** What was counted in each of some places, all of whose codes are equally long. */
+/** Groups counts by place; all codes of the places have the same length. */
 function within<Kept extends { placeCode: string }>(parts: readonly { code: string }[], counted: readonly Kept[]) {
   const length = parts[0]?.code.length ?? 0
   const groups = Map.groupBy(counted, ({ placeCode }) => placeCode.slice(0, length))
@@ -70,7 +70,7 @@ export function districtList(reference: Reference): District[] {
   return [...capital, ...partsOf(reference, CAPITAL_CODE)].map(({ code, name }) => ({ soumDistrictCode: code, soumDistrictName: name }))
 }
 
-/** One row for each part of the capital or of a district. Nobody of an age: no value, not zero. */
+/** One row for each part of the capital or of a district. An age without children has no value instead of zero. */
 export function requestRowsOf(
   reference: Reference,
   counted: readonly Counted[],
@@ -104,7 +104,7 @@ export function requestRowsOf(
   })
 }
 
-/** The capital, its districts and the provinces, by the names of their places. */
+/** Offices of the capital, its districts and the provinces, named by their places. */
 export function organisationList({ offices, places }: Reference): Organisation[] {
   const nameOf = new Map(places.map(({ code, name }) => [code, name]))
   return offices
@@ -112,7 +112,7 @@ export function organisationList({ offices, places }: Reference): Organisation[]
     .toSorted((one, other) => names.compare(one.orgName, other.orgName))
 }
 
-/** A child whose guardian has answered counts by the answer, the others by the school's word: no child counts twice. */
+/** Counts a child by the guardian's answer, or before it by the school's status, so that no child counts twice. */
 export function prospectRowsOf(reference: Reference, counted: readonly Counted[], orgId: number): ProspectRow[] {
   const office = reference.offices.find(({ id }) => id === orgId)
   if (office === undefined) return []
@@ -138,7 +138,7 @@ export function prospectRowsOf(reference: Reference, counted: readonly Counted[]
   })
 }
 
-/** Every public kindergarten of the capital, district by district, in the shape of the files that the documents name. */
+/** Public kindergartens of the capital by district, in the documented file format. */
 export function kindergartenRowsOf(reference: Reference, counted: readonly Counted[], placesOf: readonly PlacesOf[]): Kindergarten[] {
   const requested = new Map<string, number>()
   for (const one of counted.filter(hasRequest)) {
@@ -170,7 +170,7 @@ export function kindergartenRowsOf(reference: Reference, counted: readonly Count
   )
 }
 
-/** The places right below one with the institutions that are responsible there by now. */
+/** Places directly below one, with the institutions responsible there now. */
 export function catchmentPlacesOf(
   reference: Reference,
   {
@@ -200,7 +200,7 @@ export function catchmentPlacesOf(
   })
 }
 
-/** The provinces, by the alphabet. */
+/** Provinces by the alphabet. */
 export const provinceList = ({ places }: Reference): District[] =>
   places
     .filter(({ code, parentCode }) => parentCode === null && code !== CAPITAL_CODE)
@@ -210,7 +210,7 @@ export const provinceList = ({ places }: Reference): District[] =>
 export const inDistrict = (rows: readonly Kindergarten[], code: string): Kindergarten[] =>
   rows.filter(({ pk4Value }) => pk4Value.slice(0, DISTRICT_DIGITS).startsWith(code))
 
-/** What heads the tree of kindergartens: each district in one line. */
+/** One line per district, for the head of the tree of kindergartens. */
 export function districtFiguresOf(districts: readonly District[], rows: readonly Kindergarten[]): DistrictFigures[] {
   const placesIn = (row: Kindergarten) => sum([row.qty2, row.qty3, row.qty4, row.qty5].map(Number))
   const requestsIn = (row: Kindergarten) => sum(KINDERGARTEN_AGES.map((age) => Number(row[`stu${age}Requested`])))

@@ -27,10 +27,10 @@ const requestsIn = async (districtCode: string) =>
   requestRows.result.parse((await portal.send(requestRows, { params: { districtCode } })).RESULT)
 const total = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
 
-/** Moves the portal's clock on: figures are old afterwards. */
+/** Advances the portal's clock, so that cached figures expire. */
 const later = (seconds: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + seconds * 1000).toISOString())
 
-/** How many statements have asked the database about prospects. */
+/** Counts the statements about prospects. */
 function countedQueries() {
   const { engine } = portal.world
   const spy = engine.kind === 'pglite' ? vi.spyOn(engine.client, 'query') : vi.spyOn(engine.pool, 'query')
@@ -121,7 +121,7 @@ describe('the figures', () => {
 describe('however many watch', () => {
   it('the database counts once in ten seconds', async () => {
     const clock = vi.spyOn(portal.world.clock, 'now')
-    // The clock stands, or a slow machine would count the seconds of the test itself.
+    // The clock is frozen, so that the duration of the test does not expire the cache.
     const standAt = portal.world.clock.now().getTime() + 60_000
     clock.mockReturnValue(new Date(standAt))
     const queries = countedQueries()

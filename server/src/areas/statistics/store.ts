@@ -5,7 +5,7 @@ import { and, asc, count, eq, inArray, like } from '../../database/sql.ts'
 import { catchments, kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
 import type { Catchment, Counted, Reference } from './rules.ts'
 
-/** Every figure of the public statistics in one statement: what the pages show is summed up from it in memory. */
+/** All figures of the public statistics in one statement; pages aggregate them in memory. */
 export const countProspects = (db: Database, campaignIds: readonly number[]): Promise<Counted[]> =>
   db
     .select({
@@ -28,7 +28,7 @@ export const countProspects = (db: Database, campaignIds: readonly number[]): Pr
       prospects.schoolStatus,
     )
 
-/** What the figures are about: places, offices, kindergartens. It changes by the year, not by the minute. */
+/** Places, offices and kindergartens of the figures; they change yearly. */
 export async function readReference(db: Database): Promise<Reference> {
   const [allPlaces, offices, kindergartens] = await Promise.all([
     db.select().from(places),

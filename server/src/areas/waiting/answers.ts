@@ -6,7 +6,7 @@ import { waitingInEnrolment } from '../enrolment/waiting.ts'
 import { usualDaysOf } from './rules.ts'
 import { type DecidedKind, usualTime, type WaitingAtSchool, waitingAtSchools } from './store.ts'
 
-/** Asks for each kind and institution once. */
+/** Memoises the usual time per kind and institution. */
 function usualDaysBy(db: Database, now: Date) {
   const known = new Map<string, Promise<number | null>>()
   return (kind: DecidedKind, orgId: number): Promise<number | null> => {
@@ -17,7 +17,7 @@ function usualDaysBy(db: Database, now: Date) {
   }
 }
 
-/** A class teacher's, else the office's; where it is the office's own case, the commission's. */
+/** Desk of a request: the class teacher's, otherwise the office's; the commission's if it is the office's own case. */
 function deskOf({ isTeachers, isOffices, groupName, orgName, district }: WaitingAtSchool): Pick<WaitingRequest, 'at' | 'place'> {
   if (isTeachers && groupName !== null) return { at: 'TEACHER', place: groupName }
   return isOffices ? { at: 'COMMISSION', place: district } : { at: 'SCHOOL', place: orgName }

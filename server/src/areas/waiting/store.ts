@@ -13,7 +13,7 @@ const Waiting = z.object({
   orgId: z.coerce.number(),
   orgName: z.string(),
   groupName: z.nullable(z.string()),
-  /** Whether a class teacher decides: there is one, and it is not a case of their own. */
+  /** Whether a class teacher decides: the group has one, and it is not their own case. */
   isTeachers: z.boolean(),
   /** Whether it is the office's own case, which the commission of the district decides. */
   isOffices: z.boolean(),
@@ -28,10 +28,10 @@ const isTeachers = (childId: SQL, askedBy: SQL) => sql`
     and not exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = g.teacher_id)
     and not exists (select from links t where t.child_id = ${childId} and t.parent_id = g.teacher_id and t.status = 'APPROVE'))`
 
-/** The district of an institution's place, called at. */
+/** District of an institution's place `at`. */
 const district = sql`coalesce((select above.name from places above where above.code = at.parent_code), at.name)`
 
-/** What a parent waits for at schools: own links, and leave of the children whom they follow. */
+/** Pending requests of a parent at schools: own links, and leave of followed children. */
 export async function waitingAtSchools(db: Database, personId: number) {
   const { rows } = await db.execute(sql`
     select 'link' as kind, links.id as "requestId", links.org_id as "orgId", o.name as "orgName", g.name as "groupName",
@@ -48,7 +48,7 @@ export async function waitingAtSchools(db: Database, personId: number) {
   return z.array(Waiting).parse(rows)
 }
 
-/** The first answer to each request of a campaign at an institution. */
+/** First answer to each request of a campaign at an institution. */
 const inEnrolment = (campaign: CampaignKind) => (orgId: number, from: string) =>
   sql`
   select coalesce(q.sent_at, q.created_at) as asked, min(s.at) as answered
@@ -56,9 +56,9 @@ const inEnrolment = (campaign: CampaignKind) => (orgId: number, from: string) =>
    where q.institution_id = ${orgId} and s.actor in ('school', 'commission') and s.at >= coalesce(q.sent_at, q.created_at)
    group by q.id having min(s.at) >= ${from}`
 
-/** What an institution's answers of a kind tell about how long they take: when each was asked for, and when it was first answered. */
+/** Queries of request and first answer times at an institution, by kind. */
 const decided = {
-  // What is taken back later was answered before.
+  // A revoked approval was answered earlier.
   link: (orgId: number, from: string) => sql`
     select q.requested_at as asked, coalesce(first.at, q.decided_at) as answered
       from links q left join lateral (
@@ -75,7 +75,7 @@ export type DecidedKind = keyof typeof decided
 
 const Usual = z.array(z.object({ decisions: z.coerce.number(), medianHours: z.nullable(z.coerce.number()) }))
 
-/** How long answers took at an institution in the last sixty days. */
+/** Number and median duration of an institution's answers in the last USUAL_OF_DAYS days. */
 export async function usualTime(db: Database, kind: DecidedKind, orgId: number, now: Date) {
   const from = new Date(now.getTime() - USUAL_OF_DAYS * 86_400_000).toISOString()
   const { rows } = await db.execute(sql`

@@ -6,7 +6,7 @@ import { groups, guardianships, linkHistory, links } from '../../database/tables
 
 const SCHOOL = 50_084
 
-/** Run with families.api.test.ts, on its portal. */
+/** Run by families.api.test.ts on its portal. */
 export const waitingCases = (portalOf: () => TestPortal) =>
   describe('a request that waits', () => {
     it('says on whose desk it lies, since when, and from ten decisions on how long an answer usually takes', async () => {
@@ -22,7 +22,7 @@ export const waitingCases = (portalOf: () => TestPortal) =>
         return all.find(({ kind, requestId }) => kind === 'link' && requestId === asked?.id)
       }
       expect(await lies()).toMatchObject({ at: 'TEACHER', place: '5б бүлэг', since: expect.any(String), usualDays: 1 })
-      // Without a class teacher it is the office's, and where someone of the office is the child's guardian the commission's.
+      // Without a class teacher the office decides; if one of its members is the child's guardian, the commission does.
       const [group] = await db
         .select()
         .from(groups)
@@ -39,14 +39,14 @@ export const waitingCases = (portalOf: () => TestPortal) =>
       expect(await lies()).toMatchObject({ at: 'COMMISSION', place: 'Баянзүрх' })
       await db.delete(guardianships).where(and(eq(guardianships.childId, asked?.childId ?? 0), eq(guardianships.guardianId, clerk)))
       await lead(group?.teacherId ?? null)
-      // All but nine were decided longer ago than counts.
+      // All but nine decisions are older than the counted period.
       const decided = await db
         .select()
         .from(links)
         .where(and(eq(links.orgId, SCHOOL), ne(links.status, 'NEW')))
       const now = portal.world.clock.now().getTime()
       const long = (days: number) => new Date(now - days * 86_400_000)
-      // What was approved on the next day and taken back much later was answered on the next day.
+      // An approval on the next day that was revoked much later counts as answered on the next day.
       for (const { id } of decided) {
         await db
           .update(links)
