@@ -16,7 +16,7 @@ interface Concerned extends Viewer {
   kinds: readonly CampaignKind[]
 }
 
-/** Each branch has its own index. A subquery, because the planner would otherwise scan all requests. */
+/** Each branch has its own index. Callers collect it into an array, since the planner would otherwise scan all requests. */
 const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Given<Concerned>): SQL => sql`
   select ${prospects.id} from ${prospects} where not ${isHeld}::boolean and ${prospects.sentByAccountId} = ${accountId}
   union select ${prospects.id} from ${prospects}
