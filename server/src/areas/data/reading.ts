@@ -102,7 +102,7 @@ const isNoText = (head: Buffer): boolean =>
 const SHOWN_NAME = 100
 
 /** Name from a file with control characters replaced, in a length that can be stored and shown. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what cannot be kept.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters cannot be stored.
 export const shownName = (name: string): string => [...name.replace(/[\u0000-\u001f]/g, UNREADABLE)].slice(0, SHOWN_NAME).join('')
 
 /** Most frequent delimiter of the first line. */
