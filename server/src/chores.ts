@@ -4,8 +4,6 @@ import { forgetChecks } from './areas/children/linkingStore.ts'
 import { sweepClaims } from './areas/claims/sweeping.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
-import { sweepCopies } from './areas/rights/copies.ts'
-import { sweepDecisions } from './areas/staff/holding.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
 import { sweepUploads } from './areas/uploads/working.ts'
 import { keepPartitions } from './database/partitions.ts'
@@ -15,19 +13,15 @@ import type { Chore } from './kit/chores.ts'
 import { forgetSpent } from './kit/spend.ts'
 import { forgetRetired } from './retention/forget.ts'
 
-/** Chores of each minute: deliver due work and delete expired data. Areas add their own rows. */
+/** Chores of each minute: queue due work and delete expired data. Areas add their own rows. */
 export const chores: readonly Chore[] = [
   { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
-  // Every process polls the outbox, too; this delivers messages that earlier chores made due.
-  { name: 'outbox', goesOnReadOnly: true, work: async ({ delivery }) => delivery.wake() },
-  { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },
   { name: 'warnings', work: tellGatheredWarnings },
   { name: 'summaries', work: giveSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
   { name: 'claims', work: sweepClaims },
-  { name: 'copies of data', work: sweepCopies },
   { name: 'closed accounts', work: letAccountsGo },
   { name: 'bars', work: ({ db, clock }) => keepBars(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => forgetSpent(db, clock.now()) },

@@ -2,18 +2,17 @@ import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
 import { layFirstContent } from './areas/content/first.ts'
-import { copyJob } from './areas/rights/making.ts'
-import { carryingOut, sweepDecisions } from './areas/staff/holding.ts'
-import { summaryJob } from './areas/summary/weekly.ts'
-import { uploadJob } from './areas/uploads/working.ts'
+import { copyWorker } from './areas/rights/making.ts'
+import { decisionWorker } from './areas/staff/holding.ts'
+import { summaryWorker } from './areas/summary/weekly.ts'
+import { uploadWorker } from './areas/uploads/working.ts'
 import { chores } from './chores.ts'
 import { openCommands } from './commands/channel.ts'
 import { commands } from './commands/table.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import { openDatabase, whatItIs } from './database/open.ts'
 import { keepPartitions } from './database/partitions.ts'
-import { createDelivery } from './jobs/delivery.ts'
-import { createJobs } from './jobs/queue.ts'
+import { messageWorkers } from './jobs/delivery.ts'
 import { doChores } from './kit/chores.ts'
 import { openKeyring, readKeys, refreshKeys } from './kit/keys.ts'
 import { isReadOnly } from './kit/maintenance.ts'
@@ -31,6 +30,8 @@ import { smsTransport } from './outside/sms.ts'
 import { mailboxTransport, type Ways } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
 import { startWarnings } from './startWarnings.ts'
+import { createWork, type Workers } from './work/loop.ts'
+import { eachMinute } from './work/minute.ts'
 import { sharedMetrics } from './workers/metrics.ts'
 import type { Running } from './workers/parts.ts'
 
@@ -67,7 +68,7 @@ const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Settings → database → world with its job handlers. Nothing runs yet. */
+/** Settings → database → world, with the workers of each kind of background work. Nothing runs yet. */
 async function openWorld(settings: Settings, prepare: Prepare | undefined, log: Logger, random: Random) {
   const open = await openDatabase(settings)
   try {
@@ -105,8 +106,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       random,
       captcha,
       keyring,
-      jobs: createJobs(open.engine, settings, log),
-      delivery: createDelivery({ db: open.db, clock, log }, settings.worksOnJobs ? ways : {}, settings.messagesPerSecond),
+      work: createWork({ db: open.db, clock, random, log }),
       registry: registryBy(settings),
       log,
       settings,
@@ -119,13 +119,14 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       at.address = address
       open.answersAt(address)
     }
-    return {
-      open: { ...open, close },
-      world,
-      settable,
-      work: [summaryJob(world), carryingOut(world), uploadJob(world), copyJob(world)],
-      answersAt,
-    }
+    const workers: Workers = [
+      ...messageWorkers(world, ways, settings.messagesPerSecond),
+      ['carry-out-decision', decisionWorker(world)],
+      ['tell-summary', summaryWorker(world)],
+      ['work-on-upload', uploadWorker(world)],
+      ['make-copy', copyWorker(world)],
+    ]
+    return { open: { ...open, close }, world, settable, workers, answersAt }
   } catch (error) {
     await open.close()
     throw error
@@ -135,29 +136,25 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
 const logTo = ({ logLevel, own }: Settings): Logger => pino({ level: logLevel, base: own === undefined ? null : { process: own.name } })
 
 /** Chores of each minute. While the portal is read-only, only those with `goesOnReadOnly` run. */
-const minuteOf = (world: World) => async () =>
-  doChores((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores, world)
-
-/** Processes work that became due while no process ran. */
-async function catchUp(world: World): Promise<void> {
-  world.delivery.wake()
-  await sweepDecisions(world)
+const minuteOf = (world: World) => async () => {
+  await doChores((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores, world)
+  world.work.wake()
 }
 
-/** Prepares a database for a portal and ends: it serves no requests and runs no jobs. */
+/** Starts background work and the chores of each minute; returns a function that ends both. */
+function beginWork(world: World, workers: Workers, tick: () => Promise<void>): () => Promise<unknown> {
+  const { work, engine, settings, log } = world
+  if (!settings.worksOnJobs) return async () => undefined
+  work.start(workers, () => isReadOnly(world))
+  const minute = eachMinute(engine, settings.databaseUrl, tick, log)
+  return () => Promise.all([minute.stop(), work.stop()])
+}
+
+/** Prepares a database for a portal and ends: it serves no requests and does no background work. */
 export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<undefined> {
-  const { open, world, work } = await openWorld({ ...settings, worksOnJobs: false }, prepare, logTo(settings), systemRandom)
-  try {
-    await world.jobs.start(
-      work,
-      async () => undefined,
-      async () => false,
-    )
-    await Promise.all([world.jobs.stop(), world.delivery.stop()])
-    return undefined
-  } finally {
-    await open.close()
-  }
+  const { open } = await openWorld(settings, prepare, logTo(settings), systemRandom)
+  await open.close()
+  return undefined
 }
 
 /** World → app → listen. */
@@ -167,28 +164,23 @@ export async function openPortal(
   log: Logger = logTo(settings),
   random: Random = systemRandom,
 ): Promise<Portal> {
-  const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
-  const { jobs, delivery } = world
+  const { open, world, settable, workers, answersAt } = await openWorld(settings, prepare, log, random)
   try {
     // Logged once, not by each of several processes.
     if (settings.own === undefined) for (const warning of await startWarnings(world)) log.warn(warning)
     const tick = minuteOf(world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
-    await jobs.start(work, tick, () => isReadOnly(world))
-    if (settings.worksOnJobs) await catchUp(world)
-
     const stop = async (graceMs = 0) => {
       await channel?.close()
       if (graceMs > 0) await app.leave(graceMs)
       await app.close()
-      await Promise.all([jobs.stop(), delivery.stop()])
+      await endWork()
       await open.close()
     }
     try {
       await app.listen({ host: settings.host, port: settings.port })
     } catch (error) {
       await app.close()
-      await Promise.all([jobs.stop(), delivery.stop()])
       if (isTaken(error))
         throw new StartFailure(`Port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`)
       throw error
@@ -197,6 +189,7 @@ export async function openPortal(
     const bound = app.server.address()
     const address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
     answersAt(address)
+    const endWork = beginWork(world, workers, tick)
     return { address, world, stop, renewConnections: () => app.renewConnections() }
   } catch (error) {
     await open.close()
@@ -206,18 +199,17 @@ export async function openPortal(
 
 export interface JobsProcess extends Running {
   world: World
-  /** Starts the jobs; the address is for links in messages. */
+  /** Starts background work; the address is for links in messages. */
   begin(address: string): Promise<void>
 }
 
 /** World → jobs. It serves no requests: other processes on this database do. */
 export async function openJobs(settings: Settings, prepare?: Prepare, log: Logger = logTo(settings)): Promise<JobsProcess> {
-  const { open, world, work, answersAt } = await openWorld(settings, prepare, log, systemRandom)
-  const { jobs, delivery } = world
+  const { open, world, workers, answersAt } = await openWorld(settings, prepare, log, systemRandom)
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   sharedMetrics(metrics, settings.own?.name)
-  const began: (() => Promise<void>)[] = []
+  const began: (() => Promise<unknown>)[] = []
   return {
     world,
     begin: async (address) => {
@@ -225,18 +217,16 @@ export async function openJobs(settings: Settings, prepare?: Prepare, log: Logge
       for (const warning of await startWarnings(world)) log.warn(warning)
       const heard = {
         hear: () => undefined,
-        lost: () => delivery.wake(),
+        lost: () => world.work.wake(),
         keysChanged: () => void readKeys(world),
-        messageWaits: delivery.wake,
+        workWaits: world.work.wake,
       }
       const listening = await listenForNews(open.engine, settings.databaseUrl, heard, log)
       began.push(() => listening.stop())
-      await jobs.start(work, minuteOf(world), () => isReadOnly(world))
-      began.push(() => jobs.stop())
-      await catchUp(world)
+      began.push(beginWork(world, workers, minuteOf(world)))
     },
     stop: async () => {
-      await Promise.all([...began.map((end) => end()), delivery.stop()])
+      await Promise.all(began.map((end) => end()))
       await open.close()
     },
   }

@@ -10,8 +10,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../src/database/connect.ts'
 import { and, eq, gt, gte, like, sql } from '../src/database/sql.ts'
 import { absences, allergies, outbox, prospectHistory, prospectMessages, prospects } from '../src/database/tables.ts'
-import { LEASE_MS } from '../src/jobs/delivery.ts'
 import { dateIn } from '../src/outside/clock.ts'
+import { LEASE_MS } from '../src/work/claiming.ts'
 import { send } from './calls.ts'
 import type { Gateway } from './gateway.ts'
 import { PASSWORD, signIn } from './opening.ts'
@@ -207,7 +207,8 @@ export async function openLedger(db: Database, address: string, { children }: { 
     const waiting = () => db.$count(outbox, and(isOurs, eq(outbox.state, 'WAITING'), waits))
     await expect.poll(waiting, { timeout: deliveredWithin ?? SOON_MS, interval: 200 }).toBe(0)
     const rows = await db.select().from(outbox).where(isOurs)
-    const isToCome = ({ state, dueAt }: (typeof rows)[number]) => state === 'WAITING' && dueAt.getTime() < now.getTime() + LEASE_MS
+    const isToCome = ({ state, dueAt, leaseUntil }: (typeof rows)[number]) =>
+      state === 'WAITING' && (leaseUntil ?? dueAt).getTime() < now.getTime() + LEASE_MS
     const lost = rows.filter(({ id, state, recipient }) => {
       const taken = gateway.taken.get(`message-${id}`)
       return state !== 'SENT' || taken === undefined || taken.to !== recipient || taken.texts.size !== 1

@@ -68,9 +68,15 @@ const REPORT = {
   ignored: [],
 }
 
-export async function someUpload(world: World, orgId: number, status: UploadStatus, createdAt = world.clock.now()): Promise<number> {
+export async function someUpload(
+  world: World,
+  orgId: number,
+  status: UploadStatus,
+  createdAt = world.clock.now(),
+  more: Partial<typeof uploads.$inferInsert> = {},
+): Promise<number> {
   const upload = { orgId, roleId: await officeRole(world, orgId), requestId: 'test', fileName: 'groups.csv', status, takesGoodRows: false }
-  return addUpload(world.db, { ...upload, report: REPORT, createdAt, seenAt: createdAt }, Buffer.from('x'))
+  return addUpload(world.db, { ...upload, report: REPORT, createdAt, servedAt: createdAt, dueAt: createdAt, ...more }, Buffer.from('x'))
 }
 
 /** Inserts an upload that was made with an API key. */

@@ -103,8 +103,8 @@ async function refuseInUse(inside: Copying): Promise<void> {
   const filled = ['people', 'accounts', 'organisations', 'outbox'].map((table) => `exists (select from ${table})`).join(' or ')
   if (await isTrue(inside, filled))
     throw new StartFailure('This database is in use: restore into an empty one, which DATABASE_URL or PORTAL_DATA_DIR names.')
-  // Every portal's job queue has a connection with this name.
-  const running = `exists (select from pg_stat_activity where datname = current_database() and application_name = 'pgboss')`
+  // Every process of a portal has a connection of this name.
+  const running = `exists (select from pg_stat_activity where datname = current_database() and application_name = 'portal news')`
   if (await isTrue(inside, running)) throw new StartFailure('A portal runs on this database: stop it first.')
 }
 

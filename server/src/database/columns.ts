@@ -1,5 +1,5 @@
 import type { Value } from './kept.ts'
-import { bigint, type Column, customType, gt, integer, lte, or, type SQL, sql, timestamp } from './sql.ts'
+import { bigint, type Column, customType, gt, integer, lte, or, type SQL, smallint, sql, text, timestamp } from './sql.ts'
 
 /** Common columns. None defaults to the database's time, because the clock is injected. */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
@@ -17,3 +17,17 @@ export const isDue = (dueAt: Column, now: Date | Value<Date>, latest: Date | Val
 /** `column = ${anyOf(ids)}`: the statement text, and so its plan, is equal for any number of ids. */
 export const anyOf = (ids: readonly number[] | Value<readonly number[]>) => sql`any(${isList(ids) ? sql.param([...ids]) : ids}::int[])`
 const isList = (ids: readonly number[] | Value<readonly number[]>): ids is readonly number[] => Array.isArray(ids)
+
+/** Columns of a table whose rows are background work: rows are claimed by a lease, and settled only under it. */
+export const workColumns = () => ({
+  /** When the next try may begin. */
+  dueAt: instant('due_at').notNull(),
+  /** Tries that have begun. */
+  tries: smallint('tries').notNull().default(0),
+  /** Until when one process has the row for itself, unless it renews. */
+  leaseUntil: instant('lease_until'),
+  /** Drawn by each claim: the holder of an earlier one settles nothing. */
+  leaseToken: text('lease_token'),
+  /** Why the last try failed, without personal data. */
+  lastError: text('last_error'),
+})

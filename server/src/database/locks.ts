@@ -13,12 +13,14 @@ export const LOCKS = {
   makingPartitions: 7_206_117,
   /** Serialises the merging of imports. */
   importing: 7_206_118,
-  /** Serialises the uploads of an institution; keyed by institution. */
+  /** Serialises counting and adding the uploads of an institution; keyed by institution. */
   takingUpUploads: 7_206_119,
   /** Serialises resolving teacher numbers; keyed by institution. The migration teacher-numbers takes it, too. */
   namingTeachers: 7_206_120,
   /** Serialises counting and creating an institution's claims; keyed by institution. */
   claiming: 7_206_131,
+  /** Held by the process that runs the chores of each minute. */
+  minute: 7_206_132,
 } as const
 
 /** Takes an advisory lock until the transaction ends; other processes wait. `of` narrows it to one id. */

@@ -1,14 +1,19 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasPostgres, type TestPortal, testPortal } from '../../test/portal.ts'
 import { summaryCases } from '../areas/summary/summary.cases.ts'
 import { listMessages, retryMessages } from '../commands/messageCommands.ts'
 import { runCommand } from '../commands/reach.ts'
-import { eq } from '../database/sql.ts'
+import { eq, sql } from '../database/sql.ts'
 import { mailbox, outbox } from '../database/tables.ts'
 import { type Clock, systemClock } from '../outside/clock.ts'
+import { systemRandom } from '../outside/random.ts'
 import { type Message, mailboxTransport, NotTaken, type Transport, type Ways } from '../outside/transport.ts'
-import { BACKOFF_MS, CODE_BACKOFF_MS, claimNext, createDelivery, endExpired } from './delivery.ts'
+import { LEASE_MS, turnAt } from '../work/claiming.ts'
+import { kinds, waitOf } from '../work/kinds.ts'
+import { createWork } from '../work/loop.ts'
+import { eachMinute } from '../work/minute.ts'
+import { CODE_WAITS_MS, claimMessages, endExpired, messageWorkers } from './delivery.ts'
 import { tell } from './messages.ts'
 
 /** The portal lends its database; it delivers nothing itself, so that each step here is taken by hand. */
@@ -46,14 +51,23 @@ const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http
 const write = (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
   portal.world.db.transaction((tx) => tell(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))
 const code = () => ({ expiresAt: new Date(clock.now().getTime() + 600_000) })
-/** Several are with a gateway at once: in which order they are taken is told by taking one after the other. */
-const take = () => claimNext({ db: portal.world.db, clock, log: pino({ level: 'silent' }) }, 'sms')
-/** What one process does when it is woken: it stops once nothing is left that is due. */
+/** Several are with a gateway at once: in which order they are claimed shows by claiming one after the other. */
+const take = async () => {
+  const [row] = await claimMessages(portal.world.db, { ...turnAt(at, 'sms', 'test', 1), channel: 'sms' })
+  return row
+}
+/** The background work of one process that has these gateways. */
+function begin(ways: Ways, perSecond?: number) {
+  const place = { db: portal.world.db, clock, random: systemRandom, log: pino({ level: 'silent' }) }
+  const work = createWork(place)
+  work.start(messageWorkers(place, ways, { sms: perSecond }))
+  return work
+}
+/** One process that works until nothing is left that is due. */
 async function deliver(ways: Ways = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
-  const delivery = createDelivery({ db: portal.world.db, clock, log: pino({ level: 'silent' }) }, ways, { sms: perSecond })
-  delivery.wake()
-  await delivery.idle()
-  await delivery.stop()
+  const work = begin(ways, perSecond)
+  await work.idle()
+  await work.stop()
 }
 const row = async (id: number) => {
   const [found] = await portal.world.db.select().from(outbox).where(eq(outbox.id, id))
@@ -122,7 +136,7 @@ describe('a message', () => {
   it('is tried again after each wait, and dead after the last, with what the gateway said and nothing of the message', async () => {
     gatewayIsDown = true
     const id = await write()
-    for (const wait of BACKOFF_MS) {
+    for (const wait of kinds.sms.waits) {
       await deliver()
       const { state, dueAt, lastError } = await row(id)
       expect({ state, lastError }).toEqual({ state: 'WAITING', lastError: SAID })
@@ -130,7 +144,7 @@ describe('a message', () => {
       later(wait)
     }
     await deliver()
-    expect(await row(id)).toMatchObject({ state: 'DEAD', tries: BACKOFF_MS.length + 1, lastError: SAID })
+    expect(await row(id)).toMatchObject({ state: 'DEAD', tries: kinds.sms.waits.length + 1, lastError: SAID })
     gatewayIsDown = false
     await deliver()
     expect(delivered).toHaveLength(0)
@@ -139,7 +153,7 @@ describe('a message', () => {
   it('with a code is tried again within seconds, until it has run out', async () => {
     gatewayIsDown = true
     const id = await write(code())
-    for (const wait of [...CODE_BACKOFF_MS, 30_000, 30_000]) {
+    for (const wait of [...CODE_WAITS_MS, 30_000, 30_000]) {
       await deliver()
       const { dueAt } = await row(id)
       expect(dueAt.getTime() - clock.now().getTime()).toBe(wait)
@@ -158,25 +172,48 @@ describe('a message', () => {
     gatewayIsDown = false
     await deliver()
     expect(delivered).toHaveLength(0)
-    later(BACKOFF_MS[0] ?? 0)
+    later(waitOf('sms', 1) ?? 0)
     await deliver()
     expect((await row(id)).state).toBe('SENT')
   })
 
   it('that was being tried when the process died is tried again after a while', async () => {
     const id = await write()
-    const dying = createDelivery(
-      { db: portal.world.db, clock, log: pino({ level: 'silent' }) },
-      { sms: { deliver: () => new Promise(() => undefined) } },
-    )
-    dying.wake()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const dying = begin({ sms: { deliver: () => isOver } })
     await expect.poll(async () => (await row(id)).tries).toBe(1)
     await deliver()
     expect(delivered).toHaveLength(0)
-    later(120_000)
+    later(LEASE_MS)
+    gatewayIsDown = true
+    await deliver()
+    // The first process was only slow: it settles nothing under the lease that it has lost.
+    end()
+    await dying.stop()
+    expect(await row(id)).toMatchObject({ state: 'WAITING', tries: 2, lastError: SAID })
+    gatewayIsDown = false
+    later(waitOf('sms', 2) ?? 0)
     await deliver()
     expect(delivered).toHaveLength(1)
-    void dying.stop()
+  })
+
+  it('that takes long at its gateway stays with its process, which renews its lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const id = await write()
+    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+    const slow = begin({ sms: { deliver: () => isTaken } })
+    await expect.poll(async () => (await row(id)).tries).toBe(1)
+    later(LEASE_MS - 1000)
+    vi.advanceTimersByTime(LEASE_MS / 4)
+    await expect.poll(async () => (await row(id)).leaseUntil).toEqual(new Date(at.getTime() + LEASE_MS))
+    later(LEASE_MS - 1000)
+    vi.useRealTimers()
+    await deliver()
+    expect(delivered).toHaveLength(0)
+    take()
+    await slow.idle()
+    expect(await row(id)).toMatchObject({ state: 'SENT', tries: 1, leaseToken: null })
+    await slow.stop()
   })
 
   it('goes out at once when the clock was a day ahead and is set back', async () => {
@@ -230,6 +267,28 @@ describe('a message', () => {
     await endExpired(portal.world.db, clock.now())
     expect((await runCommand(settings, retryMessages, { ids: [withCode] })).again).toEqual([])
   })
+})
+
+it('the chores of each minute run on one process of all, and on another once that one has ended or lost its connection', async () => {
+  if (!hasPostgres()) return
+  const { db, engine, settings, log } = portal.world
+  const ran: ('one' | 'two')[] = []
+  const open = (name: 'one' | 'two') => eachMinute(engine, settings.databaseUrl, async () => void ran.push(name), log, 20)
+  const processes = { one: open('one'), two: open('two') }
+  const goesOn = () => {
+    ran.length = 0
+    return expect.poll(() => ran.length).toBeGreaterThan(2)
+  }
+  await goesOn()
+  expect(new Set(ran).size).toBe(1)
+  const holders = sql`application_name = 'portal minute' and datname = current_database()`
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${holders}`)
+  await goesOn()
+  const leader = ran.at(-1) ?? expect.fail('no chore has run')
+  await processes[leader].stop()
+  await goesOn()
+  expect(ran).not.toContain(leader)
+  await Promise.all(Object.values(processes).map((one) => one.stop()))
 })
 
 summaryCases(() => portal)

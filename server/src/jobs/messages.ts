@@ -6,7 +6,7 @@ import { type Given, kept } from '../database/kept.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
-import { announceMessages } from '../kit/news.ts'
+import { announceWork } from '../kit/news.ts'
 import type { World } from '../kit/world.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 
@@ -146,7 +146,7 @@ async function writeEach(
   const written = await atOnce(
     ...rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
   )
-  announceMessages(
+  announceWork(
     tx,
     rows.map(({ channel }) => channel),
   )

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or, sql } from '../database/sql.ts'
 import { outbox } from '../database/tables.ts'
-import { announceMessages } from '../kit/news.ts'
+import { announceWork } from '../kit/news.ts'
 
 /** In the words of its index: a plan that is kept for any state would read all messages there ever were. */
 export const isWaiting = sql`${outbox.state} = 'WAITING'`
@@ -52,7 +52,7 @@ export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now
     .set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null })
     .where(and(isTroubled, isWorthIt, ids === 'all' ? undefined : inArray(outbox.id, [...ids])))
     .returning({ id: outbox.id, channel: outbox.channel })
-  announceMessages(
+  announceWork(
     tx,
     revived.map(({ channel }) => channel),
   )

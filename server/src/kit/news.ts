@@ -5,15 +5,14 @@ import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
 import { CHANNEL, notice, noticeWithin } from '../database/notices.ts'
 import { type SQL, sql } from '../database/sql.ts'
-import { CHANNELS } from '../database/tables/messages.ts'
+import { isWorkName, type WorkName } from '../work/kinds.ts'
 
 /** `sessions` is internal: a session of these people has ended. */
 const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
 export type News = z.infer<typeof News>
 
-/** Notifies the processes that deliver messages of a waiting one. */
-const MessageWaits = z.object({ message: z.enum(CHANNELS) })
-type MessageChannel = z.infer<typeof MessageWaits>['message']
+/** Notice that background work of this kind is due, now or after a while. */
+const WorkWaits = z.object({ work: z.custom<WorkName>(isWorkName), afterMs: z.int() })
 
 /** Notifies the keyrings of all processes. */
 const KEYS_CHANGED = 'keys'
@@ -60,11 +59,11 @@ export function announceFound(tx: Database, { rows }: { rows: Record<string, unk
     )
 }
 
-/** Notifies the processes with a gateway to deliver messages of these channels, after commit. */
-export function announceMessages(tx: Database, channels: readonly MessageChannel[]): void {
+/** Wakes the processes that do background work of these kinds, once the rows are committed; later where they become due later. */
+export function announceWork(tx: Database, names: readonly WorkName[], afterMs = 0): void {
   notice(
     tx,
-    channels.map((message) => JSON.stringify({ message })),
+    names.map((work) => JSON.stringify({ work, afterMs } satisfies z.infer<typeof WorkWaits>)),
   )
 }
 
@@ -75,7 +74,7 @@ export interface NewsListeners {
   hear(news: News): void
   /** Keys were added or retired, or may have been while the connection was down. */
   keysChanged(): void
-  messageWaits(channel: MessageChannel): void
+  workWaits(name: WorkName, afterMs: number): void
   /** Notifications may have been missed. */
   lost(): void
 }
@@ -90,8 +89,8 @@ export function listenForNews(engine: Engine, databaseUrl: string | undefined, l
   const hear = (payload: string | undefined) => {
     const told: unknown = JSON.parse(payload ?? 'null')
     if (told === KEYS_CHANGED) return listeners.keysChanged()
-    const waits = MessageWaits.safeParse(told)
-    if (waits.success) return listeners.messageWaits(waits.data.message)
+    const waits = WorkWaits.safeParse(told)
+    if (waits.success) return listeners.workWaits(waits.data.work, waits.data.afterMs)
     const news = News.safeParse(told)
     if (news.success) listeners.hear(news.data)
   }

@@ -164,8 +164,12 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
   const { engine, settings, clock, log } = world
   const streams = openStreams(world)
   const keysChanged = () => void readKeys(world)
-  const messageWaits = world.delivery.wake
-  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.listeners, keysChanged, messageWaits }, log)
+  const listening = await listenForNews(
+    engine,
+    settings.databaseUrl,
+    { ...streams.listeners, keysChanged, workWaits: world.work.wake },
+    log,
+  )
   const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
   ending.addEventListener('abort', () => {
     clearInterval(beating)

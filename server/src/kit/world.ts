@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
-import type { Delivery } from '../jobs/delivery.ts'
-import type { Jobs } from '../jobs/queue.ts'
 import type { Centre } from '../office.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Random } from '../outside/random.ts'
 import type { ResidentRegistry } from '../outside/registry.ts'
 import type { Settings } from '../settings.ts'
+import type { Work } from '../work/loop.ts'
 import type { Keyring } from './keys.ts'
 
 /** Dependencies of the areas, injected so that tests can replace them. */
@@ -18,8 +17,7 @@ export interface World {
   random: Random
   captcha: Captcha
   keyring: Keyring
-  jobs: Jobs
-  delivery: Delivery
+  work: Work
   registry: ResidentRegistry
   log: Logger
   settings: Settings

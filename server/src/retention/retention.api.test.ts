@@ -71,7 +71,7 @@ const cases: Record<string, Case> = {
     found: byHash('key'),
   },
   'data_copies copies': {
-    lay: ({ mark, at }) => `insert into data_copies (account_id, status, request_id, asked_at, seen_at, ready_at, child_ids, size)
+    lay: ({ mark, at }) => `insert into data_copies (account_id, status, request_id, asked_at, due_at, ready_at, child_ids, size)
       select min(id), 'READY', '${mark}', '${at}', '${at}', '${at}', '{}', 0 from accounts`,
     found: byMark('request_id'),
   },

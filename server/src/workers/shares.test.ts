@@ -5,9 +5,9 @@ import { crewFor, mostWorkers, poolOf, waitBefore } from './shares.ts'
 const ON_POSTGRES = { DATABASE_URL: 'postgres://portal@db/portal' }
 const settingsOf = (more: Record<string, string> = {}) => readSettings({ ...ON_POSTGRES, ...more })
 
-/** Maximum of connections held: besides its pool a worker has 2 connections, the process for jobs 5. */
+/** Maximum of connections held: besides its pool a worker has one connection, the process for jobs two. */
 const heldBy = (settings: ReturnType<typeof settingsOf>, workers: number) =>
-  (workers + 1) * (poolOf('web', settings, workers) + 2) + (settings.worksOnJobs ? poolOf('jobs', settings, workers) + 5 : 0)
+  (workers + 1) * (poolOf('web', settings, workers) + 1) + (settings.worksOnJobs ? poolOf('jobs', settings, workers) + 2 : 0)
 
 it.each(['16', '40', '97', '200'])(
   'of %s connections no more are held, also while a worker is replaced, and no process starves',
@@ -21,7 +21,7 @@ it.each(['16', '40', '97', '200'])(
         expect(poolOf('web', settings, workers)).toBeGreaterThanOrEqual(2)
       }
     }
-    expect(poolOf('all', settingsOf({ DATABASE_CONNECTIONS: total }), 0) + 5).toBe(Number(total))
+    expect(poolOf('all', settingsOf({ DATABASE_CONNECTIONS: total }), 0) + 2).toBe(Number(total))
   },
 )
 

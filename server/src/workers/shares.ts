@@ -4,10 +4,10 @@ import { type Settings, StartFailure } from '../settings.ts'
 /** Work of a process: everything, requests, or jobs. */
 export type Part = 'all' | 'web' | 'jobs'
 
-/** Connections besides the pool: those of the job queue and one to listen for notifications. */
-const BESIDE = { all: 5, web: 2, jobs: 5 } as const
+/** Connections besides the pool: one to listen for notifications, and one for the lock of the chores. */
+const BESIDE = { all: 2, web: 1, jobs: 2 } as const
 /** Pool size of the jobs process. */
-const OF_JOBS = 3
+const OF_JOBS = 6
 /** Minimum pool size of a worker: with one, a request that needs a second connection would deadlock. */
 const LEAST_OF_WEB = 2
 

@@ -11,7 +11,7 @@ import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
-import { claim } from '../../src/jobs/delivery.ts'
+import { claimMessages } from '../../src/jobs/delivery.ts'
 import { callerStatement, type Opening } from '../../src/kit/caller.ts'
 import { asked } from './country.ts'
 
@@ -28,6 +28,7 @@ const viewer = {
   provenAt: list(asked.school),
   isHeld: sql`${false}`,
 }
+const turn = { now: one(asked.now), latest: one(asked.now), leaseUntil: one(asked.now) }
 const moment = { day: one(asked.day), minutes: one(720) }
 
 const opened = {
@@ -84,5 +85,5 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'results of exams': results.examsOf.build(db, ofChild),
   'a request that is sent': enrolment.requestsById.build(db, { id: one(asked.child) }),
   'who hears of a request': concernedByRequest.build(db, { prospectId: one(asked.child) }),
-  'the next message': claim.build(db, { channel: one('sms'), now: one(asked.now), latest: one(asked.now), leasedUntil: one(asked.now) }),
+  'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

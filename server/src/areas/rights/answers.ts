@@ -1,11 +1,12 @@
 import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool } from '@portal/contract/rights'
 import { answer, callerOf } from '../../kit/answer.ts'
+import { announceWork } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { countUpTo, tryOf } from '../../kit/tries.ts'
 import { instantText } from '../../outside/clock.ts'
 import { closeFor } from '../accounts/closing.ts'
 import { confirmPassword } from '../accounts/confirming.ts'
-import { eraseCopiesOf, makeCopy } from './copies.ts'
+import { eraseCopiesOf } from './copies.ts'
 import { rightsLimits } from './limits.ts'
 import { copyEnd, copyName } from './rules.ts'
 import {
@@ -74,7 +75,7 @@ export const rightsAnswers = [
       await countUpTo({ ...world, db: tx }, tryOf(rightsLimits.copies, { account: accountId }), 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
       const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
-      await makeCopy(tx, world, id)
+      announceWork(tx, ['make-copy'])
       return { copyId: id, token }
     })
     return { ...asked.say('Хуулбарыг бэлтгэж эхэллээ'), ...asking }

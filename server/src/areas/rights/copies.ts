@@ -4,11 +4,7 @@ import { mayMove } from '../../kit/moves.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { copyMoves } from './rules.ts'
-import { type CopyRow, dropCopies, leftBehind, lockCopy, waitingCopies, writeCopy } from './store.ts'
-
-export const MAKE_COPY = 'make-copy'
-/** So long nothing may be heard of a copy at work: its process has ended. */
-const SILENT_MS = 10 * 60_000
+import { type CopyRow, dropCopies, lockCopy, writeCopy } from './store.ts'
 
 interface CopyWish extends Wish<'job'> {
   to: CopyStatus
@@ -31,16 +27,3 @@ export async function moveCopy(tx: Database, world: World, id: number, to: CopyS
 
 /** Every copy of an account goes, also one that is being made: with a new password, a closed account, and a next copy. */
 export const eraseCopiesOf = dropCopies
-
-/** Has a copy made as soon as a process is free. */
-export const makeCopy = (tx: Database, { jobs }: Pick<World, 'jobs'>, id: number): Promise<void> => jobs.send(tx, MAKE_COPY, { id })
-
-/** Each minute: what a process left behind waits again, and what waits is made. What has been kept for its time goes by the table of retention. */
-export async function sweepCopies(world: World): Promise<void> {
-  const { db, clock } = world
-  for (const { id } of await leftBehind(db, new Date(clock.now().getTime() - SILENT_MS)))
-    await db.transaction(async (tx) => {
-      if ((await lockCopy(tx, id))?.status === 'MAKING') await moveCopy(tx, world, id, 'ASKED')
-    })
-  for (const { id } of await waitingCopies(db)) await makeCopy(db, world, id)
-}

@@ -1,22 +1,32 @@
 import { fill } from '@portal/contract/fill'
 import { COPY_HOURS } from '@portal/contract/rights'
+import { dataCopies } from '../../database/tables.ts'
 import { tell } from '../../jobs/messages.ts'
-import type { Job } from '../../jobs/queue.ts'
 import { asParent, auditChange } from '../../kit/audit.ts'
-import { traceOf } from '../../kit/errors.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { html } from '../../pages/html.ts'
+import { freed, type Lease, type Turn } from '../../work/claiming.ts'
+import type { Worker } from '../../work/loop.ts'
 import { fullName } from '../children/rules.ts'
 import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
-import { MAKE_COPY, moveCopy } from './copies.ts'
+import { moveCopy } from './copies.ts'
 import { copyWords, DOCUMENT_END, documentHead, packedFiles, sectionTable } from './packing.ts'
 import type { Section, Subject } from './section.ts'
 import { rowsOf } from './sections.ts'
-import { addBytes, type CopyRow, type FollowedChild, findHolder, followedChildren, type Holder, lockCopy } from './store.ts'
+import {
+  addBytes,
+  type CopyRow,
+  claimCopies,
+  type FollowedChild,
+  findHolder,
+  followedChildren,
+  type Holder,
+  lockHeldCopy,
+} from './store.ts'
 
-const ACTION = `JOB ${MAKE_COPY}`
+const ACTION = 'JOB make-copy'
 const [DATA, PAGE] = [0, 1] as const
 
 /** Reads section by section, so that one of them at most is in memory, and packs what it reads. */
@@ -56,27 +66,26 @@ const contents = (children: readonly FollowedChild[]) => {
   return html`<nav aria-label="${copyWords.contents}"><ul>${points.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`
 }
 
-/** Takes up a copy that waits; undefined where there is nothing to make: another process has it, it was erased, or the account was closed. */
-const begin = (world: World, id: number) =>
+/** Claimed copies, each shown as being made. */
+const begin = (world: World, turn: Turn) =>
   world.db.transaction(async (tx) => {
-    const row = await lockCopy(tx, id)
-    if (row?.status !== 'ASKED') return undefined
-    await moveCopy(tx, world, id, 'MAKING', { seenAt: world.clock.now() })
-    return row
+    const rows = await claimCopies(tx, turn)
+    for (const { id, status } of rows) if (status === 'ASKED') await moveCopy(tx, world, id, 'MAKING')
+    return rows
   })
 
 /** Makes the copy, keeps it, and tells its holder; with the trace of every child whose data it read. */
-async function make(world: World, row: CopyRow): Promise<void> {
+async function make(world: World, row: CopyRow, lease: Lease): Promise<void> {
   const { db, clock } = world
   const holder = await findHolder(db, row.accountId)
   if (holder === undefined) return
   const children = await followedChildren(db, holder.personId)
   const bytes = await pack(world, holder, children)
   await db.transaction(async (tx) => {
-    if ((await lockCopy(tx, row.id))?.status !== 'MAKING') return
+    if ((await lockHeldCopy(tx, lease)) === undefined) return
     const now = clock.now()
     const childIds = children.map(({ id }) => id)
-    await moveCopy(tx, world, row.id, 'READY', { readyAt: now, childIds, size: bytes.length })
+    await moveCopy(tx, world, row.id, 'READY', { readyAt: now, childIds, size: bytes.length, ...freed })
     await addBytes(tx, row.id, bytes)
     const { accountId, personId } = holder
     const entry = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: row.requestId }
@@ -86,24 +95,12 @@ async function make(world: World, row: CopyRow): Promise<void> {
   })
 }
 
-async function work(world: World, id: number): Promise<void> {
-  const row = await begin(world, id)
-  if (row === undefined) return
-  try {
-    await make(world, row)
-  } catch (error) {
-    // Never the error itself: what a statement held would be in it.
-    world.log.error({ fault: traceOf(error), copyId: id }, 'a copy could not be made')
-    await world.db.transaction(async (tx) => {
-      if ((await lockCopy(tx, id))?.status === 'MAKING') await moveCopy(tx, world, id, 'FAILED')
-    })
-  }
-}
-
-export const copyJob = (world: World): Job => ({
-  name: MAKE_COPY,
-  atOnce: 1,
-  run: async (data) => {
-    if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number') await work(world, data.id)
-  },
+export const copyWorker = (world: World): Worker<CopyRow> => ({
+  table: dataCopies,
+  claim: (turn) => begin(world, turn),
+  run: (row, lease) => make(world, row, lease),
+  giveUp: ({ id }, lease, lastError) =>
+    world.db.transaction(async (tx) => {
+      if ((await lockHeldCopy(tx, lease)) !== undefined) await moveCopy(tx, world, id, 'FAILED', { lastError, ...freed })
+    }),
 })

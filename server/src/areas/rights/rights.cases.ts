@@ -24,12 +24,14 @@ import {
   mealComments,
   people,
   roles,
+  summaries,
   summaryWishes,
 } from '../../database/tables.ts'
 import { tell } from '../../jobs/messages.ts'
 import { contactTicket } from '../../kit/tickets.ts'
-import { takeDue } from '../summary/store.ts'
-import { sweepCopies } from './copies.ts'
+import { after, LEASE_MS } from '../../work/claiming.ts'
+import { kinds } from '../../work/kinds.ts'
+import { queueSummaries } from '../summary/store.ts'
 
 const MOTHER = '88000001'
 const FATHER = '88000002'
@@ -68,6 +70,9 @@ export const rightsCases = (portalOf: () => TestPortal) => {
     ).map(({ childId }) => childId)
   const close = (token: string, more = {}) => portalOf().send(closeAccount, { token, body: { password, ...more } })
   const accountOf = async (username: string) => (await db().select().from(accounts).where(eq(accounts.username, username)))[0]
+
+  /** Leased by a process that is alive. */
+  const atWork = () => ({ leaseToken: 'alive', leaseUntil: after(portalOf().world.clock.now(), LEASE_MS / 2) })
 
   describe('a copy of my data', () => {
     it('takes the password, is made once however often it is asked for, and holds everything about me and my children', async () => {
@@ -147,10 +152,16 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(reasonOf(await portal.send(copyFile, { token: one.token }))).toBe('203 copyOfOtherSession')
 
       // Taken over while it is being made.
-      await db().update(dataCopies).set({ status: 'MAKING', readyAt: null }).where(eq(dataCopies.accountId, accountId))
+      await db()
+        .update(dataCopies)
+        .set({ ...atWork(), status: 'MAKING', readyAt: null })
+        .where(eq(dataCopies.accountId, accountId))
       await ask(one)
       expect((await rightsOf(one.token)).copy).toMatchObject({ status: 'MAKING', isOfThisSession: true })
-      await db().update(dataCopies).set({ status: 'READY', readyAt: portal.world.clock.now() }).where(eq(dataCopies.accountId, accountId))
+      await db()
+        .update(dataCopies)
+        .set({ status: 'READY', readyAt: portal.world.clock.now(), leaseToken: null })
+        .where(eq(dataCopies.accountId, accountId))
       expect((await portal.send(copyFile, { token: one.token })).SUCCESS_CODE).toBe(200)
 
       // A session that has ended leaves nothing to the next one.
@@ -209,10 +220,10 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await db()
         .insert(dataCopies)
         .values({
-          ...{ accountId, status: 'MAKING', requestId: 'left', childIds: [], size: 0 },
-          ...{ askedAt: portal.world.clock.now(), seenAt: new Date(portal.world.clock.now().getTime() - HOUR_MS) },
+          ...{ accountId, status: 'MAKING', requestId: 'left', childIds: [], size: 0, askedAt: portal.world.clock.now() },
+          ...{ dueAt: new Date(0), tries: 1, leaseToken: 'gone', leaseUntil: after(portal.world.clock.now(), -1) },
         })
-      await sweepCopies(portal.world)
+      portal.world.work.wake('make-copy')
       await isReady(me.token)
       for (let time = 1; time <= 5; time++) {
         expect((await ask(me)).SUCCESS_CODE).toBe(200)
@@ -223,6 +234,34 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       for (let time = 1; time <= 10; time++) expect(reasonOf(await wrong())).toBe('203 passwordWrong')
       expect(reasonOf(await wrong())).toBe('429 tooManyTries')
       expect(reasonOf(await close(me.token))).toBe('429 tooManyTries')
+    })
+
+    it('is tried again when its making fails, and given up after the last try: its holder is told and may ask again', async () => {
+      const portal = portalOf()
+      const { accountId } = await openFor(portal.world, '92220617')
+      const me = await portal.signIn('92220617')
+      const row = async () => (await db().select().from(dataCopies).where(eq(dataCopies.accountId, accountId)))[0]
+      await db().execute(sql`alter table copy_pieces add constraint copy_pieces_none check (false) not valid`)
+      await ask(me)
+      for (const [at, wait] of kinds['make-copy'].waits.entries()) {
+        await expect
+          .poll(row)
+          .toMatchObject({ status: 'MAKING', tries: at + 1, lastError: expect.stringContaining('23514'), leaseToken: null })
+        await later(wait + 1000)
+        portal.world.work.wake('make-copy')
+      }
+      await expect.poll(async () => (await rightsOf(me.token)).copy?.status).toBe('FAILED')
+      expect(await row()).toMatchObject({ tries: kinds['make-copy'].waits.length + 1, leaseToken: null })
+      await db().execute(sql`alter table copy_pieces drop constraint copy_pieces_none`)
+      await ask(me)
+      await isReady(me.token)
+
+      // Processes that die with it count as tries too.
+      const dying = { status: 'MAKING', readyAt: null, tries: 99, leaseToken: 'gone', leaseUntil: new Date(0) } as const
+      await db().update(dataCopies).set(dying).where(eq(dataCopies.accountId, accountId))
+      portal.world.work.wake('make-copy')
+      await expect.poll(async () => (await rightsOf(me.token)).copy?.status).toBe('FAILED')
+      await portal.setClock(null)
     })
 
     it('of an account that nothing proves leaves out what the registry knows', async () => {
@@ -296,12 +335,15 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await db()
         .insert(summaryWishes)
         .values({ accountId, wanted: true, language: 'mn', changedAt: new Date(0) })
-      const summariesDue = () => takeDue(db(), { from: '2020-09-07', toldFrom: now }, now, now, 10_000)
-      expect(await summariesDue()).not.toContain(accountId)
+      const isQueued = async () => {
+        await queueSummaries(db(), { from: '2020-09-07', toldFrom: now }, now, 10_000)
+        return (await db().$count(summaries, eq(summaries.accountId, accountId))) > 0
+      }
+      expect(await isQueued()).toBe(false)
       const back = await tryWith(PASSWORD)
       expect(back.RESULT).toMatchObject({ isReopened: true })
       expect((await accountOf('92220612'))?.goesAt).toBeNull()
-      expect(await summariesDue()).toContain(accountId)
+      expect(await isQueued()).toBe(true)
       await expect.poll(async () => (await portal.letters('92220612')).some(({ text }) => text.includes('цуцлагдлаа'))).toBe(true)
       const again = await tryWith(PASSWORD)
       expect(again.RESULT).not.toHaveProperty('isReopened')

@@ -5,7 +5,7 @@ import { dateIn } from '../../outside/clock.ts'
 /** Only the job moves a copy: its holder asks for one, fetches it, and asks for another. */
 export const copyMoves: Moves<CopyStatus, 'job'> = {
   ASKED: { MAKING: 'job' },
-  MAKING: { READY: 'job', FAILED: 'job', ASKED: 'job' },
+  MAKING: { READY: 'job', FAILED: 'job' },
   READY: {},
   FAILED: {},
 }

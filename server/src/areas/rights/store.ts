@@ -1,7 +1,9 @@
 import type { Database } from '../../database/connect.ts'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from '../../database/sql.ts'
+import { type Given, kept } from '../../database/kept.ts'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
 
 export type CopyRow = typeof dataCopies.$inferSelect
 
@@ -30,7 +32,7 @@ export async function addCopy(
   { accountId, sessionId, requestId }: Pick<CopyRow, 'accountId' | 'sessionId' | 'requestId'>,
   now: Date,
 ): Promise<number> {
-  const asked = { accountId, sessionId, requestId, status: 'ASKED', askedAt: now, seenAt: now, childIds: [], size: 0 } as const
+  const asked = { accountId, sessionId, requestId, status: 'ASKED', askedAt: now, dueAt: now, childIds: [], size: 0 } as const
   const [added] = await tx
     .insert(dataCopies)
     .values({ ...asked, childIds: [...asked.childIds] })
@@ -49,17 +51,23 @@ export async function lockCopy(tx: Database, id: number): Promise<CopyRow | unde
   return row
 }
 
+/** The row for as long as this lease holds it; undefined once another claim has it, or it was erased. */
+export async function lockHeldCopy(tx: Database, lease: Lease): Promise<CopyRow | undefined> {
+  const [row] = await tx.select().from(dataCopies).where(isHeld(dataCopies, lease)).for('update')
+  return row
+}
+
 export const writeCopy = async (tx: Database, id: number, change: Partial<CopyRow>): Promise<void> => {
   await tx.update(dataCopies).set(change).where(eq(dataCopies.id, id))
 }
 
-/** Copies that wait, and those at work of which nothing was heard since. */
-export const waitingCopies = (db: Database) => db.select({ id: dataCopies.id }).from(dataCopies).where(eq(dataCopies.status, 'ASKED'))
-export const leftBehind = (db: Database, since: Date) =>
+export const claimCopies = kept((db, turn: Given<Turn>) =>
   db
-    .select({ id: dataCopies.id })
-    .from(dataCopies)
-    .where(and(eq(dataCopies.status, 'MAKING'), lt(dataCopies.seenAt, since)))
+    .update(dataCopies)
+    .set(leased(dataCopies, turn))
+    .where(claimable(dataCopies, turn, sql`${dataCopies.status} in ('ASKED', 'MAKING')`, sql`${dataCopies.dueAt}`))
+    .returning(),
+)
 
 export async function addBytes(tx: Database, copyId: number, bytes: Uint8Array): Promise<void> {
   for (let number = 0; number * PIECE_BYTES < bytes.length; number++)

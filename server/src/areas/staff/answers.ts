@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { findLying } from '../../kit/lying.ts'
+import { announceWork } from '../../kit/news.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
@@ -15,7 +16,7 @@ import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
 import { familyPhoneAnswers } from './familyPhones.ts'
-import { carryOutLater, tryOut } from './holding.ts'
+import { tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
@@ -57,22 +58,23 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
   return { by, statusName: source.nameOf(last.status, language, last.side ?? undefined), at: instantText(last.at) }
 }
 
-/** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the held row. */
+/** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and until when it can be undone. */
 async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
   const lying = await findOnDesk(tx, desk, kind, id)
   if (lying !== undefined && (await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
-  if (holdSeconds === 0) return { message: await decideOne(tx, about, desk, id, deciding), heldId: undefined, until: undefined }
+  if (holdSeconds === 0) return { message: await decideOne(tx, about, desk, id, deciding), until: undefined }
   const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
   const heldAt = desk.world.clock.now()
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
   const seen = deciding.seen ?? (lying && seenOf(lying))
-  const heldId = await hold(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
+  await hold(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
+  announceWork(tx, ['carry-out-decision'], holdSeconds * 1000)
   await announceQueue(tx, kind, id)
-  return { message, heldId, until }
+  return { message, until }
 }
 
 export const staffAnswers = [
@@ -84,11 +86,9 @@ export const staffAnswers = [
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
     const desk = await deskOf(world.db, world, caller)
     const outcomes: Outcome[] = []
-    const heldIds: number[] = []
     for (const id of body.ids) {
       try {
-        const { message, heldId, until } = await change((tx, about) => decideInTurn(tx, about, desk, id, body))
-        if (heldId !== undefined) heldIds.push(heldId)
+        const { message, until } = await change((tx, about) => decideInTurn(tx, about, desk, id, body))
         outcomes.push({ id, done: true, reason: null, message, heldUntil: until === undefined ? null : instantText(until), decided: null })
       } catch (error) {
         // Refusals are part of the answer: a request that cannot be decided does not stop the others.
@@ -102,7 +102,6 @@ export const staffAnswers = [
         outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }
     }
-    if (heldIds.length > 0) carryOutLater(world, heldIds, body.holdSeconds ?? 0)
     return outcomes
   }),
 

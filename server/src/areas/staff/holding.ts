@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/connect.ts'
-import type { Job } from '../../jobs/queue.ts'
+import { heldDecisions } from '../../database/tables.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import { type Caller, callerInRole } from '../../kit/caller.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
-import { traceOf } from '../../kit/errors.ts'
 import { Refused } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import type { Lease } from '../../work/claiming.ts'
+import type { Worker } from '../../work/loop.ts'
 import { type Deciding, decideOne, deskOf } from './decidingOne.ts'
-import { dueDecisions, type HeldDecision, takeHeld } from './holdingStore.ts'
+import { claimDecisions, type HeldDecision, takeHeld } from './holdingStore.ts'
 
-const CARRY_OUT = 'carry-out-decision'
-const ACTION = `JOB ${CARRY_OUT}`
+const ACTION = 'JOB carry-out-decision'
 
 /** Thrown to undo what was tried. */
 class Tried extends Error {}
@@ -29,10 +29,9 @@ export async function tryOut(tx: Database, work: (point: Database) => Promise<st
 }
 
 /** Carries out a decision that is due, with its messages, in one transaction. What can no longer be decided is dropped, and the desks see it. */
-async function carryOut(world: World, id: number): Promise<void> {
-  const { db, clock } = world
-  await db.transaction(async (tx) => {
-    const held = await takeHeld(tx, id, clock.now())
+async function carryOut(world: World, lease: Lease): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const held = await takeHeld(tx, lease)
     if (held === undefined) return
     const caller = await callerInRole(tx, held.roleId)
     if (caller !== undefined) await decideHeld(tx, world, held, caller)
@@ -65,35 +64,16 @@ async function decideHeld(tx: Database, world: World, held: HeldDecision, caller
   await auditChange(tx, entryOf(caller, ACTION, childId, randomUUID(), world.clock.now()))
 }
 
-export const carryingOut = (world: World): Job => ({
-  name: CARRY_OUT,
-  atOnce: 5,
-  run: async (data) => {
-    if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number') await carryOut(world, data.id)
-  },
+/** Deletes a decision that could not be carried out: its request is on the desk again. */
+const drop = ({ db }: World, lease: Lease) =>
+  db.transaction(async (tx) => {
+    const held = await takeHeld(tx, lease)
+    if (held !== undefined) await announceQueue(tx, held.kind, held.requestId)
+  })
+
+export const decisionWorker = (world: World): Worker<HeldDecision> => ({
+  table: heldDecisions,
+  claim: (turn) => claimDecisions(world.db, turn),
+  run: (_row, lease) => carryOut(world, lease),
+  giveUp: (_row, lease) => drop(world, lease),
 })
-
-/** Has a kept decision carried out once its time is over. A process that ends meanwhile leaves it to the minute's look. */
-export function carryOutLater({ db, jobs, log }: World, ids: readonly number[], seconds: number): void {
-  const begin = () => {
-    jobs
-      .sendAll(
-        db,
-        CARRY_OUT,
-        ids.map((id) => ({ id })),
-      )
-      .catch((error: unknown) => log.warn({ fault: traceOf(error) }, 'kept decisions wait for the next minute'))
-  }
-  setTimeout(begin, seconds * 1000).unref()
-}
-
-/** After a restart and each minute: what is due and was not carried out. */
-export async function sweepDecisions({ db, jobs, clock }: Pick<World, 'db' | 'jobs' | 'clock'>): Promise<void> {
-  const due = await dueDecisions(db, clock.now())
-  if (due.length > 0)
-    await jobs.sendAll(
-      db,
-      CARRY_OUT,
-      due.map((id) => ({ id })),
-    )
-}

@@ -1,9 +1,10 @@
-import { type DecisionKind, MOST_HELD_SECONDS } from '@portal/contract/staff'
-import { isDue } from '../../database/columns.ts'
+import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { and, eq, inArray } from '../../database/sql.ts'
+import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
+import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
 
@@ -24,20 +25,21 @@ export async function findHeld(tx: Database, kind: DecisionKind, requestId: numb
   return found
 }
 
-export async function hold(tx: Database, decision: typeof heldDecisions.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(heldDecisions).values(decision).returning({ id: heldDecisions.id })
-  if (written === undefined) throw new Error('the decision was not kept')
-  return written.id
+export async function hold(tx: Database, decision: typeof heldDecisions.$inferInsert): Promise<void> {
+  await tx.insert(heldDecisions).values(decision)
 }
 
-const isDueBy = (now: Date) => isDue(heldDecisions.dueAt, now, new Date(now.getTime() + MOST_HELD_SECONDS * 1000))
+export const claimDecisions = kept((db, turn: Given<Turn>) =>
+  db
+    .update(heldDecisions)
+    .set(leased(heldDecisions, turn))
+    .where(claimable(heldDecisions, turn, sql`true`, sql`${heldDecisions.dueAt}`))
+    .returning(),
+)
 
-/** Takes a decision that is due, for good: whoever comes second finds none. */
-export async function takeHeld(tx: Database, id: number, now: Date): Promise<HeldDecision | undefined> {
-  const [taken] = await tx
-    .delete(heldDecisions)
-    .where(and(eq(heldDecisions.id, id), isDueBy(now)))
-    .returning()
+/** Deletes a claimed decision; undefined where it was undone, or another claim has it. */
+export async function takeHeld(tx: Database, lease: Lease): Promise<HeldDecision | undefined> {
+  const [taken] = await tx.delete(heldDecisions).where(isHeld(heldDecisions, lease)).returning()
   return taken
 }
 
@@ -48,11 +50,4 @@ export async function undoHeld(tx: Database, kind: DecisionKind, requestIds: rea
     .where(and(eq(heldDecisions.kind, kind), inArray(heldDecisions.requestId, [...requestIds]), eq(heldDecisions.roleId, roleId)))
     .returning({ id: heldDecisions.requestId })
   return undone.map(({ id }) => id)
-}
-
-const SWEEP_SIZE = 500
-
-export async function dueDecisions(db: Database, now: Date): Promise<number[]> {
-  const due = await db.select({ id: heldDecisions.id }).from(heldDecisions).where(isDueBy(now)).limit(SWEEP_SIZE)
-  return due.map(({ id }) => id)
 }

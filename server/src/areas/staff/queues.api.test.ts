@@ -25,8 +25,9 @@ import {
 import { doChores } from '../../kit/chores.ts'
 import { announceTo } from '../../kit/news.ts'
 import { countTry, tryOf } from '../../kit/tries.ts'
+import { turnAt } from '../../work/claiming.ts'
 import { accessCases } from './access.cases.ts'
-import { dueDecisions } from './holdingStore.ts'
+import { claimDecisions } from './holdingStore.ts'
 import { staffLimits } from './limits.ts'
 
 type Staff = { token: string; personId: number }
@@ -412,7 +413,15 @@ describe('a decision of the desk', () => {
     // A decision held by a clock a day ahead is due once the clock is right.
     const { db, clock } = portal.world
     const dayBefore = new Date(clock.now().getTime() - 86_400_000)
-    expect([await dueDecisions(db, clock.now()), (await dueDecisions(db, dayBefore)).length]).toEqual([[], 1])
+    const undone = new Error('undone')
+    let claimed: number[] = []
+    const claims = db.transaction(async (tx) => {
+      for (const now of [clock.now(), dayBefore])
+        claimed = [...claimed, (await claimDecisions(tx, turnAt(now, 'carry-out-decision', 'test', 10))).length]
+      throw undone
+    })
+    await expect(claims).rejects.toBe(undone)
+    expect(claimed).toEqual([0, 1])
     await later(11)
     await minute()
     await expect.poll(() => statusOf(id)).toBe('APPROVE')

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/connect.ts'
-import { and, eq, isNull, sql } from '../../database/sql.ts'
+import { type Given, kept } from '../../database/kept.ts'
+import { eq, sql } from '../../database/sql.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
+import { claimable, freed, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
 import type { Week } from './rules.ts'
 
 export async function findWish(db: Database, accountId: number) {
@@ -23,31 +25,36 @@ export const putWish = async (tx: Database, wish: typeof summaryWishes.$inferIns
     })
 }
 
-/** Of open accounts, takes those whose summary of a week nobody has taken yet, or took and did not bring to an end: in one statement, so that two who ask at once share them. */
-export async function takeDue(
-  tx: Database,
-  week: Pick<Week, 'from' | 'toldFrom'>,
-  now: Date,
-  lostAt: Date,
-  most: number,
-): Promise<number[]> {
-  const open = sql`${summaries.settledAt} is null and ${summaries.dueAt} <= ${now.toISOString()}`
+/** Queues the summary of a week for open accounts that want it and have none yet; answers how many. */
+export async function queueSummaries(tx: Database, week: Pick<Week, 'from' | 'toldFrom'>, now: Date, most: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     insert into ${summaries} (account_id, week, due_at)
-    select ${summaryWishes.accountId}, ${week.from}::date, ${lostAt.toISOString()}::timestamptz
+    select ${summaryWishes.accountId}, ${week.from}::date, ${now.toISOString()}::timestamptz
       from ${summaryWishes} join ${accounts} on ${accounts.id} = ${summaryWishes.accountId} and ${accounts.closedAt} is null
-      left join ${summaries} on ${summaries.accountId} = ${summaryWishes.accountId} and ${summaries.week} = ${week.from}::date
-     where ${summaryWishes.wanted} and ${summaryWishes.changedAt} < ${week.toldFrom.toISOString()} and (${summaries.week} is null or ${open})
+     where ${summaryWishes.wanted} and ${summaryWishes.changedAt} < ${week.toldFrom.toISOString()}
+       and not exists (select from ${summaries} where ${summaries.accountId} = ${summaryWishes.accountId} and ${summaries.week} = ${week.from}::date)
      order by ${summaryWishes.accountId} limit ${most}
-    on conflict (account_id, week) do update set due_at = excluded.due_at where ${open}
-    returning account_id`)
-  return rows.map(({ account_id }) => Number(account_id))
+    on conflict (account_id, week) do nothing
+    returning id`)
+  return rows.length
 }
 
-/** A summary that is still to be told, with whom to tell. Another process that has it keeps it. */
-export async function lockSummary(tx: Database, accountId: number, week: string) {
+export type Summary = typeof summaries.$inferSelect
+
+export const claimSummaries = kept((db, turn: Given<Turn>) =>
+  db
+    .update(summaries)
+    .set(leased(summaries, turn))
+    .where(claimable(summaries, turn, sql`settled_at is null`, sql`${summaries.dueAt}`))
+    .returning(),
+)
+
+/** A claimed summary with its recipient; undefined where the lease is lost. */
+export async function lockSummary(tx: Database, lease: Lease) {
   const [found] = await tx
     .select({
+      accountId: accounts.id,
+      week: summaries.week,
       personId: accounts.personId,
       contact: accounts.username,
       wanted: summaryWishes.wanted,
@@ -56,21 +63,20 @@ export async function lockSummary(tx: Database, accountId: number, week: string)
     .from(summaries)
     .innerJoin(accounts, eq(accounts.id, summaries.accountId))
     .innerJoin(summaryWishes, eq(summaryWishes.accountId, summaries.accountId))
-    .where(and(eq(summaries.accountId, accountId), eq(summaries.week, week), isNull(summaries.settledAt)))
-    .for('update', { of: summaries, skipLocked: true })
+    .where(isHeld(summaries, lease))
+    .for('update', { of: summaries })
   return found
 }
 
 export const settleSummary = async (
   tx: Database,
-  accountId: number,
-  week: string,
-  settled: { settledAt: Date; tokenHash: Uint8Array | null },
+  lease: Lease,
+  settled: Pick<Summary, 'settledAt'> & Partial<Pick<Summary, 'tokenHash' | 'lastError'>>,
 ): Promise<void> => {
   await tx
     .update(summaries)
-    .set(settled)
-    .where(and(eq(summaries.accountId, accountId), eq(summaries.week, week)))
+    .set({ ...settled, ...freed })
+    .where(isHeld(summaries, lease))
 }
 
 /** Whose summaries the link of any of them ends. */

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { and, desc, eq, lte, sql } from '../../database/sql.ts'
 import { accounts, audit, dayRecords, lessonRecords, links, outbox, summaries, summaryWishes } from '../../database/tables.ts'
-import { giveSummaries, LEASE_MS, summaryJob } from './weekly.ts'
+import { LEASE_MS, type Lease, turnAt } from '../../work/claiming.ts'
+import type { Summary } from './store.ts'
+import { giveSummaries, summaryWorker } from './weekly.ts'
 
 const MOTHER = '88000001'
 const FATHER = '88000002'
@@ -17,7 +19,7 @@ const MAIL_PARENT = 'parent@demo.mn'
 const TEACHER = '88000011'
 const BOY = 200_002
 
-/** Run with the messages of jobs/messages.api.test.ts: a portal of their own would cost more than all of these. It works on no jobs itself, so that each step here is taken by hand. */
+/** Run with the messages of jobs/messages.api.test.ts: a portal of their own would cost more than all of these. It does no background work itself, so that each step here is taken by hand. */
 export const summaryCases = (portalOf: () => TestPortal) =>
   describe('the weekly summary', () => {
     let portal: TestPortal
@@ -61,18 +63,18 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       return found?.id ?? 0
     }
 
-    /** Gives the jobs that are due, and hands them over instead of letting the queue run them. */
-    async function give(): Promise<object[]> {
-      const given: object[] = []
-      const { jobs } = portal.world
-      const sendAll: typeof jobs.sendAll = async (tx, name, data) => {
-        given.push(...data)
-        await jobs.sendAll(tx, name, data)
-      }
-      await giveSummaries({ ...portal.world, jobs: { ...jobs, sendAll } })
-      return given
+    /** Queues the summaries that are due and claims them, as a process does. */
+    async function give(): Promise<{ row: Summary; lease: Lease }[]> {
+      await giveSummaries(portal.world)
+      claims += 1
+      const token = `claim ${claims}`
+      const rows = await summaryWorker(portal.world).claim(turnAt(portal.world.clock.now(), 'tell-summary', token, 100))
+      return rows.map((row) => ({ row, lease: { id: row.id, token } }))
     }
-    const run = (job: object) => summaryJob(portal.world).run(job)
+    let claims = 0
+    type Given = Awaited<ReturnType<typeof give>>[number]
+    const run = ({ row, lease }: Given, world = portal.world) => summaryWorker(world).run(row, lease)
+    const giveOne = async () => (await give())[0] ?? expect.fail('no summary is due')
     const told = (who: string) => portal.world.db.select().from(outbox).where(eq(outbox.recipient, who))
     async function tellAll(): Promise<void> {
       for (const job of await give()) await run(job)
@@ -175,7 +177,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await clockTo(FRIDAY, '18:00')
         const given = (await Promise.all([give(), give(), give()])).flat()
         expect(given).toHaveLength(2)
-        await Promise.all([...given, ...given].map(run))
+        await Promise.all([...given, ...given].map((one) => run(one)))
         await tellAll()
 
         const [sms, ...more] = await told(MOTHER)
@@ -260,24 +262,26 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       it('whose job was lost is given again after a while, and told once', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
-        const [lost] = await give()
+        const lost = await giveOne()
         expect(await give()).toEqual([])
         await portal.setClock(new Date(portal.world.clock.now().getTime() + LEASE_MS).toISOString())
-        const [again] = await give()
-        expect(again).toEqual(lost)
-        await Promise.all([run(again ?? {}), run(lost ?? {})])
+        const again = await giveOne()
+        expect(again.row).toMatchObject({ id: lost.row.id, tries: 2 })
+        await run(lost)
+        expect(await told(MOTHER), 'the process that lost its lease tells nothing').toEqual([])
+        await Promise.all([run(again), run(lost)])
         expect(await told(MOTHER)).toHaveLength(1)
       })
 
       it('that fails half way leaves nothing behind, and is told when it is tried again', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
-        const [job = {}] = await give()
+        const job = await giveOne()
         const killed = () => {
           throw new Error('killed')
         }
         const broken = { ...portal.world, publicUrl: killed }
-        await expect(summaryJob(broken).run(job)).rejects.toThrow('killed')
+        await expect(run(job, broken)).rejects.toThrow('killed')
         expect(await told(MOTHER)).toEqual([])
         await run(job)
         expect(await told(MOTHER)).toHaveLength(1)
@@ -287,7 +291,8 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await save(MOTHER, true)
         await save(FATHER, true)
         await clockTo(SUNDAY, '23:00')
-        const [first = {}, second = {}] = await give()
+        const [first, second] = await give()
+        if (first === undefined || second === undefined) return expect.fail('two summaries are due')
         await run(first)
         await clockTo(SUNDAY + 1, '00:01')
         await run(second)
@@ -320,7 +325,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       it('says nothing of a child whose link was closed in between', async () => {
         await save(FATHER, true)
         await clockTo(FRIDAY, '18:00')
-        const [job = {}] = await give()
+        const job = await giveOne()
         const ofBoy = and(eq(links.childId, BOY), eq(links.parentId, people.get(FATHER) ?? 0))
         await portal.world.db.update(links).set({ status: 'DECLINED' }).where(ofBoy)
         await run(job)
@@ -332,7 +337,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       it('turned off in between is not sent', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
-        const [job = {}] = await give()
+        const job = await giveOne()
         await save(MOTHER, false)
         await run(job)
         expect(await told(MOTHER)).toEqual([])

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { STOP_PATH } from '@portal/contract/summary'
-import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { summaries } from '../../database/tables.ts'
 import { tellInWords } from '../../jobs/messages.ts'
-import type { Job } from '../../jobs/queue.ts'
 import { asParent, auditChange } from '../../kit/audit.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
+import { announceWork } from '../../kit/news.ts'
 import type { World } from '../../kit/world.ts'
 import { minutesIn } from '../../outside/clock.ts'
+import type { Lease } from '../../work/claiming.ts'
+import type { Worker } from '../../work/loop.ts'
 import { displayName } from '../accounts/rules.ts'
 import { daysAtSchool } from '../attendance/week.ts'
 import { lockPupilsOf } from '../children/school.ts'
@@ -16,31 +18,21 @@ import { marksOf } from '../grades/week.ts'
 import { notDoneOf } from '../homework/week.ts'
 import { type ChildWeek, wordsOf } from './letter.ts'
 import { type Week, weekToTell } from './rules.ts'
-import { lockSummary, settleSummary, takeDue } from './store.ts'
+import { claimSummaries, lockSummary, queueSummaries, type Summary, settleSummary } from './store.ts'
 
-const TELL_SUMMARY = 'tell-summary'
-/** A job that has not come to its end by then is taken for lost and given again. */
-export const LEASE_MS = 30 * 60_000
-/** As many are taken in a minute; the rest follow in the next. */
-const AT_A_TIME = 5000
-/** Each holds a connection to the database, of which calls need most. */
-const AT_ONCE = 3
+const ACTION = 'JOB tell-summary'
+/** Rows queued in a minute; the rest follow in the next. */
+const MOST_QUEUED = 5000
 /** Enough that nobody guesses one, and short enough for a text message. */
 const TOKEN_BYTES = 16
 
-/** Each minute from Friday evening to Sunday: a job for everyone who wants this week's summary and has none yet. */
-export async function giveSummaries({ db, jobs, clock }: Pick<World, 'db' | 'jobs' | 'clock'>): Promise<void> {
+/** Each minute from Friday evening to Sunday: queues this week's summary for everyone who wants it. */
+export async function giveSummaries({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const week = weekToTell(now)
   if (week === undefined) return
   await db.transaction(async (tx) => {
-    const taken = await takeDue(tx, week, now, new Date(now.getTime() + LEASE_MS), AT_A_TIME)
-    if (taken.length === 0) return
-    await jobs.sendAll(
-      tx,
-      TELL_SUMMARY,
-      taken.map((accountId) => ({ accountId, week: week.from })),
-    )
+    if ((await queueSummaries(tx, week, now, MOST_QUEUED)) > 0) announceWork(tx, ['tell-summary'])
   })
 }
 
@@ -63,35 +55,34 @@ async function weekOf(tx: Database, pupils: readonly Pupil[], week: Week): Promi
   })
 }
 
-const JobData = z.object({ accountId: z.int(), week: z.string() })
-
 /** Tells one parent. The message, its link and the mark that the week is told are one transaction: all are there, or none. */
-async function tellSummary(tx: Database, world: World, { accountId, week: monday }: z.infer<typeof JobData>): Promise<void> {
+async function tellSummary(tx: Database, world: World, lease: Lease): Promise<void> {
+  const found = await lockSummary(tx, lease)
+  if (found === undefined) return
   const now = world.clock.now()
   const week = weekToTell(now)
-  if (week?.from !== monday) return
-  const found = await lockSummary(tx, accountId, monday)
-  if (found === undefined) return
-  const { personId, contact, wanted, language } = found
+  if (week?.from !== found.week) return settleSummary(tx, lease, { settledAt: now })
+  const { accountId, personId, contact, wanted, language } = found
   const pupils = wanted ? await lockPupilsOf(tx, personId) : []
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
-  if (children.length === 0) return settleSummary(tx, accountId, monday, { settledAt: now, tokenHash: null })
+  if (children.length === 0) return settleSummary(tx, lease, { settledAt: now })
 
   const draw = () => drawToken(world.random, TOKEN_BYTES)
   const token = await drawKey(tx, 'summaries_token', draw, async (point, drawn) => {
-    await settleSummary(point, accountId, monday, { settledAt: now, tokenHash: digestOf(drawn) })
+    await settleSummary(point, lease, { settledAt: now, tokenHash: digestOf(drawn) })
     return drawn
   })
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
   const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone }
   await tellInWords(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
-  const read = { at: now, accountId, personId, ...asParent, action: `JOB ${TELL_SUMMARY}`, requestId: randomUUID() }
+  const read = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))
 }
 
-export const summaryJob = (world: World): Job => ({
-  name: TELL_SUMMARY,
-  atOnce: AT_ONCE,
-  run: (data) => world.db.transaction((tx) => tellSummary(tx, world, JobData.parse(data))),
+export const summaryWorker = (world: World): Worker<Summary> => ({
+  table: summaries,
+  claim: (turn) => claimSummaries(world.db, turn),
+  run: (_row, lease) => world.db.transaction((tx) => tellSummary(tx, world, lease)),
+  giveUp: (_row, lease, lastError) => settleSummary(world.db, lease, { settledAt: world.clock.now(), lastError }),
 })

@@ -17,6 +17,7 @@ import { holdLockOn } from '../../database/locks.ts'
 import { type Asked, answer, callerOf, orgOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
+import { announceWork } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
@@ -38,7 +39,7 @@ import {
   type ShownUpload,
   uploadsIn,
 } from './store.ts'
-import { eraseUpload, moveUpload, wakeWorker } from './working.ts'
+import { eraseUpload, moveUpload } from './working.ts'
 
 /** Keys, and institutions whose office brings a file, of which one is just arriving. */
 const arrivals = new WeakMap<World, Set<string>>()
@@ -97,7 +98,7 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
   const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
   const bytes = await arrived(asked, by)
   const now = world.clock.now()
-  const arriving = { ...by, requestId: request.id, fileName, takesGoodRows: false, createdAt: now, seenAt: now }
+  const arriving = { ...by, requestId: request.id, fileName, takesGoodRows: false, createdAt: now, servedAt: now, dueAt: now }
   const id = await addUpload(world.db, { ...arriving, status: 'ARRIVING' }, bytes)
   const receive = asked.change(async (tx) => {
     await lockTurns(tx, by.orgId)
@@ -111,7 +112,7 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
         await eraseUpload(tx, row, now)
       }
     await moveUpload(tx, world, { id }, 'RECEIVED', 'office')
-    await wakeWorker(tx, world)
+    announceWork(tx, ['work-on-upload'])
     return id
   })
   return receive.catch(async (error: unknown) => {
@@ -161,7 +162,7 @@ export const uploadAnswers = [
       if (row.report?.hasMoreFaults) return refuse('uploadFaultsUnknown')
       if ((row.report?.faultCount ?? 0) > 0 && !body.goodRows) return refuse('uploadHasFaults')
       await moveUpload(tx, world, row, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
-      await wakeWorker(tx, world)
+      announceWork(tx, ['work-on-upload'])
     })
     return asked.say('Оруулж эхэллээ')
   }),

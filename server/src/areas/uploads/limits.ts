@@ -1,5 +1,6 @@
 import { SHEET_MAX_ROWS, UNPACKED_MAX_BYTES, UNPACKED_MAX_ENTRIES, UPLOAD_MAX_BYTES } from '@portal/contract/uploads'
 import { limit } from '../../kit/limitTable.ts'
+import { kinds } from '../../work/kinds.ts'
 
 export const uploadLimits = {
   keys: limit('keys', {
@@ -22,7 +23,7 @@ export const uploadLimits = {
     counts: 'starts of work on a file that did not end',
     per: ['file'],
     minutes: null,
-    most: 3,
+    most: kinds['work-on-upload'].waits.length + 1,
     past: 'given up',
     kept: 'uploads',
   }),

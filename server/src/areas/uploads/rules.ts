@@ -8,18 +8,14 @@ export type UploadActor = 'office' | 'job'
 export const uploadMoves: Moves<UploadStatus, UploadActor> = {
   ARRIVING: { RECEIVED: 'office', EXPIRED: 'job' },
   RECEIVED: { CHECKING: 'job', APPLYING: 'job', EXPIRED: ['office', 'job'] },
-  CHECKING: { CHECKED: 'job', REFUSED: 'job', RECEIVED: 'job' },
+  CHECKING: { CHECKED: 'job', REFUSED: 'job' },
   CHECKED: { CONFIRMED: 'office', EXPIRED: ['office', 'job'] },
   CONFIRMED: { APPLYING: 'job', EXPIRED: 'job' },
-  APPLYING: { APPLIED: 'job', CHECKED: 'job', REFUSED: 'job', CONFIRMED: 'job', RECEIVED: 'job' },
+  APPLYING: { APPLIED: 'job', CHECKED: 'job', REFUSED: 'job' },
   APPLIED: {},
   REFUSED: {},
   EXPIRED: {},
 }
-
-/** Where an upload that was left behind at work waits again. */
-export const waitsAgain = (status: 'CHECKING' | 'APPLYING', isProgram: boolean): UploadStatus =>
-  status === 'CHECKING' || isProgram ? 'RECEIVED' : 'CONFIRMED'
 
 const ARCHIVE = /\.(zip|xlsx|xlsm|jar|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i
 export const isArchiveName = (name: string): boolean => ARCHIVE.test(name)

@@ -1,17 +1,19 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { holdLock } from '../../database/locks.ts'
-import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
+import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type Part = (typeof uploadPieces.$inferSelect)['part']
 
 /** Bytes of a piece, which is one value of one statement: other callers of the embedded engine wait for no more. */
 const PIECE_BYTES = 128 * 1024
-export const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
+const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
 const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
 
 /** Stores a file piece by piece; outside a transaction other callers of the embedded engine get turns in between. */
@@ -75,12 +77,14 @@ export const writeUpload = async (tx: Database, id: number, change: Partial<Uplo
   await tx.update(uploads).set(change).where(eq(uploads.id, id))
 }
 
-/** That it is at work, and how far that is where it is known; nothing where the work is over by now. */
-export const noteSeen = async (db: Database, id: number, seenAt: Date, progress?: ImportProgress): Promise<void> => {
-  await db
-    .update(uploads)
-    .set({ seenAt, ...(progress && { progress }) })
-    .where(and(eq(uploads.id, id), inArray(uploads.status, AT_WORK)))
+/** The row for as long as this lease holds it; undefined once another claim has it. */
+export async function lockHeldUpload(tx: Database, lease: Lease): Promise<UploadRow | undefined> {
+  const [row] = await tx.select().from(uploads).where(isHeld(uploads, lease)).for('update')
+  return row
+}
+
+export const noteProgress = async (db: Database, lease: Lease, progress: ImportProgress): Promise<void> => {
+  await db.update(uploads).set({ progress }).where(isHeld(uploads, lease))
 }
 
 /** Serialises changes that count the uploads of an institution. Taken before the lock on any of its rows. */
@@ -90,15 +94,6 @@ export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLoc
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
   db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...AT_WORK])))
 
-/** Whether an upload of the institution is at work; the caller holds its turns. */
-export async function isAtWork(tx: Database, orgId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, AT_WORK)))
-  return found.length > 0
-}
-
 /** Those of an institution in one of these statuses. */
 export const uploadsIn = (tx: Database, orgId: number, statuses: readonly UploadStatus[]) =>
   tx
@@ -107,39 +102,29 @@ export const uploadsIn = (tx: Database, orgId: number, statuses: readonly Upload
     .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, statuses)))
     .orderBy(asc(uploads.id))
 
-/** When an institution was last served, by its uploads that have ended; null where it was not of late. */
+/** Time at which each institution was last served; null where it was not of late. */
 const served = alias(uploads, 'served')
-const lastServed = (db: Database) =>
-  db
-    .select({ at: sql`max(${served.seenAt})` })
-    .from(served)
-    .where(and(eq(served.orgId, uploads.orgId), notInArray(served.status, ['ARRIVING', ...WAITING])))
+const lastServed = sql`(select max(${served.servedAt}) from ${uploads} served
+  where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...WAITING])})`
 
-/** The oldest upload of each institution that waits and has none at work; institutions that were served longest ago come first. */
-export async function waitingUploads(db: Database): Promise<{ id: number; orgId: number }[]> {
-  const busy = alias(uploads, 'busy')
-  const isBusy = db
-    .select({ id: busy.id })
-    .from(busy)
-    .where(and(eq(busy.orgId, uploads.orgId), inArray(busy.status, AT_WORK)))
-  return db
-    .select({ id: sql<number>`min(${uploads.id})::integer`, orgId: uploads.orgId })
-    .from(uploads)
-    .groupBy(uploads.orgId)
-    .where(and(inArray(uploads.status, WAITING), notExists(isBusy)))
-    .orderBy(sql`(${lastServed(db)}) nulls first`, sql`min(${uploads.id})`)
-}
+/** The upload of each institution that is worked on next, or now: the one at work, else the oldest that waits. */
+const isOpen = inArray(uploads.status, [...WAITING, ...AT_WORK])
+const first = alias(uploads, 'first')
+const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${first.id} from ${uploads} first
+  where ${inArray(first.status, [...WAITING, ...AT_WORK])} order by ${first.orgId}, ${inArray(first.status, AT_WORK)} desc, ${first.id})`
 
-/** Those at work of which nothing was heard since. */
-export const leftBehind = (db: Database, since: Date) =>
+/** Institutions that were served longest ago come first. That one upload of an institution is at work is held by an index. */
+export const claimUploads = kept((db, turn: Given<Turn>) =>
   db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(inArray(uploads.status, AT_WORK), lt(uploads.seenAt, since)))
+    .update(uploads)
+    .set({ ...leased(uploads, turn), servedAt: turn.now, progress: null })
+    .where(claimable(uploads, turn, sql`${isOpen} and ${isFirst}`, sql`${lastServed} nulls first, ${uploads.id}`))
+    .returning(),
+)
 
 /** Drops files of which a part alone arrived: their process has ended. */
 export const dropUnfinished = async (db: Database, since: Date): Promise<void> => {
-  await db.delete(uploads).where(and(eq(uploads.status, 'ARRIVING'), lt(uploads.seenAt, since)))
+  await db.delete(uploads).where(and(eq(uploads.status, 'ARRIVING'), lt(uploads.createdAt, since)))
 }
 
 /** Those that are older, and not erased; what is at work ends first. */

@@ -17,11 +17,12 @@ import { hasPostgres, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { holdLock } from '../../database/locks.ts'
-import { and, desc, eq, inArray, isNull, like, ne, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, sql } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, outbox, roles, uploadPieces, uploads } from '../../database/tables.ts'
+import { after, LEASE_MS, renewLease, turnAt } from '../../work/claiming.ts'
 import { uploadLimits } from './limits.ts'
-import { lockTurns, waitingUploads } from './store.ts'
-import { noteAlive, sweepUploads } from './working.ts'
+import { claimUploads, lockTurns } from './store.ts'
+import { notingProgress, sweepUploads } from './working.ts'
 
 const SCHOOL = 50_084
 const HOUR_MS = 3_600_000
@@ -104,7 +105,19 @@ export const uploadCases = (cast: () => Cast) =>
       expect(await hasGroup('80')).toBe(false)
     })
 
-    const idsWaiting = async (tx: Parameters<typeof waitingUploads>[0]) => (await waitingUploads(tx)).map(({ id }) => id)
+    /** Leased by a process that is alive. */
+    const atWork = () => ({ leaseToken: 'alive', leaseUntil: after(cast().portal.world.clock.now(), LEASE_MS / 2) })
+    /** Claims one after another until none is left, and gives all of them back. */
+    async function turns(tx: Parameters<typeof claimUploads>[0]): Promise<number[]> {
+      const claimed: number[] = []
+      for (;;) {
+        const [row] = await claimUploads(tx, turnAt(cast().portal.world.clock.now(), 'work-on-upload', 'test', 1))
+        if (row === undefined) break
+        claimed.push(row.id)
+      }
+      await tx.update(uploads).set({ leaseUntil: null, leaseToken: null }).where(eq(uploads.leaseToken, 'test'))
+      return claimed
+    }
 
     it('waits for the turn of its institution: fifty files of one do not come before the first of another', async () => {
       const elsewhere = await otherOffice()
@@ -119,9 +132,9 @@ export const uploadCases = (cast: () => Cast) =>
         const first = await someUpload(world, SCHOOL, 'RECEIVED')
         for (let more = 1; more < 50; more++) await someUpload(world, SCHOOL, 'RECEIVED')
         const other = await someUpload(world, elsewhere, 'RECEIVED')
-        seen.push(await idsWaiting(tx), [other, first])
+        seen.push(await turns(tx), [other, first])
         await someUpload(world, elsewhere, 'APPLIED', later)
-        seen.push(await idsWaiting(tx), [first, other])
+        seen.push(await turns(tx), [first, other])
         throw undone
       })
       await expect(waiting).rejects.toBe(undone)
@@ -152,7 +165,7 @@ export const uploadCases = (cast: () => Cast) =>
       await becomes(waiting, 'CHECKED')
     })
 
-    it('is begun under the lock of its institution first, and a change that the database undid runs once more', async () => {
+    it('is begun without the lock of its institution, whose holder may wait for its row, and a change that the database undid runs once more', async () => {
       if (!hasPostgres()) return
       const { world } = cast().portal
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -164,14 +177,10 @@ export const uploadCases = (cast: () => Cast) =>
       })
       await isHeld
       const id = await someUpload(world, SCHOOL, 'RECEIVED')
-      await sweepUploads(world)
-      const waits = async () => (await db().execute(sql`select from pg_locks where locktype = 'advisory' and not granted`)).rows.length
-      await expect.poll(waits).toBeGreaterThan(0)
-      // Whoever waits for the institution's lock holds no row that its holder needs.
-      await db().transaction(async (tx) => tx.execute(sql`select from uploads where id = ${id} for update nowait`))
+      world.work.wake('work-on-upload')
+      await expect.poll(async () => (await detail(id)).status).not.toBe('RECEIVED')
       release()
       await holding
-      await expect.poll(async () => (await detail(id)).status).not.toBe('RECEIVED')
 
       await db().execute(sql`create sequence conflicts`)
       await db().execute(sql`create function conflict() returns trigger language plpgsql as $$ begin
@@ -304,7 +313,9 @@ export const uploadCases = (cast: () => Cast) =>
       await db().delete(uploads).where(eq(uploads.id, ofOffice))
 
       const waiting = await Promise.all(
-        Array.from({ length: uploadLimits.programFiles.most }, () => someUpload(cast().portal.world, SCHOOL, 'RECEIVED')),
+        Array.from({ length: uploadLimits.programFiles.most }, () =>
+          someUpload(cast().portal.world, SCHOOL, 'RECEIVED', undefined, atWork()),
+        ),
       )
       await db().update(uploads).set({ keyId, roleId: null }).where(inArray(uploads.id, waiting))
       expect(reasonOf(await program(bringImport, { bytes: groupsFile(), headers: named('groups.csv') }))).toBe('203 uploadAtWork')
@@ -344,7 +355,7 @@ export const uploadCases = (cast: () => Cast) =>
       await db().update(uploads).set({ keyId: stolen.keyId, roleId: null }).where(eq(uploads.id, late))
       expect((await office(endKey, { body: { keyId: stolen.keyId } })).SUCCESS_CODE).toBe(200)
       await db().update(uploads).set({ status: 'RECEIVED' }).where(eq(uploads.id, late))
-      await sweepUploads(world)
+      world.work.wake('work-on-upload')
       await expect.poll(async () => (await detail(late)).status).toBe('REFUSED')
       expect(await detail(late)).toMatchObject({ why: 'stopped' })
     })
@@ -375,6 +386,7 @@ export const uploadCases = (cast: () => Cast) =>
       const old = await someUpload(world, SCHOOL, 'CHECKED', new Date(world.clock.now().getTime() - 25 * HOUR_MS))
       const left = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
       await sweepUploads(world)
+      world.work.wake('work-on-upload')
       expect(await detail(old)).toMatchObject({ status: 'EXPIRED', faultCount: 1, report: { faults: [] } })
       expect(await piecesOf(old, 'file')).toEqual([])
       expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
@@ -382,32 +394,42 @@ export const uploadCases = (cast: () => Cast) =>
       const unfinished = await someUpload(world, SCHOOL, 'ARRIVING', new Date(world.clock.now().getTime() - HOUR_MS))
       await sweepUploads(world)
       expect(await piecesOf(unfinished, 'file')).toEqual([])
-      const lost = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
-      await db().update(uploads).set({ tries: uploadLimits.fileTries.most }).where(eq(uploads.id, lost))
-      await sweepUploads(world)
-      expect(await detail(lost)).toMatchObject({ status: 'REFUSED', why: 'stopped', report: null })
+      const tried = { tries: uploadLimits.fileTries.most, leaseToken: 'gone', leaseUntil: new Date(0) }
+      const lost = await someUpload(world, SCHOOL, 'CHECKING', undefined, tried)
+      world.work.wake('work-on-upload')
+      await becomes(lost, 'REFUSED')
+      expect(await detail(lost)).toMatchObject({ why: 'stopped', report: null })
       expect(await piecesOf(lost, 'file')).toEqual([])
     })
 
-    it('is not taken for left behind while its process is alive, whatever it waits for; the work goes on where that cannot be noted', async () => {
+    it('is worked on by one process of all, as long as that one renews its lease; the next of its institution waits', async () => {
       const { world } = cast().portal
-      const waiting = await someUpload(world, SCHOOL, 'APPLYING', new Date(world.clock.now().getTime() - HOUR_MS))
-      const next = await someUpload(world, SCHOOL, 'CONFIRMED')
-      expect(await idsWaiting(db())).not.toContain(next)
-      const alive = noteAlive(world, waiting, 5)
-      const seen = async () => (await db().select().from(uploads).where(eq(uploads.id, waiting)))[0]?.seenAt.getTime() ?? 0
-      await expect.poll(async () => world.clock.now().getTime() - (await seen())).toBeLessThan(HOUR_MS / 2)
-      await alive.end()
-      await sweepUploads(world)
-      expect((await detail(waiting)).status).toBe('APPLYING')
-      await db().update(uploads).set({ status: 'APPLIED' }).where(eq(uploads.id, waiting))
-      expect(await idsWaiting(db())).toContain(next)
-      await db().update(uploads).set({ status: 'EXPIRED' }).where(eq(uploads.id, next))
+      // Due in a minute: the portal itself leaves them alone.
+      const dueAt = after(world.clock.now(), 60_000)
+      const confirmed = () => someUpload(world, SCHOOL, 'CONFIRMED', undefined, { dueAt })
+      const [waiting, next] = [await confirmed(), await confirmed()]
+      const claim = (token: string, now = dueAt) => claimUploads(db(), turnAt(now, 'work-on-upload', token, 1))
+      await Promise.all(['one', 'two', 'three', 'four'].map((token) => claim(token)))
+      const leased = await db()
+        .select()
+        .from(uploads)
+        .where(and(eq(uploads.orgId, SCHOOL), isNotNull(uploads.leaseToken)))
+      expect(leased.map(({ id }) => id)).toEqual([waiting])
+      const lease = { id: waiting, token: leased[0]?.leaseToken ?? '' }
+      const lapsed = after(dueAt, LEASE_MS + 1000)
+      expect(await renewLease(db(), uploads, { ...lease, token: 'other' }, after(lapsed, 1000))).toBe(false)
+      expect(await renewLease(db(), uploads, lease, after(lapsed, 1000))).toBe(true)
+      expect(await claim('late', lapsed)).toEqual([])
+
       const lines: unknown[] = []
       const log = Object.assign(Object.create(world.log), { warn: (line: unknown) => lines.push(line) })
-      const failing = noteAlive({ ...world, log, clock: { ...world.clock, now: () => new Date(Number.NaN) } }, waiting, HOUR_MS)
+      const failing = notingProgress({ db: db(), log }, { ...lease, id: Number.NaN })
       failing.progress({ step: 'merging', file: 'groups', rows: 1, share: 1 })
       await failing.end()
-      expect(lines).toMatchObject([{ uploadId: waiting, fault: { type: 'RangeError' } }])
+      expect(lines).toMatchObject([{ fault: { code: '22P02' } }])
+      await db()
+        .update(uploads)
+        .set({ status: 'EXPIRED' })
+        .where(inArray(uploads.id, [waiting, next]))
     })
   })

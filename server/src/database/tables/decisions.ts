@@ -1,9 +1,9 @@
 import { DECISION_KINDS, DECISIONS } from '@portal/contract/staff'
-import { id, instant, oneOf } from '../columns.ts'
+import { id, instant, oneOf, workColumns } from '../columns.ts'
 import { boolean, check, index, integer, pgTable, text, unique } from '../sql.ts'
 import { roles } from './accounts.ts'
 
-/** Decisions delayed so that staff can undo them: a job executes due ones, undo deletes the row. One per request: the first wins. */
+/** Decisions delayed so that staff can undo them: background work executes due ones, undo deletes the row. One per request: the first wins. */
 export const heldDecisions = pgTable(
   'held_decisions',
   {
@@ -20,7 +20,7 @@ export const heldDecisions = pgTable(
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
     heldAt: instant('held_at').notNull(),
-    dueAt: instant('due_at').notNull(),
+    ...workColumns(),
   },
   (held) => [
     unique('held_decisions_once').on(held.kind, held.requestId),

@@ -1,10 +1,10 @@
-import { bigId, instant, oneOf } from '../columns.ts'
-import { bigint, boolean, check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
+import { bigId, instant, oneOf, workColumns } from '../columns.ts'
+import { bigint, boolean, check, index, integer, pgTable, sql, text, unique } from '../sql.ts'
 
 export const CHANNELS = ['sms', 'mail'] as const
 const STATES = ['WAITING', 'SENT', 'DEAD'] as const
 
-/** All outgoing messages. The row is authoritative; a job carries only its id. */
+/** All outgoing messages. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -22,10 +22,7 @@ export const outbox = pgTable(
     toNobody: boolean('to_nobody').notNull(),
     state: text('state', { enum: STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Time of the next attempt; moved ahead as a lease while one is under way. */
-    dueAt: instant('due_at').notNull(),
-    tries: smallint('tries').notNull(),
-    lastError: text('last_error'),
+    ...workColumns(),
     /** Institution of the request that caused it, if any; triggers set it and move it with the request. */
     orgId: integer('org_id'),
     settledAt: instant('settled_at'),

@@ -1,5 +1,5 @@
 import { COPY_STATUSES } from '@portal/contract/rights'
-import { bytes, id, instant, oneOf } from '../columns.ts'
+import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { accounts, sessions } from './accounts.ts'
 
@@ -17,8 +17,7 @@ export const dataCopies = pgTable(
     /** Id of the requesting call, shared with the audit of the export. */
     requestId: text('request_id').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Heartbeat of the export, to detect one whose process has ended. */
-    seenAt: instant('seen_at').notNull(),
+    ...workColumns(),
     readyAt: instant('ready_at'),
     /** Children in the export: it is handed out only while all of them are still followed. */
     childIds: integer('child_ids').array().notNull(),

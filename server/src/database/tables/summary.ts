@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@portal/contract/language'
-import { bytes, instant, oneOf } from '../columns.ts'
-import { boolean, check, date, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
+import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, sql, text, unique } from '../sql.ts'
 import { accounts } from './accounts.ts'
 
 const accountId = () => integer('account_id').references(() => accounts.id, { onDelete: 'cascade' })
@@ -21,18 +21,19 @@ export const summaryWishes = pgTable(
 export const summaries = pgTable(
   'summaries',
   {
+    id: id(),
     accountId: accountId().notNull(),
     /** Monday of the week. */
     week: date('week', { mode: 'string' }).notNull(),
-    /** Lease: time after which its job counts as lost and is queued again. */
-    dueAt: instant('due_at').notNull(),
+    ...workColumns(),
     /** Time the message was written, or nothing was found to report. */
     settledAt: instant('settled_at'),
     /** Hash of the unsubscribe link; null if nothing was reported. */
     tokenHash: bytes('token_hash'),
   },
   (summary) => [
-    primaryKey({ name: 'summaries_once', columns: [summary.accountId, summary.week] }),
+    unique('summaries_once').on(summary.accountId, summary.week),
+    index('summaries_due').on(summary.dueAt).where(sql`settled_at is null`),
     unique('summaries_token').on(summary.tokenHash),
     index('summaries_week').on(summary.week),
     check('summaries_told_when_settled', sql`${summary.tokenHash} is null or ${summary.settledAt} is not null`),

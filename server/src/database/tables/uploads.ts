@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { UNPACK_FAULTS, UPLOAD_STATUSES } from '@portal/contract/uploads'
-import { bytes, id, instant, oneOf } from '../columns.ts'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
@@ -45,10 +45,9 @@ export const uploads = pgTable(
     progress: jsonb('progress').$type<ImportProgress>(),
     report: jsonb('report').$type<ImportReport>(),
     createdAt: instant('created_at').notNull(),
-    /** Heartbeat while in progress, to detect an upload whose process has ended. */
-    seenAt: instant('seen_at').notNull(),
-    /** Attempts that began without an end. */
-    tries: smallint('tries').notNull().default(0),
+    /** Time at which work on it last began: the institution served longest ago is next. */
+    servedAt: instant('served_at').notNull(),
+    ...workColumns(),
     /** Time since which it contains no personal data. */
     erasedAt: instant('erased_at'),
   },

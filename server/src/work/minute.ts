@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Engine, patience } from '../database/connect.ts'
+import { LOCKS } from '../database/locks.ts'
+import { traceOf } from '../kit/errors.ts'
+import { MINUTE_MS } from './kinds.ts'
+
+/** The server ends the session of a process that hangs or is cut off, and with it the lock. */
+const SILENT_MS = 90_000
+const ALIVE_EVERY_MS = 20_000
+const STOP_WITHIN_MS = 5000
+
+/** A lock of one process among all on a database, held by a connection of its own for as long as the process lives. */
+function processLock(databaseUrl: string) {
+  let holder: pg.Client | undefined
+  const alive = setInterval(() => {
+    const asked = holder
+    asked?.query('select 1').catch(() => asked.emit('error', new Error('no answer')))
+  }, ALIVE_EVERY_MS).unref()
+
+  async function take(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal minute', keepAlive: true, ...patience })
+    const leave = () => {
+      if (client === holder) holder = undefined
+      client.end().catch(() => undefined)
+    }
+    client.on('error', leave)
+    try {
+      await client.connect()
+      await client.query(`set idle_session_timeout = ${SILENT_MS}`)
+      const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCKS.minute])
+      if (rows[0]?.isOurs) holder = client
+    } finally {
+      if (client !== holder) leave()
+    }
+    return client === holder
+  }
+  return {
+    isOurs: async () => holder !== undefined || take(),
+    leave: async () => {
+      clearInterval(alive)
+      const last = holder
+      holder = undefined
+      await last?.end()
+    },
+  }
+}
+
+/** Runs `tick` each minute on one process of all; another takes over within a minute of that one's end. */
+export function eachMinute(
+  engine: Engine,
+  databaseUrl: string | undefined,
+  tick: () => Promise<void>,
+  log: Logger,
+  everyMs = MINUTE_MS,
+): { stop(): Promise<void> } {
+  // The embedded database has one process.
+  const lock = engine.kind === 'pglite' ? undefined : processLock(databaseUrl ?? '')
+  let running: Promise<void> | undefined
+  const run = async () => {
+    if (lock === undefined || (await lock.isOurs())) await tick()
+  }
+  const timer = setInterval(() => {
+    running ??= run()
+      .catch((error: unknown) => log.error({ fault: traceOf(error) }, "the minute's chores failed"))
+      .finally(() => {
+        running = undefined
+      })
+  }, everyMs).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.race([running, new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())])
+      await lock?.leave()
+    },
+  }
+}
