@@ -10,11 +10,11 @@ import classes from './ChildTitle.module.css'
 interface ChildTitleProps {
   page: keyof ChildPagesText
   child: LinkedChild | undefined
-  /** A button or two at the other end. */
+  /** Buttons at the end of the title row. */
   action?: ReactNode
 }
 
-/** What a child's page is called, and whose it is. */
+/** Title of a child's page, with the child's name and class. */
 export function ChildTitle({ page, child, action }: ChildTitleProps) {
   const titles = useText(childPages)
   const { inWords } = useText(schoolWords)

@@ -8,9 +8,9 @@ import classes from './Facts.module.css'
 interface FactsProps {
   title: string
   icon: Icon
-  /** What it is, and its value; null where nothing is recorded. */
+  /** Pairs of label and value; a null value shows as not recorded. */
   rows: readonly (readonly [string, ReactNode])[]
-  /** While the values are on their way: what they are, and room for each. */
+  /** Shows the labels with a placeholder for each value while loading. */
   isAwaited?: boolean
 }
 

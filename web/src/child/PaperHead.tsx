@@ -6,7 +6,7 @@ import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useLanguage, useText } from '../text/words.tsx'
 import classes from './PaperHead.module.css'
 
-/** On paper alone: whose page it is, of which school, and when it was printed. */
+/** Printed header: child, school and print date. */
 export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined; rows?: readonly (readonly [string, string])[] }) {
   const text = useText(paper)
   const { inWords } = useText(schoolWords)

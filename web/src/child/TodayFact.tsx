@@ -5,15 +5,15 @@ import classes from './TodayFact.module.css'
 
 interface TodayFactProps {
   icon?: Icon
-  /** Instead of an icon. */
+  /** Replaces the icon. */
   sign?: ReactNode
   isWarning?: boolean
-  /** Page that the fact leads to. */
+  /** Link target of the fact. */
   href?: string
   children?: ReactNode
 }
 
-/** In the strip of a child's card: something of today in a few words; without them its place. */
+/** Short fact about today on a child's card; a placeholder while it has no children. */
 export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, href, children }: TodayFactProps) => (
   <p className={classes.fact} data-warning={isWarning || undefined} aria-hidden={children === undefined}>
     {sign}

@@ -5,7 +5,7 @@ import { fill, useLanguage, useText } from '../text/words.tsx'
 import { useWaitingRequests } from './queries.ts'
 import classes from './WhereItLies.module.css'
 
-/** On whose desk a request lies that waits, since when, and how long an answer usually takes there. Its room is there before its words. */
+/** Office where a pending request waits, since when, and the usual time to an answer there. Reserves its height while loading. */
 export function WhereItLies({ kinds, requestId }: { kinds: readonly WaitingRequest['kind'][]; requestId: number }) {
   const text = useText(waiting)
   const { language } = useLanguage()

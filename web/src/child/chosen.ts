@@ -10,7 +10,7 @@ interface ChosenChild {
   child: LinkedChild
 }
 
-/** The kept index counts approved children in the order of the answer; when it no longer fits, the first one is chosen. */
+/** The stored index counts approved children in the order of the answer; an index out of range falls back to the first child. */
 export function chosenChild(children: readonly LinkedChild[], kept: string | null): ChosenChild | undefined {
   const approved = approvedChildren(children)
   const index = kept !== null && /^\d+$/.test(kept) ? Number(kept) : 0
@@ -20,7 +20,9 @@ export function chosenChild(children: readonly LinkedChild[], kept: string | nul
   return first && { index: 0, child: first }
 }
 
-/** Whose organisation is kept: a page that is opened by its address knows at once whether it may use it. */
+/**
+ * Storage key of the child that the stored organisation belongs to, so that a page opened by its address can check it without a request.
+ */
 const CHILD_ID = 'childId'
 
 const listeners = new Set<() => void>()
@@ -37,13 +39,13 @@ function keep({ index, child }: ChosenChild): void {
   for (const listener of listeners) listener()
 }
 
-/** The organisation of that child as the last visit knew it. */
+/** Organisation of this child as stored by the last visit. */
 export function keptOrgOf(studentId: number): number | undefined {
   const orgId = Number(localStorage.getItem(STORAGE.orgId))
   return localStorage.getItem(CHILD_ID) === String(studentId) && orgId > 0 ? orgId : undefined
 }
 
-/** What is kept follows the list; read anew, because a page may have chosen in the same moment. */
+/** Aligns the stored choice with the list. Reads the storage again, because a page may have chosen a child in the meantime. */
 function mend(children: readonly LinkedChild[]): void {
   const kept = localStorage.getItem(STORAGE.childIndex)
   const chosen = chosenChild(children, kept)
@@ -52,14 +54,13 @@ function mend(children: readonly LinkedChild[]): void {
   if (kept !== String(index) || keptOrgOf(child.studentPersonId) !== child.orgId) keep(chosen)
 }
 
-/** The child that the drawer shows and the child's pages are about. */
+/** Child that the drawer and the child pages show. */
 export function useChosenChild(children: readonly LinkedChild[] | undefined): ChosenChild | undefined {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE.childIndex))
   useEffect(() => mend(children ?? []), [children])
   return children && chosenChild(children, kept)
 }
 
-/** Chooses one of the approved children. */
 export function choose(children: readonly LinkedChild[], studentId: number): void {
   const approved = approvedChildren(children)
   const index = approved.findIndex((child) => child.studentPersonId === studentId)
@@ -67,7 +68,7 @@ export function choose(children: readonly LinkedChild[], studentId: number): voi
   if (child) keep({ index, child })
 }
 
-/** Opening a child's page chooses that child. */
+/** Chooses the child whose page is open. */
 export function useChooseChild(children: readonly LinkedChild[] | undefined, studentId: number): void {
   useEffect(() => choose(children ?? [], studentId), [children, studentId])
 }

@@ -15,7 +15,7 @@ const infoOf = (studentId: number) => ['/api/child/info/:studentId', { studentId
 const keptOf = (studentId: number) =>
   `kept ${MOTHER.personId} ["/api/schedule/lessons/:studentId/:day",{"studentId":${studentId},"day":"x"}]`
 
-/** An open tab of the mother of two, with what a page has read and what is kept of both. */
+/** An open tab of a mother of two, with cached answers and stored data of both children. */
 async function tab() {
   const list = { personId: MOTHER.personId, at: 1, children: [...linkOf(BOY), ...linkOf(GIRL)] }
   const browser = fakeBrowser({

@@ -6,16 +6,16 @@ import { store } from '../base/store.ts'
 import { approvedChildren } from './chosen.ts'
 import { dropKeptChild } from './keptChildren.ts'
 
-/** Children whose link has ended while this page is open: their pages show nothing any more. */
+/** Children whose link ended while this tab was open; their pages show no data. */
 export const forgottenChildren = store<readonly number[]>([])
 
-/** The child that a query is about; NaN where it is about none. */
+/** Child that a query is about; NaN for every other query. */
 const childOf = ({ queryKey: [, params] }: Pick<Query, 'queryKey'>): number => Number(Object(params).studentId)
 
-/** Other tabs of this browser hear of it by this key of the local storage. */
+/** Local storage key that notifies the other tabs of this browser. */
 const FORGOTTEN = 'forgottenChild'
 
-/** Empties everything that this tab and the browser's storage hold of a child. */
+/** Deletes everything that this tab and the browser's storage hold about a child. */
 function empty(client: QueryClient, studentId: number): void {
   if (!forgottenChildren.get().includes(studentId)) forgottenChildren.set([...forgottenChildren.get(), studentId])
   dropKeptChild(localStorage, studentId)
@@ -24,11 +24,11 @@ function empty(client: QueryClient, studentId: number): void {
     void query.cancel({ silent: true })
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error', error, fetchStatus: 'idle' })
   }
-  // The list tells what the link is now.
+  // The new list shows the current state of the link.
   void client.invalidateQueries({ queryKey: [linkedChildren.path] })
 }
 
-/** Forgets a child in every tab. */
+/** Forgets a child in every tab of this browser. */
 function forget(client: QueryClient, studentId: number): void {
   if (forgottenChildren.get().includes(studentId)) return
   localStorage.setItem(FORGOTTEN, `${studentId} ${Date.now()}`)
@@ -40,14 +40,14 @@ const approvedIn = (data: unknown): number[] | undefined => {
   return list.success ? approvedChildren(list.data).map(({ studentPersonId }) => studentPersonId) : undefined
 }
 
-/** Watches answers until the signal ends: a read that is refused, or a list without the child, ends what the browser holds of it. */
+/** Watches answers until the signal aborts: a refused read, or a list without the child, makes every tab forget the child. */
 export function watchLinks(client: QueryClient, ended: AbortSignal): void {
   let approved: readonly number[] = []
   const see = (data: unknown) => {
     const now = approvedIn(data)
     if (now === undefined) return
     for (const id of approved) if (!now.includes(id)) forget(client, id)
-    // A link that was approved anew opens the child again.
+    // A link that is approved again shows the child again.
     const back = forgottenChildren.get().filter((id) => !now.includes(id))
     if (back.length < forgottenChildren.get().length) forgottenChildren.set(back)
     approved = now

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-16T08:00:00Z')
 const DAY_MS = 86_400_000
 const children: LinkedChild[] = z.parse(linkedChildren.result, linkedChildren.example.result)
 
-/** As the browser's storage, with room for so many characters. */
+/** Storage stub with a quota of `room` characters. */
 function box(room = Number.POSITIVE_INFINITY) {
   const held = new Map<string, string>()
   return {

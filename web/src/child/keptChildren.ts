@@ -1,22 +1,22 @@
 import { type LinkedChild, linkedChildren } from '@portal/contract/children'
 import * as z from 'zod/mini'
 
-/** The browser's local storage, which log-out and the end of a session empty at once. */
+/** Local storage of the browser; log-out and the end of a session clear it. */
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const CHILDREN = 'children'
 const KEPT_MS = 86_400_000
 
-/** Stands for a registry number: no digit of one is kept. */
+/** Mask for registry numbers: no digit of one is stored. */
 const NO_NUMBER = '*'.repeat(10)
 export const unnumbered = (child: LinkedChild): LinkedChild => ({ ...child, studentNidNumber: NO_NUMBER })
 
 const Kept = z.object({ personId: z.number(), at: z.number(), children: linkedChildren.result })
 
-/** Answers that are kept for the time without a network have keys that begin so. */
+/** Prefix of the storage keys of answers that are kept for offline use. */
 export const KEPT = 'kept '
 
-/** Erases what is kept of one child: its place in the list, and every answer about it. */
+/** Deletes the stored data of one child: its entry in the list and every answer about it. */
 export function dropKeptChild(box: Pick<Storage, 'length' | 'key'> & Box, studentId: number): void {
   const kept = parsed(box.getItem(CHILDREN))
   if (kept)
@@ -27,19 +27,19 @@ export function dropKeptChild(box: Pick<Storage, 'length' | 'key'> & Box, studen
       kept.children.filter((child) => child.studentPersonId !== studentId),
     )
   const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(KEPT))
-  // Keys of answers end with path and parameters as JSON; a list of children names several.
+  // Keys of answers end with path and parameters as JSON. Lists of children are deleted whole, because they name several.
   for (const name of names) {
     const [path, params]: unknown[] = JSON.parse(name.slice(name.indexOf('[')))
     if (path === linkedChildren.path || String(Object(params).studentId) === String(studentId)) box.removeItem(name)
   }
 }
 
-/** Remembers the list, so that the next page draws names and tabs before any answer. */
+/** Stores the list, so that the next page shows names and tabs before the answer arrives. */
 export function keepChildren(box: Box, personId: number, at: number, children: readonly LinkedChild[]): void {
   try {
     box.setItem(CHILDREN, JSON.stringify({ personId, at, children: children.map(unnumbered) }))
   } catch {
-    // A full storage: the next page waits for its answer.
+    // The storage is full: the next page waits for its answer.
     box.removeItem(CHILDREN)
   }
 }
@@ -52,7 +52,7 @@ function parsed(text: string | null) {
   }
 }
 
-/** The list as this person last saw it within a day; anything else is wiped. */
+/** List as this person last saw it, at most a day old; any other stored list is deleted. */
 export function keptChildren(box: Box, personId: number, now: number): { children: LinkedChild[]; at: number } | undefined {
   const kept = parsed(box.getItem(CHILDREN))
   if (kept?.personId === personId && kept.at <= now && now - kept.at < KEPT_MS) return kept

@@ -8,15 +8,15 @@ import { STALE_MS } from '../base/queries.tsx'
 import { type Session, useSession } from '../base/session.ts'
 import { keepChildren, keptChildren } from './keptChildren.ts'
 
-/** Asks, and remembers the answer for the next page. */
+/** Fetches the list and stores it for the next page. */
 async function askForChildren({ token, user: { personId } }: Session, asked: { signal: AbortSignal }) {
   const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(asked)
-  // What arrives while someone logs out comes too late.
+  // An answer that arrives after log-out is not stored.
   if (localStorage.getItem(STORAGE.token) === token) keepChildren(localStorage, personId, Date.now(), children)
   return children
 }
 
-/** One query for pages and for what is kept offline. */
+/** Query shared by the pages and the offline cache. */
 export const childrenOf = (session: Session) => ({
   queryKey: read(linkedChildren, { parentPersonId: session.user.personId }).queryKey,
   queryFn: (asked: { signal: AbortSignal }) => askForChildren(session, asked),
@@ -24,7 +24,7 @@ export const childrenOf = (session: Session) => ({
 
 const kept = (personId: number | undefined) => (personId === undefined ? undefined : keptChildren(localStorage, personId, Date.now()))
 
-/** The children of the signed-in person: at first as the last visit knew them. */
+/** Children of the signed-in person, initially from the storage of the last visit. */
 export function useLinkedChildren() {
   const session = useSession()
   const parentPersonId = session?.user.personId
@@ -32,7 +32,7 @@ export function useLinkedChildren() {
     queryKey: [linkedChildren.path, parentPersonId === undefined ? undefined : { parentPersonId }],
     queryFn: session ? childrenOf(session).queryFn : skipToken,
     initialData: () => kept(parentPersonId)?.children,
-    // However young, what is kept is asked for again.
+    // The stored list always counts as stale, whatever its age.
     initialDataUpdatedAt: () => Math.min(kept(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),
   })
 }
@@ -42,11 +42,11 @@ export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { st
 export const useMovementOut = (studentId: number) => useQuery(read(movementOut, { studentId }))
 export const useMovementIn = (studentId: number) => useQuery(read(movementIn, { studentId }))
 export const useWhoLooked = (studentId: number) => useQuery(read(whoLooked, { studentId }))
-/** The requests of the signed-in person that wait, and where. */
+/** Pending requests of the signed-in person and the offices where they wait. */
 export const useWaitingRequests = () => useQuery(read(waitingRequests, {}))
 export const useCard = (studentId: number) => useQuery(read(childCard, { studentId }))
 
-/** Every earlier card is refused from then on. */
+/** Renews the card, which revokes every earlier one. */
 export function useRenewCard(studentId: number) {
   const client = useQueryClient()
   return useMutation({

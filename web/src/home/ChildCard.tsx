@@ -19,7 +19,7 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
 import { HealthFact } from './HealthRow.tsx'
 
-/** Facts of a child's card at home, by the area that brings them. Each is a TodayFact, its placeholder while its answer is on the way, or nothing. */
+/** Facts of a child's card by area. Each renders a TodayFact, its placeholder while loading, or nothing. */
 const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => ReactNode }[] = [
   { area: 'attendance', Fact: TodayAttendance },
   { area: 'schedule', Fact: NextLesson },
@@ -36,10 +36,10 @@ const OF_SCHOOL = [
   { page: 'gradebook', word: 'gradebook', Icon: IconChartBar },
   meals,
 ] as const
-/** It has neither lessons to attend nor marks. */
+/** A kindergarten has no lessons and no marks. */
 const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: IconClockCheck }, schedule, meals] as const
 
-/** One child at home: how today goes, and the pages that are looked at daily. */
+/** Card of one child: today's facts, and links to the pages of daily use. */
 export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
   const { inWords } = useText(schoolWords)
   const text = useText(words)

@@ -8,7 +8,7 @@ import { Card } from '../ui/plain/Card.tsx'
 import classes from './NoSchool.module.css'
 import { dayNamed } from './NoSchool.tsx'
 
-/** Where there is one child alone: its lessons of today, or of the next school day. */
+/** Lessons of today or of the next school day; shown if the parent has one child only. */
 export function DayLessons({ child, day }: { child: LinkedChild; day: SchoolDay }) {
   const text = useText(home)
   const { language } = useLanguage()

@@ -14,27 +14,27 @@ import { Button } from '../ui/plain/Button.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayCard.module.css'
 
-/** Time in which the forms that one press has sent can be taken back. */
+/** Time in which the parent can undo forms that one press has sent. */
 export const UNDO_MS = 10_000
 
-/** What is declared by one press: of all children together, or by their names. */
+/** Label of the declaration: all children together, or by name. */
 function declared(text: HomeText, children: readonly LinkedChild[], isEveryone: boolean): string {
   const all = isEveryone ? text.health.all[children.length] : undefined
   return all ?? fill(text.health.some, { names: children.map(({ studentFullName }) => givenName(studentFullName)).join(', ') })
 }
 
 interface HealthRowProps {
-  /** Children whose forms are open, or were sent a moment ago. */
+  /** Children whose forms are open or were just sent. */
   forms: readonly LinkedChild[]
-  /** Whether these are all children of the parent. */
+  /** Whether `forms` holds all children of the parent. */
   isEveryone: boolean
-  /** Ids of those whose forms were sent a moment ago. */
+  /** Ids of children whose forms were just sent and can still be undone. */
   sent: readonly number[]
   onSent: (ids: readonly number[]) => void
   variant: 'filled' | 'soft'
 }
 
-/** The health forms that are open today: sent with one press where all are well, taken back for ten seconds, or filled in one by one. */
+/** Health forms that are open today: declared well with one press (and undone for ten seconds), or filled in one by one. */
 export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRowProps) {
   const text = useText(home)
   const declareWell = useDeclareWell()
@@ -70,7 +70,7 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
           </PageLink>
         )}
       </div>
-      {/* One button for both, so that the focus stays on it. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <Button
         variant={isSent ? 'default' : variant === 'filled' ? 'filled' : 'subtle'}
         className={variant === 'filled' ? classes.button : classes.soft}
@@ -83,7 +83,7 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
   )
 }
 
-/** At home: what the health form of today says, with the way to correct it. One that is open stands in the card of today. */
+/** Answer of today's health form, with a link to correct it. An open form is shown in the card of today instead. */
 export function HealthFact({ child }: { child: LinkedChild }) {
   const { isSchool } = useSchoolDay(child.studentPersonId)
   const text = useText(health)

@@ -42,10 +42,10 @@ function greeting(text: ChildrenText, now: string): string {
   return hour < 12 ? text.morning : text.day
 }
 
-/** What the greeting counts; undefined while it is not known. */
+/** Numbers in the greeting; undefined while loading. */
 type Due = { things: number; tasks: number } | undefined
 
-/** The picture is small where something is due, and until that is known. */
+/** Greeting with a small picture while something is due or the numbers are loading. */
 function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const text = useText(words)
   const { count, left, calm, partial } = useText(home)
@@ -87,7 +87,7 @@ export default function HomePage() {
     const timer = setTimeout(() => setSent([]), UNDO_MS)
     return () => clearTimeout(timer)
   }, [sent])
-  // Forms that were sent a moment ago keep their row, which can take them back.
+  // Forms that were just sent keep their row, which can undo them.
   const days = known?.days.map((one) => (sent.includes(one.child.studentPersonId) ? { ...one, isDeclared: false } : one))
   const things = known && days && thingsOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
   const tomorrows = days && tomorrowsOf(days, now)
@@ -154,14 +154,14 @@ interface ChildrenProps {
   onSent: (ids: readonly number[]) => void
 }
 
-/** What today wants, or in the evening tomorrow, then each child. One child alone has its lessons beside them. */
+/** Card of today (in the evening, of tomorrow), then a card per child. A single child has its lessons beside them. */
 function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProps) {
   const text = useText(words)
   const today = useLikelyToday()
   const [isWhole, setWhole] = useState(false)
   const isPartial = useAway()?.isPartial ?? false
   const isEvening = tomorrows.length > 0
-  // A step of enrolment has its last moment, and an institution waits for the answer to its claim: they go before everything else.
+  // Steps of enrolment have a deadline and an institution waits for the answer to a claim, so both come first.
   const isStepFirst = things[0]?.kind === 'step' || things[0]?.kind === 'claim'
   const hasTasks = tomorrows.some(({ open }) => open.length > 0)
   const [only, ...others] = days
@@ -199,7 +199,7 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
   )
 }
 
-/** The parts of a child's card have no room for a failure of their own: it is shown here once. A portal that cannot be reached is the shell's line. */
+/** Shows failed reads once for all cards, which have no error state. An unreachable portal is shown by the shell. */
 function Lost() {
   const text = useText(failures)
   const lost = useLost()

@@ -16,7 +16,7 @@ export const dayNamed = (text: HomeText, day: string, today: string, language: L
     ? fill(text.tomorrow, { weekday: weekday(day, language) })
     : fill(text.on, { date: shortDate(day, language), weekday: weekday(day, language) })
 
-/** Children who have no school today, with what comes next: by kind of day, and by the next school day. */
+/** Children without school today, grouped by kind of day and next school day. */
 export function NoSchool({ days }: { days: readonly ChildDay[] }) {
   const groups = new Map<string, ChildDay[]>()
   for (const one of days) {
@@ -67,7 +67,7 @@ function Without({ days }: { days: readonly ChildDay[] }) {
   )
 }
 
-/** The first lesson of the next school day; a kindergarten opens. */
+/** First lesson of the next school day; for a kindergarten, its opening. */
 function First({ of: { child }, next }: { of: ChildDay; next: string }) {
   const text = useText(home)
   const isKindergarten = child.orgType === 'ORGKG'

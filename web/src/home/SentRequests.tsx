@@ -11,7 +11,7 @@ import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './SentRequests.module.css'
 
-/** Links that wait for the teacher or were declined. */
+/** Links that are pending or were declined. */
 export function SentRequests({ requests }: { requests: readonly LinkedChild[] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(words)

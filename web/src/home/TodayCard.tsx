@@ -21,18 +21,18 @@ import type { Thing } from './things.ts'
 
 interface TodayCardProps {
   things: readonly Thing[]
-  /** In the order in which each child has its colour. */
+  /** All children in the order that assigns their colours. */
   order: readonly LinkedChild[]
-  /** Ids of the children whose health forms were sent a moment ago. */
+  /** Ids of children whose health forms were just sent and can still be undone. */
   sent: readonly number[]
   onSent: (ids: readonly number[]) => void
-  /** Where another card has the page's filled button. */
+  /** Set if another card has the page's only filled button. */
   quiet?: boolean
-  /** Where there are more than the few: how many in all, and whether they are shown. */
+  /** Set if there are more things than `MOST_THINGS`: their total, and whether all are shown. */
   fold?: { isWhole: boolean; count: number; onTurn: () => void } | undefined
 }
 
-/** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
+/** Things of today that need the parent; the most urgent has the page's only filled button. */
 export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
   const text = useText(home)
   const words = {
@@ -99,7 +99,7 @@ const Deadline = ({ shown: { deadline } }: Pick<RowProps, 'shown'>) =>
     </span>
   )
 
-/** The most urgent thing, with its own button. */
+/** Most urgent thing, with a button. */
 function First({ shown, who }: RowProps) {
   const { icon: ThingIcon, tone, title, detail, href, action } = shown
   return (
@@ -120,7 +120,7 @@ function First({ shown, who }: RowProps) {
   )
 }
 
-/** Every other thing is a link as a whole. */
+/** Any other thing; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
   const { icon: ThingIcon, tone, title, detail, href } = shown
   return (

@@ -21,16 +21,16 @@ import type { Tomorrow } from './evening.ts'
 import classes from './TomorrowCard.module.css'
 
 interface TomorrowCardProps {
-  /** The child with most left to do first. */
+  /** Sorted: most open homework first. */
   tomorrows: readonly Tomorrow[]
   today: string
-  /** In the order in which each child has its colour. */
+  /** All children in the order that assigns their colours. */
   order: readonly LinkedChild[]
-  /** Where another card has the page's filled button. */
+  /** Set if another card has the page's only filled button. */
   quiet: boolean
 }
 
-/** The evening's card: what each child has to do and to bring for the next school day. */
+/** Evening card: homework and things to bring for the next school day of each child. */
 export function TomorrowCard({ tomorrows, today, order, quiet }: TomorrowCardProps) {
   const text = useText(home)
   const { language } = useLanguage()
@@ -60,7 +60,7 @@ export function TomorrowCard({ tomorrows, today, order, quiet }: TomorrowCardPro
 interface BlockProps {
   of: Tomorrow
   turn: number
-  /** Where the child's next school day is another than the card's. */
+  /** Set if the child's next school day differs from the card's. */
   otherDay: string | undefined
   isFirst: boolean
 }
@@ -87,8 +87,8 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
       </header>
       <ul className={classes.lines}>
         {open.map(({ className, assignmentName }, at) => (
-          // Two tasks of one course may read alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
+          // Two tasks of one course may have the same text.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
           <Line key={at} icon={IconCircleDashed}>
             <b>{inWords(className)}:</b> <span className="said">{assignmentName}</span>
           </Line>

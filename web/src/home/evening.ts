@@ -6,10 +6,10 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import { clockTime, lastEndOf } from '../areas/schedule/rules.ts'
 import type { ChildDay } from './things.ts'
 
-/** End of a school day without known lessons, and of a kindergarten's. */
+/** End of the day at a kindergarten, and at a school without known lessons. */
 const DAY_ENDS = '17:00'
 
-/** HH:mm of yyyy-MM-ddTHH:mm. */
+/** Returns HH:mm of yyyy-MM-ddTHH:mm. */
 export const timeOf = (now: string): string => now.slice(11)
 
 /** Whether the last lesson of a school day has ended. */
@@ -18,7 +18,7 @@ export function isOver({ child, timetable = [] }: Pick<ChildDay, 'child' | 'time
   return timeOf(now) >= (end === undefined ? DAY_ENDS : clockTime(end))
 }
 
-/** The next school day of one child, as the evening before it needs it. */
+/** Next school day of one child, as the evening card shows it. */
 export interface Tomorrow {
   child: LinkedChild
   day: string
@@ -30,13 +30,13 @@ export interface Tomorrow {
   warned: readonly Meal[]
 }
 
-/** The school day that a child's evening looks at: the next after today's lessons, or tomorrow's after a day without school. */
+/** School day that the evening card shows: the next one after today's lessons, or tomorrow after a day without school. */
 function dayAhead({ child, timetable, day: { today, isSchool, next } }: ChildDay, now: string): string | null {
   if (isSchool) return isOver({ child, timetable }, now) ? next : null
   return next === addDays(today, 1) ? next : null
 }
 
-/** The next day of every child that has one, the child with most left to do first; none while one of them is still at school. */
+/** Next school day of each child, most open homework first; empty while any child is still at school. */
 export function tomorrowsOf(days: readonly ChildDay[], now: string): Tomorrow[] {
   if (days.some((one) => one.day.isSchool && !isOver(one, now))) return []
   const all = days.flatMap((one): Tomorrow[] => {

@@ -20,29 +20,29 @@ import type { MealsText } from '../text/mn/meals.ts'
 import { fill, type Language } from '../text/words.tsx'
 import type { Thing, ThingOfOne } from './things.ts'
 
-/** Everything but the health forms, which are answered in place. */
+/** All things except health forms, which are answered in place. */
 export type LinkedThing = Exclude<Thing, { kind: 'health' }>
 
-/** A thing of today in words, with the way to deal with it. */
+/** Text, icon and link of a thing of today. */
 export interface ShownThing {
   key: string
   icon: Icon
   tone: 'red' | 'yellow' | 'green' | undefined
-  /** Undefined for a child of enrolment or of a claim. */
+  /** Undefined for things of enrolment and claims. */
   child: LinkedChild | undefined
-  /** First name of the child, and what stands behind it. */
+  /** First name of the child, and the text after it. */
   name: string
   about: string
   title: string
   detail?: string
-  /** The last moment, with the time that is left. */
+  /** Deadline with the time left. */
   deadline?: string
   href: string
   action: string
 }
 
 interface Words {
-  /** A line with fixed words of the server, in the page's language. */
+  /** Translates fixed words of the server into the page's language. */
   inWords: (line: string) => string
   text: HomeText
   meals: MealsText
@@ -75,7 +75,7 @@ const daysOf = ({ leave }: ThingOfOne, { language }: Words): string => {
 
 type Said = Pick<ShownThing, 'title' | 'detail' | 'deadline' | 'href' | 'action'>
 
-/** Dishes of one meal: those that the child must not eat, and those that it can. */
+/** Dishes of one meal, split into harmful and harmless ones. */
 function allergyOf({ child, dishes = [] }: ThingOfOne, { text, meals }: Words): Said {
   const harmful = dishes.filter(({ allergens }) => allergens.length > 0)
   const fitting = dishes.filter(({ allergens }) => allergens.length === 0).map(({ productName }) => productName)
@@ -129,7 +129,7 @@ function saidOfOne(thing: ThingOfOne, words: Words): Said {
   }
 }
 
-/** Days until a moment; 0 on its day. */
+/** Days until the deadline; 0 on its day. */
 function deadlineOf(closesAt: string, { text, today, language }: Words): string {
   const day = closesAt.slice(0, 10)
   const left = daysBetween(today, day)

@@ -10,12 +10,12 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '../areas/schedule/index.ts'
 import { isOver, timeOf } from './evening.ts'
 
-/** What is known of a child's day; undefined where an answer is missing. */
+/** Answers about a child's day; undefined if a read has failed. */
 export interface ChildDay {
   child: LinkedChild
   day: SchoolDay
   lessons: readonly LessonRecord[] | undefined
-  /** Of a kindergarten: the day as a whole. */
+  /** Attendance by day, for a kindergarten. */
   wholeDays: readonly DayRecord[] | undefined
   leaves: readonly LeaveRequest[] | undefined
   homework: readonly Homework[] | undefined
@@ -29,18 +29,20 @@ export interface ChildDay {
   nextLessons: readonly ScheduleItem[] | undefined
 }
 
-/** Things of one child, from the most urgent. A health form concerns several children, a step of enrolment or a claim none of the list. */
+/**
+ * Kinds that concern one child, most urgent first. Health forms concern several children; steps of enrolment and claims none of the list.
+ */
 const OF_ONE = ['absent', 'leaveRejected', 'allergy', 'homeworkToday', 'late', 'homework', 'leaveApproved'] as const
 type OfOneKind = (typeof OF_ONE)[number]
 
 export interface ThingOfOne {
   kind: OfOneKind
   child: LinkedChild
-  /** The courses or lessons that it is about. */
+  /** Lessons or courses concerned. */
   lessons?: readonly Pick<LessonRecord, 'TIME_NUMBER' | 'COURSE_NAME' | 'TARDY_MINUTES'>[]
   courses?: readonly string[]
   count?: number
-  /** When homework is due. */
+  /** Due date of homework. */
   due?: string
   leave?: LeaveRequest
   /** Dishes of one meal. */
@@ -54,7 +56,7 @@ export type Thing =
   /** Children whose form of today was not sent. */
   | { kind: 'health'; children: readonly LinkedChild[] }
 
-/** What needs a parent, from the most urgent. */
+/** All kinds, most urgent first. */
 const THINGS: readonly Thing['kind'][] = [
   'step',
   'claim',
@@ -75,12 +77,12 @@ const covers = (day: string) => (leave: LeaveRequest) => leave.startDate <= day 
 function absence({ child, day, lessons, wholeDays, leaves }: ChildDay): ThingOfOne[] {
   const missed = lessons?.filter(isReason('UNEXCUSED')) ?? []
   const isAway = missed.length > 0 || wholeDays?.some((one) => one.day === day.today && one.reason === 'UNEXCUSED')
-  // A person who has asked for leave for today has done what there is to do.
+  // A pending leave request for today needs no further action.
   const isAsked = leaves?.some((leave) => leave.approvalStatus === 'NEW' && covers(day.today)(leave))
   return isAway && !isAsked ? [{ kind: 'absent', child, lessons: missed.length === lessons?.length ? [] : missed }] : []
 }
 
-/** Answers of today and yesterday about days that are not over. */
+/** Decisions of today and yesterday on leave that has not ended. */
 function answers({ child, day, leaves }: ChildDay, yesterday: string): ThingOfOne[] {
   const fresh = leaves?.filter(
     ({ approvalDate, endDate }) => approvalDate !== null && approvalDate.slice(0, 10) >= yesterday && endDate >= day.today,
@@ -91,7 +93,7 @@ function answers({ child, day, leaves }: ChildDay, yesterday: string): ThingOfOn
   })
 }
 
-/** Homework that is not done: of today, else of the next school day. After the last lesson the card of tomorrow has it. */
+/** Open homework due today, or else on the next school day. After the last lesson the card of tomorrow shows it. */
 function work({ child, day, homework }: ChildDay): ThingOfOne[] {
   const dueOn = (due: string | null): ThingOfOne[] => {
     const open = homework?.filter(({ dt, completionFlag }) => dt === due && completionFlag !== 'Y') ?? []
@@ -103,7 +105,7 @@ function work({ child, day, homework }: ChildDay): ThingOfOne[] {
   return today.length > 0 ? today : dueOn(day.next)
 }
 
-/** The next meal of today with a dish that the child must not eat, until it is over. */
+/** Next meal of today with a dish that the child must not eat, until the meal ends. */
 function allergy({ child, day, meals }: ChildDay, now: string): ThingOfOne[] {
   const ahead = meals?.filter(({ dayDate, menuType }) => dayDate === day.today && timeOf(now) < MEAL_HOURS[menuType].until) ?? []
   const first = ahead.find(({ allergens }) => allergens.length > 0)
@@ -115,12 +117,12 @@ interface Known {
   steps: readonly OpenStep[]
   /** Claims that wait for the parent's answer. */
   claims: readonly GuardianClaim[]
-  /** yyyy-MM-ddTHH:mm */
+  /** Format: yyyy-MM-ddTHH:mm. */
   now: string
   yesterday: string
 }
 
-/** Everything that needs a parent today, the most urgent first. A day without school has steps of enrolment and claims alone. */
+/** Everything that needs the parent today, most urgent first. On a day without school only steps of enrolment and claims. */
 export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[] {
   const atSchool = days.filter(({ day }) => day.isSchool)
   const ofOne = atSchool.flatMap((one): ThingOfOne[] => {
@@ -143,13 +145,13 @@ export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[
   return all.sort((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
 
-/** Days for which home shows that a link was declined. */
+/** Number of days for which the home page shows a declined link. */
 const DECLINED_SHOWN_DAYS = 30
 
-/** Whether home lists a link that is not approved. */
+/** Whether the home page lists a link that is not approved. */
 export const isListed = ({ requestStatus, decisionDate }: LinkedChild, today: string): boolean =>
   requestStatus !== 'APPROVE' &&
   (requestStatus !== 'DECLINED' || decisionDate === null || daysBetween(decisionDate.slice(0, 10), today) <= DECLINED_SHOWN_DAYS)
 
-/** Number of things in the card of today before the rest is folded: as many as fit on a phone's first screen. */
+/** Number of things shown before the rest is folded: as many as fit on a phone's first screen. */
 export const MOST_THINGS = 4

@@ -17,7 +17,7 @@ import type { ChildDay } from './things.ts'
 
 const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
 
-/** No timetable ends earlier: before this time the next day's lessons are not asked for. */
+/** Earliest end of any timetable; before it the next day's lessons are not fetched. */
 const EARLIEST_END = '11:00'
 
 interface Home {
@@ -28,7 +28,7 @@ interface Home {
   claims: readonly GuardianClaim[]
 }
 
-/** What the day holds for each child, once every answer has come or failed; undefined until then, so that nothing changes its place. */
+/** Day of each child, once every read has succeeded or failed; undefined until then, to prevent layout shifts. */
 export function useDays(children: readonly LinkedChild[]): Home | undefined {
   const now = useLikelyNow()
   const today = now.slice(0, 10)
@@ -55,7 +55,7 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
   const timetables = useQueries({
     queries: children.map((child) => ({ ...lessonsOn(child.studentPersonId, today), enabled: isSchool(child) && !isWeekend })),
   })
-  // Until the calendar names the next school day, the likely one is asked for together with it.
+  // Fetches the likely next school day in parallel with the calendar that confirms it.
   const mayBeEvening = isWeekend || now.slice(11) >= EARLIEST_END
   const nextLessons = useQueries({
     queries: children.map((child, at) => ({
@@ -66,11 +66,11 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
   const meals = useQueries({ queries: children.map(({ studentPersonId, orgId }) => mealsNear(studentPersonId, orgId, today)) })
   const steps = useQuery(read(openSteps, {}))
   const claims = useQuery(read(guardianClaims, {}))
-  // What has failed is asked again by the cards that show it: the page that holds them must not give way to its placeholder then.
+  // Cards retry failed reads; a retry must not replace the page by its placeholder.
   const isAwaited = [calendars, leaves, forms, lessons, whole, homework, timetables, nextLessons, meals, steps, claims]
     .flat()
     .some((one) => one.isLoading && !one.isFetched)
-  // A page that stands stays while the clock brings new questions, such as those of the evening.
+  // Once drawn, the page stays while the clock triggers new reads, such as those of the evening.
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (!isAwaited && children.length > 0) setDrawn(true)
@@ -91,5 +91,5 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
   return { days, steps: steps.data ?? [], claims: (claims.data ?? []).filter(isAsked) }
 }
 
-/** The day before, by whose evening an answer may have come. */
+/** Yesterday, whose evening may have brought a decision. */
 export const useYesterday = (): string => addDays(useLikelyToday(), -1)

@@ -11,7 +11,7 @@ import { type FooterFacts, footerFacts } from './queries.ts'
 
 const tiles = { url: settings.mapTiles, attribution: settings.mapAttribution }
 
-/** The footer of the app's public pages: asks for what the server writes into its own. */
+/** Footer of the app's public pages; fetches the facts that server-rendered pages contain. */
 export default function AppFooter() {
   const text = useText(footer)
   const year = useToday()?.slice(0, 4)

@@ -7,7 +7,7 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './Breadcrumbs.module.css'
 
 interface BreadcrumbsProps extends Trail {
-  /** Where the trail begins, if not at the parents' home. */
+  /** First crumb; default is the parents' home page. */
   home?: { name: string; href: string } | undefined
 }
 

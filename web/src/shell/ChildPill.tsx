@@ -12,7 +12,7 @@ import { Initial } from '../ui/plain/Initial.tsx'
 import classes from './ChildPill.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 
-/** The room of the pill until it is known whom to name. */
+/** Placeholder of the pill while the child is unknown. */
 const Awaited = () => (
   <span className={classes.pill} aria-hidden>
     <i className={classes.awaitedInitial} />
@@ -20,7 +20,7 @@ const Awaited = () => (
   </span>
 )
 
-/** In the bar of a phone: whom the pages are about, and the way to another. */
+/** Chosen child in the bar of a phone; opens the selection of another child. */
 export function ChildPill() {
   const text = useText(drawer)
   const { inWords } = useText(schoolWords)

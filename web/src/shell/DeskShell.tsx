@@ -15,7 +15,7 @@ import { ShellFrame } from './ShellFrame.tsx'
 import bar from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Where the session works. */
+/** Institution of the session. */
 function Institution() {
   const { data } = useDesk()
   if (!data) return null
@@ -32,7 +32,7 @@ function Institution() {
 
 const InstitutionName = () => <span className={classes.short}>{useDesk().data?.orgName}</span>
 
-/** What a commission keeps beside its queues. */
+/** Links to what a commission maintains besides its queues. */
 function KeptLinks() {
   const text = useText(commission)
   const kept = useDesk().data?.keeps ?? []
@@ -53,7 +53,7 @@ function KeptLinks() {
   )
 }
 
-/** What a desk has of its institution. */
+/** Links to the desk pages of the institution. */
 function InstitutionLinks() {
   const text = useText(deskWords)
   const titles = useText(pages)
@@ -140,7 +140,7 @@ function DeskTabs() {
   )
 }
 
-/** Around every page of the desk. */
+/** Layout of every desk page. */
 export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(deskWords)
   return (

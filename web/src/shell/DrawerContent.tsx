@@ -38,7 +38,7 @@ import classes from './DrawerContent.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** A child's pages in the order of the drawer. */
+/** Child pages in the order of the drawer. */
 const studentPages = [
   { page: 'gradebook', Icon: IconChartBar },
   { page: 'homework', Icon: IconNotebook },
@@ -50,7 +50,7 @@ const studentPages = [
   { page: 'cook', Icon: IconSoup },
 ] as const
 
-/** The pages of the chosen child. */
+/** Links to the pages of the chosen child. */
 function StudentPart({ studentId, isAwaited }: { studentId: number | undefined; isAwaited: boolean }) {
   const text = useText(drawer)
   const titles = useText(childPages)
@@ -89,7 +89,7 @@ export function DrawerContent() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and the chosen child
   useEffect(() => {
-    // The child's own link is current on all of its pages; the line of the page comes after it.
+    // The child's own link is current on all of its pages, so the last current link is the page's.
     const current = scroll.current?.querySelectorAll('[aria-current]') ?? []
     ;[...current].at(-1)?.scrollIntoView({ block: 'nearest' })
   }, [path, chosen?.child.studentPersonId])
@@ -148,7 +148,7 @@ export function DrawerContent() {
 interface ActiveChildProps {
   child: LinkedChild
   turn: number
-  /** Left out where there is nobody to swap with. */
+  /** Undefined if there is no other child to switch to. */
   onSwap: (() => void) | undefined
 }
 

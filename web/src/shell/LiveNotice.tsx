@@ -7,7 +7,7 @@ import { NoticeBar } from '../ui/frame/NoticeBar.tsx'
 
 const LOOK_MS = 60_000
 
-/** The notice of an app that stays open: it is asked for each minute in which someone looks at the page, and when they come back to it. */
+/** Operator's notice; polled every minute while the page is visible, and when the visitor returns to it. */
 export function LiveNotice() {
   const shown = useStore(notice)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function LiveNotice() {
         const asked = await send(portalNotice, {}, undefined)
         if (JSON.stringify(asked) !== JSON.stringify(notice.get())) notice.set(asked)
       } catch (error) {
-        // Without an answer the page tells what it knew.
+        // A failed poll keeps the last notice.
         if (!(error instanceof CallFailed)) throw error
       }
     }

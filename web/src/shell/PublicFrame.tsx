@@ -14,10 +14,10 @@ import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { latePart } from '../ui/plain/latePart.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 
-/** It lies below the fold: the page comes first. */
+/** Loaded late: the footer is below the fold. */
 const AppFooter = latePart(() => import('./AppFooter.tsx'), <div className={classes.footerToCome} />)
 
-/** Around the app's public pages. */
+/** Layout of the app's public pages. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   const atLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })

@@ -17,7 +17,7 @@ import { Notice } from '../ui/plain/Notice.tsx'
 import { useGo } from '../ui/plain/PageLink.tsx'
 import classes from './SelectChildDialog.module.css'
 
-/** Chooses a child; from a page of another child it leads to the same page of this one. */
+/** Chooses a child; on a page of another child it opens the same page of the chosen one. */
 function useSelectChild(children: readonly LinkedChild[]): (studentId: number) => void {
   const go = useGo()
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
@@ -28,7 +28,7 @@ function useSelectChild(children: readonly LinkedChild[]): (studentId: number) =
   }
 }
 
-/** The approved children, one of whom the pages are about. */
+/** Lists the approved children to choose from. */
 export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { inWords } = useText(schoolWords)
   const text = useText(drawer)

@@ -9,7 +9,7 @@ import { TabBar } from './TabBar.tsx'
 
 type Note = ComponentType<ComponentProps<typeof import('../offline/OfflineNote.tsx').default>>
 
-/** The page, and above it what to know without a network; that comes when the page stands, at once where the network is away already. */
+/** Shows the offline note above the page; its code loads when the page is idle, or at once if the device is offline. */
 function Offline({ children }: { children: ReactNode }) {
   const [Note, setNote] = useState<Note>()
   const [isBare, setBare] = useState(false)
@@ -18,7 +18,7 @@ function Offline({ children }: { children: ReactNode }) {
       const loaded = await import('../offline/OfflineNote.tsx')
       setNote(() => loaded.default)
     }
-    // Where its code does not arrive, a page without a network says by itself that it could not be loaded.
+    // If the code fails to load, an offline page shows its own error.
     const tryToBegin = () => void begin().catch(() => undefined)
     if (navigator.onLine) whenIdle(tryToBegin)
     else tryToBegin()
@@ -31,7 +31,7 @@ function Offline({ children }: { children: ReactNode }) {
   )
 }
 
-/** Empties what is shown of a child as soon as its link has ended. */
+/** Clears the shown data of a child as soon as its link ends. */
 function Links() {
   const client = useQueryClient()
   useEffect(() => {
@@ -42,7 +42,7 @@ function Links() {
   return null
 }
 
-/** Around every page of a parent. */
+/** Layout of every parent page. */
 const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
   <ShellFrame title={title} Drawer={DrawerContent} BarEnd={ChildPill} Tabs={TabBar}>
     <Links />

@@ -17,7 +17,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import classes from './Shell.module.css'
 
-/** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
+/** Refreshes the data of a signed-in person in the background; renders nothing. */
 function News() {
   const client = useQueryClient()
   const token = useSession()?.token
@@ -28,7 +28,7 @@ function News() {
       const { askAgain, follow } = await import('../base/stream.ts')
       follow(token, (topic) => void askAgain(client, topic), anySignal(end.signal, untilLogOut))
     }
-    // Where its code does not arrive, pages are as fresh as their last reading.
+    // If the code fails to load, pages are as fresh as their last read.
     begin().catch(() => undefined)
     return () => end.abort()
   }, [client, token])
@@ -37,16 +37,16 @@ function News() {
 
 interface ShellFrameProps {
   title: string
-  /** What the drawer holds, what stands at the end of a phone's bar, and the tabs at its foot. */
+  /** Content of the drawer, end of a phone's bar, and tabs at the foot of a phone. */
   Drawer: ComponentType
   BarEnd: ComponentType
   Tabs: ComponentType
-  /** The first crumb, where it is not the parents' home. */
+  /** First crumb; default is the parents' home page. */
   home?: { name: string; href: string } | undefined
   children: ReactNode
 }
 
-/** Drawer, bar and tabs around every page of a signed-in person: the parents' and the desk's differ in what they hold. */
+/** Drawer, bar and tabs around every signed-in page, shared by parents and desk. */
 export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: ShellFrameProps) {
   const text = useText(drawer)
   const [trail, setTrail] = useState<Trail>()
@@ -99,7 +99,7 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
   )
 }
 
-/** The drawer of a narrow screen, over the page. */
+/** Drawer of a narrow screen, shown over the page. */
 function Sheet({ Drawer, onClose }: { Drawer: ComponentType; onClose: () => void }) {
   const text = useText(drawer)
   const id = useId()

@@ -9,20 +9,20 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The tabs that lead to pages of the chosen child. */
+/** Tabs that lead to pages of the chosen child. */
 const OF_A_CHILD = ['attendance', 'homework', 'cook'] as const
 
-/** Enrolment has something to ask at times: it is looked for once the page stands. */
+/** Loaded late: open steps of enrolment are rare. */
 const OpenStepsBadge = latePart(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
 
-/** At the foot of narrow screens: what is looked at daily, and who is signed in. */
+/** Tabs at the foot of narrow screens: pages of daily use, and the user menu. */
 export function TabBar() {
   const text = useText(drawer)
   const { tabNames } = text
   const { data: children } = useLinkedChildren()
   const child = useChosenChild(children)?.child
   const studentId = child?.studentPersonId
-  // Until the children are known their tabs have their room, so that no tab moves under a thumb.
+  // Placeholders until the children are known, so that no tab moves under a thumb.
   const isAwaited = children === undefined
   const tabs = isAwaited
     ? []
@@ -32,7 +32,7 @@ export function TabBar() {
           { href: '/parent/apply', name: tabNames.apply, Icon: IconFileText },
         ]
       : [
-          // A kindergarten counts days, and gives no homework.
+          // A kindergarten records attendance by day and gives no homework.
           ...(child?.orgType === 'ORGKG'
             ? [{ href: addressOf(studentId, 'daily-attendance'), name: tabNames.attendance, Icon: IconClockCheck }]
             : [

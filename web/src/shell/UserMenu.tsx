@@ -14,10 +14,10 @@ import { latePart } from '../ui/plain/latePart.tsx'
 import bar from './TabBar.module.css'
 import classes from './UserMenu.module.css'
 
-/** The way to the other roles of the account, loaded with the first opening of the menu; without a network there is none. */
+/** Loads when the menu is first opened; absent if the load fails. */
 const RoleSwitch = latePart(() => import('../areas/accounts/RoleSwitch.tsx'))
 
-/** Who is signed in, with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
+/** Signed-in user with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
 export function UserMenu({ tab = false }: { tab?: boolean }) {
   const text = useText(drawer)
   const user = useSession()?.user

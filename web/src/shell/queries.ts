@@ -7,7 +7,7 @@ export interface FooterFacts {
   mobile?: MobileVersion | undefined
 }
 
-/** A footer without some of its facts is still a footer: a call that failed is not told. */
+/** Maps a failed call to `undefined`: the footer shows the facts that it has. */
 const ifAnswered = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof CallFailed) return undefined
