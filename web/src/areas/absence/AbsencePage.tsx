@@ -25,7 +25,7 @@ import { isCategory } from './leave.ts'
 import { useAbsences } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** Leave of a child. The address opens the forms too, so that other pages can lead straight to them. */
+/** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */
 export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(absence)
   const titles = useText(childPages)
@@ -34,7 +34,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
   const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
-  // Where a request lies stands in the list, and is asked for together with it.
+  // Prefetches the offices of pending requests, which the list shows.
   useWaitingRequests()
   const asked = part('ask')
   const category = part('category')

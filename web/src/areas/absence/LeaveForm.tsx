@@ -33,9 +33,9 @@ import { useCategories, useChangeLeave, useIntervalTypes, useSendLeave } from '.
 
 interface LeaveFormProps {
   studentId: number
-  /** Chosen beforehand, where one comes from the health form. */
+  /** Preselected category, set by the health form. */
   category: AbsenceCategory | undefined
-  /** The request that is changed; a new one is sent without it. */
+  /** Request to change; undefined for a new one. */
   changed?: LeaveRequest | undefined
   onSent: () => void
 }
@@ -52,7 +52,7 @@ const serverNames = {
   description: 'note',
 } as const
 
-/** A request for leave. A parent in a hurry chooses why and sends: all else is filled in. */
+/** Form of a leave request. Everything except the category is prefilled. */
 export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()
@@ -117,12 +117,12 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
   const byHour = isByHour(values)
 
   function chooseCategory(next: AbsenceCategory) {
-    // What the parent wrote is theirs; what we wrote follows the choice.
+    // The prefilled note follows the category; a note that the parent wrote is kept.
     if (values.note === '' || values.note === ownNote(values.category)) set('note', ownNote(next))
     set('category', next)
   }
 
-  /** The last day follows the first where it would lie before it. */
+  /** Moves the last day along with the first, so that it is never earlier. */
   function chooseStart(day: string) {
     set('startDate', day)
     if (values.endDate === values.startDate || values.endDate < day) set('endDate', day)

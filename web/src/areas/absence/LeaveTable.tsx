@@ -18,7 +18,7 @@ interface LeaveTableProps {
   onAct: (row: LeaveRequest, act: LeaveAct) => void
 }
 
-/** What a parent can do with a request that stands in the list. */
+/** Actions of a parent on a sent request. */
 export type LeaveAct = 'change' | 'withdraw' | 'end'
 
 const actsOf = ({ withdrawable, endable }: LeaveRequest): LeaveAct[] => [
@@ -62,7 +62,7 @@ export function LeaveTable({ rows, onAct }: LeaveTableProps) {
   )
 }
 
-/** What was asked for and why, and what the teacher wrote beside the answer. */
+/** Reason of a request, and the teacher's note on the answer. */
 function Leave({ row }: { row: LeaveRequest }) {
   const text = useText(absence)
   const { relations } = useText(children)

@@ -13,12 +13,12 @@ import { useEndLeave, useWithdrawLeave } from './queries.ts'
 
 interface WithdrawDialogProps {
   studentId: number
-  /** The request, and whether it is withdrawn or its rest given back. */
+  /** Request to withdraw, or leave whose remaining days are cancelled. */
   act: { row: LeaveRequest; as: 'withdraw' | 'end' } | undefined
   onClose: () => void
 }
 
-/** Asked once more before a request is withdrawn, or the rest of a leave given back. */
+/** Confirms the withdrawal of a request, or the early end of a leave. */
 export function WithdrawDialog({ studentId, act, onClose }: WithdrawDialogProps) {
   const text = useText(absence)
   const shown = useLast(act)

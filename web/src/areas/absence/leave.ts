@@ -14,12 +14,12 @@ import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/formRules.ts'
 
-/** What the form holds: children by their ids; '' where nothing is chosen yet. */
+/** Form values: children by id; '' for no choice. */
 export interface LeaveDraft {
   who: readonly number[]
   category: AbsenceCategory | ''
   interval: IntervalType
-  /** AM or PM; asked for where the leave is by half days. */
+  /** AM or PM; required for leave by half days. */
   half: DayHalf | ''
   startDate: string
   endDate: string
@@ -28,7 +28,7 @@ export interface LeaveDraft {
   note: string
 }
 
-/** A request as its form holds it. */
+/** Form values of a sent request. */
 export const draftOf = (row: LeaveRequest, studentId: number): LeaveDraft => ({
   who: [studentId],
   category: row.absenceCategory,
@@ -49,14 +49,14 @@ export const isCategory = (text: string | undefined, all: readonly AbsenceCatego
 export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.hours
 export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.halfDays
 
-/** Leave is asked for today, on a weekend for Monday. */
+/** Default first day: today, or Monday on a weekend. */
 export const firstDayAway = (today: string): string => addDays(today, weekdayNumber(today) > 5 ? 8 - weekdayNumber(today) : 0)
 
 export const daysAllowed = (today: string) => ({ min: addDays(today, -ABSENCE_DAYS_BACK), max: addDays(today, ABSENCE_DAYS_AHEAD) })
 
 const shape = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** As it travels: by the hour the one day is both the first and the last, else there are no hours. */
+/** Request fields: leave by the hour has one day as first and last; any other leave has no hours. */
 export function timeOf(draft: LeaveDraft) {
   const byHour = isByHour(draft)
   const time = (typed: string) => (byHour && shape.test(timeTyped(typed)) ? timeTyped(typed) : '')
@@ -74,7 +74,7 @@ function outOf(day: string, { min, max }: { min: string; max: string }) {
   return day < min ? 'dateBelowMinimum' : day > max ? 'dateAboveMaximum' : null
 }
 
-/** The contract's rules, and that the days are near enough. */
+/** Applies the contract's rules and the limits of `daysAllowed`. */
 export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {
   const allowed = daysAllowed(today)
   return {

@@ -16,7 +16,7 @@ export const useAbsences = (studentId: number, orgId: number) => useQuery(read(a
 export const useCategories = () => useQuery(read(absenceCategories, {}))
 export const useIntervalTypes = () => useQuery(read(intervalTypes, {}))
 
-/** Also after a refusal: it stands otherwise than shown. */
+/** Refusals invalidate the list too: the shown state is stale then. */
 export const useSendLeave = () => useWrite(sendAbsence, { stale: [absences, waitingRequests] })
 export const useChangeLeave = () => useWrite(changeAbsence, { stale: [absences] })
 export const useEndLeave = () => useWrite(endAbsence, { stale: [absences] })

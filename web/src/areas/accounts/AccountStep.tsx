@@ -26,7 +26,7 @@ interface AccountStepProps {
   setDraft: Dispatch<SetStateAction<RegistrationDraft>>
   passwords: { password: string; repeat: string }
   setPasswords: (passwords: { password: string; repeat: string }) => void
-  /** A password that was refused as too common: it is told beside the field for as long as it stands there. */
+  /** Password that the server refused as too common; the field shows the error while it has this value. */
   common: string | undefined
   onDone: () => void
 }
@@ -61,7 +61,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
     serverNames: { requestEmail: 'contact' },
   })
 
-  // The button that gave the contact free is gone: go on where it is typed.
+  // The button that released the contact is gone: focuses the contact field.
   useDidUpdate(() => form.props.ref.current?.querySelector<HTMLElement>('[name="contact"]')?.focus(), proven)
 
   return (
@@ -91,7 +91,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
   )
 }
 
-/** The operator that will carry the code, as far as the number tells, and that the contact becomes the user name. */
+/** Operator of the phone number, if known, and the note that the contact becomes the user name. */
 function contactHint(typed: string, text: RegistrationText, example: string): string {
   const contact = contactOf(typed)
   const operator = isPhone(contact) ? operatorOf(contact) : undefined

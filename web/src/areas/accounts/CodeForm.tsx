@@ -9,14 +9,14 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './ProfilePage.module.css'
 
 interface CodeFormProps {
-  /** Where the code went, in a sentence. */
+  /** Sentence that names the recipient of the code. */
   sentTo: string
   confirm: string
   send: (code: string) => Promise<void>
   refusals?: 'notice'
 }
 
-/** The code of a message, entered on the profile. */
+/** Form for the code of a message, on the profile page. */
 export function CodeForm({ sentTo, confirm, send, refusals }: CodeFormProps) {
   const { lifetime } = useText(codes)
   const form = useForm({

@@ -33,11 +33,11 @@ interface Passwords {
 interface ConfirmationStepProps {
   draft: RegistrationDraft
   setDraft: Dispatch<SetStateAction<RegistrationDraft>>
-  /** Empty after a reload, which keeps no password: then it is asked for here. */
+  /** Empty after a reload, which keeps no password; this step then asks for it. */
   passwords: Passwords
   setPasswords: (passwords: Passwords) => void
   onBack: () => void
-  /** The password of the step before was refused. */
+  /** The server refused the password of the first step as too common. */
   onCommonPassword: (password: string) => void
   onRegistered: () => void
   onClose: () => void
@@ -79,7 +79,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
     },
     send: async (typed) => {
       const proven = proof ?? (await proveByCode(contact, typed.code))
-      // Kept at once: a refusal after this must not cost a second code.
+      // Stored at once, so that a later refusal does not need a second code.
       setDraft((before) => ({ ...before, proof: proven }))
       try {
         await openAccount({
@@ -108,7 +108,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
     focusAfter: (reason) => FIELD_OF[reason],
   })
 
-  /** The account exists: whatever fails from here on, the person can sign in. */
+  /** The account exists now: after a later failure the parent can still sign in. */
   async function registered(password: string) {
     onRegistered()
     forgetDraft()
@@ -171,7 +171,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   )
 }
 
-/** The field that a refusal is about. */
+/** Form field by reason of refusal. */
 const FIELD_OF: Readonly<Record<string, 'code' | 'digits'>> = {
   codeWrong: 'code',
   codeExpired: 'code',
@@ -183,7 +183,7 @@ const FIELD_OF: Readonly<Record<string, 'code' | 'digits'>> = {
   guardianUnderage: 'digits',
 }
 
-/** Who has an account already finds it on the recovery page. */
+/** Link to the recovery page for a person who already has an account. */
 function WayOut({ reason, contact, onClose }: { reason: string | undefined; contact: string; onClose: () => void }) {
   const text = useText(registration)
   const hasAccount = reason === 'personTaken' || reason === 'personTakenUnproven'

@@ -26,7 +26,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 type Invitation = ResultOf<typeof invitationCall>
 
-/** Where the link of an invitation leads: nothing happens before the button is pressed, with the registry number of the one it is for. */
+/** Target of an invitation link. Accepting needs a button press and the invited person's registry number. */
 export default function InvitationPage() {
   const { token } = useParams({ from: '/invitation/$token' })
   const text = useText(invitation)

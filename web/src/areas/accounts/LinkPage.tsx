@@ -15,7 +15,7 @@ import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Where the link of an e-mail leads. Programs that look into e-mails open links too: nothing happens before the button is pressed. */
+/** Target of a link in an e-mail. Mail scanners open links too, so only the button acts. */
 export default function LinkPage() {
   const { type, token } = useParams({ from: '/login/$type/$token' })
   const signedIn = useSession() !== undefined
@@ -23,7 +23,7 @@ export default function LinkPage() {
   return <SignInFrame>{type === 'c' && signedIn ? <LeaveFirst /> : <LinkCard type={type} token={token} />}</SignInFrame>
 }
 
-/** An address that was cut short by a mail program is an invalid link, not wrong input. */
+/** Refusals by page state; an address truncated by a mail program counts as an invalid link. */
 const dead: Readonly<Record<string, 'linkUsed' | 'linkInvalid'>> = {
   mailLinkUsed: 'linkUsed',
   mailLinkInvalid: 'linkInvalid',
@@ -46,7 +46,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
       await navigate({ to: '/login', replace: true })
       await openRegistration(proven)
     },
-    // A dead link is what the page is about.
+    // The page itself explains a dead link.
     refusals: 'notice',
   })
   const reason = refusalOf(form.failure)?.reason
@@ -72,7 +72,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
   )
 }
 
-/** A signed-in person has an account; a registration would push them out of it unasked. */
+/** Asks a signed-in person to log out first: a registration would end their session. */
 function LeaveFirst() {
   const text = useText(recovery)
   const [leaving, setLeaving] = useState(false)

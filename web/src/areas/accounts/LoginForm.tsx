@@ -16,28 +16,28 @@ import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { keepContact, signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
-/** Few are asked for one: it comes when it is needed. */
+/** Loaded on demand: few log-ins need a captcha. */
 const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))
 
-/** For staff alone. */
+/** Loaded on demand: only staff have a second step. */
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginFormProps {
-  /** Contact that is known already, as after a reset. */
+  /** Prefilled contact, for example after a reset. */
   contact?: string | undefined
-  /** Words above the fields, if not the usual ones; the second step has its own. */
+  /** Replaces the text above the fields; the second step has its own. */
   lead?: ReactNode
   onSignedIn?: () => void
   onRegister: () => void
 }
 
-/** Contact and password, and the ways out for a person who has none: the same on the login page and in the landing's dialog. */
+/** Contact and password, with links to recovery and registration; shared by the login page and the dialog of the landing page. */
 export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
 
-  /** Signs in, or goes on to the second step where the password alone does not do. */
+  /** Signs in, or shows the second step if the server requires one. */
   async function enter(username: string, password: string, solution?: string) {
     try {
       await signIn({ contact: username, password }, solution)
@@ -108,7 +108,7 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
   )
 }
 
-/** What the log-in opens, or that a session ended in this tab. */
+/** Explains what the log-in is for, or that the session of this tab has ended. */
 function WhySignIn() {
   const text = useText(accounts)
   return hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>

@@ -21,7 +21,7 @@ function LoginCard() {
   )
 }
 
-/** A person who pressed «register» on a public page before its script was there arrives with ?register. */
+/** Public pages link to ?register for a press on «register» before their script has loaded. */
 const wantsToRegister = () => settings.registration && new URLSearchParams(location.search).has('register')
 
 export default function LoginPage() {

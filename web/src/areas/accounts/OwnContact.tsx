@@ -21,14 +21,14 @@ import { askForContactCode, saveOwnContact } from './contactQueries.ts'
 import classes from './ProfilePage.module.css'
 import { ResendCode } from './ResendCode.tsx'
 
-/** A code that went out: where to, when by this device's clock, and what another one is asked for with. */
+/** Code that was sent: recipient, time by this device's clock, and the password needed to resend it. */
 interface Asked {
   contact: string
   password: string
   sentAt: number
 }
 
-/** Another phone or e-mail address for the account: a code goes to the new one, word to the old one. */
+/** Changes the phone or e-mail address of the account: the new contact gets a code, the old one a notification. */
 export function OwnContact() {
   const text = useText(ownContact)
   const { cancel } = useText(common)
@@ -40,7 +40,7 @@ export function OwnContact() {
     setAsked(undefined)
   }
   const place = useRef<HTMLDivElement>(null)
-  // The focus goes along: to the first field of each step, and back to the button.
+  // Focuses the first field of each step, and at the end the button.
   useDidUpdate(() => place.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus(), `${isOpen} ${asked?.contact ?? ''}`)
   return (
     <div ref={place} className={classes.card}>

@@ -26,7 +26,7 @@ const TO_LOGIN_MS = 3000
 export default function PasswordResetPage() {
   const { email, ticket, sentAt } = useLocation({ select: ({ state }) => state })
   const [done, setDone] = useState(false)
-  // On the way out the page is drawn once more without what it was given.
+  // Navigation away clears the state before the page unmounts.
   if (email === undefined) return null
   return (
     <SignInFrame>
@@ -39,7 +39,7 @@ export default function PasswordResetPage() {
 
 interface ResetProps {
   contact: string
-  /** What a pressed e-mail link gave: then no code is asked for. */
+  /** Ticket of an e-mail link, which replaces the code. */
   ticket: string | undefined
   firstSentAt: number
   onDone: () => void
@@ -95,7 +95,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         ) : (
           <Notice tone="green">{codeText.verified}</Notice>
         )}
-        {/* For password managers, which keep a password under a name. */}
+        {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={contact} readOnly />
         <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
         <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>

@@ -32,7 +32,7 @@ type View = keyof typeof VIEWS
 const OF_EVERYBODY: readonly View[] = ['user', 'password', 'devices']
 const OF_PARENTS: readonly View[] = [...OF_EVERYBODY, 'rights']
 
-/** The address keeps which tab is open. */
+/** Profile of the signed-in person; the address holds the open tab. */
 export default function ProfilePage() {
   const titles = useText(pages)
   const text = useText(profile)

@@ -13,7 +13,7 @@ import { useCodeRequest } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
 import { useAccountProof, useAskForProofCode, useProve, type Way } from './profileQueries.ts'
 
-/** Offered while nothing shows that the account is the person's own. */
+/** Offers to prove the account; shown while it is unproven. */
 export function ProveAccount() {
   const text = useText(codes).proving
   const { language } = useLanguage()

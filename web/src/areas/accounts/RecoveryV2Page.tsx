@@ -21,7 +21,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
 
-/** Recovery where one says first how the code shall come. */
+/** Recovery that first asks for the channel of the code. */
 export default function RecoveryV2Page() {
   const text = useText(recovery)
   const label = useText(fields)

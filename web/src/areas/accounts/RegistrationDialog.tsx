@@ -9,7 +9,7 @@ import { ConfirmationStep } from './ConfirmationStep.tsx'
 import type { ProvenContact } from './queries.ts'
 import { emptyDraft, readRegistration, stepOf, storeRegistration } from './registrationDraft.ts'
 
-/** An e-mail link has proven this contact: the registration goes on from there. */
+/** Continues the registration with a contact that an e-mail link has proven. */
 export const beginWith = (proof: ProvenContact): void => {
   const kept = readRegistration()
   storeRegistration({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof, step: 1 })
@@ -30,14 +30,14 @@ export default function RegistrationDialog({ opened, onClose }: RegistrationDial
 }
 
 const noPasswords = { password: '', repeat: '' }
-/** For whoever closes the dialog and opens it again: in memory alone. */
+/** Passwords for a reopened dialog; held in memory only. */
 let typedPasswords = noPasswords
 
-/** Two steps. What was typed is kept for this tab; passwords only as long as the page is open. */
+/** Registration in two steps. The tab stores the draft; passwords stay in memory only. */
 function Registration({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(readRegistration)
   const [passwords, setPasswords] = useState(typedPasswords)
-  /** The password that the server refused as too common. */
+  /** Password that the server refused as too common. */
   const [common, setCommon] = useState<string>()
   const [step, showStep] = useState(() => stepOf(draft, Date.now()))
   const setStep = (next: 1 | 2) => {
@@ -57,7 +57,7 @@ function Registration({ onClose }: { onClose: () => void }) {
   }, [])
 
   const top = useRef<HTMLDivElement>(null)
-  // The first focus is the dialog's own matter: it must know first where to give it back.
+  // Skips the first render: the dialog sets the initial focus itself and must record where to return it.
   useDidUpdate(() => top.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), step)
 
   return (

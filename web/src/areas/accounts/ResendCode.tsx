@@ -29,7 +29,7 @@ function useSecondsLeft(until: number): number {
   return secondsLeft(until, now)
 }
 
-/** A new code: after a minute, with the rest of it in sight, and a captcha. */
+/** Requests another code after a countdown of a minute and a captcha. */
 export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
   const text = useText(codes)
   const { captcha, ready, request } = useCodeRequest(ask, { again: true })

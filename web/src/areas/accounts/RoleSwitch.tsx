@@ -14,7 +14,7 @@ import SecondStep from './SecondStep.tsx'
 
 const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 
-/** In the user menu of a person with several roles: the way to the others, each with a token of its own. */
+/** Other roles of the signed-in person, in the user menu; each role gets a token of its own. */
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   const text = useText(accounts).roles
   const go = useGo()

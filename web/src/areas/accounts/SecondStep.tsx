@@ -13,18 +13,18 @@ import { takeSecondStep } from './roleQueries.ts'
 import classes from './SignInFrame.module.css'
 
 interface SecondStepProps {
-  /** Proof of the password. */
+  /** Proof that the password was right. */
   ticket: string
-  /** Where the code went, masked. */
+  /** Masked recipient of the code. */
   contact: string
-  /** Where it went, for asking once more. */
+  /** Recipient of the code, to resend it. */
   username: string
   ask: AskForCode
   onSignedIn?: (() => void) | undefined
   onAgain: () => void
 }
 
-/** Staff on a device not seen before: the code that was sent to their contact. */
+/** Code step for staff on an unknown device. */
 export default function SecondStep({ ticket, contact, username, ask, onSignedIn, onAgain }: SecondStepProps) {
   const text = useText(accounts).secondStep
   const [sentAt, setSentAt] = useState(Date.now)
@@ -39,7 +39,7 @@ export default function SecondStep({ ticket, contact, username, ask, onSignedIn,
     focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
   const { ref } = form.props
-  // The pressed button is gone with the first step.
+  // The pressed button is gone with the first step: focuses the code field.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...form.props} className={classes.form}>

@@ -3,7 +3,7 @@ import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './SignInFrame.module.css'
 
-/** A picture for wide screens only: phones need not fetch it. */
+/** Loaded on wide screens only, to spare phones the download. */
 const Scene = lazy(async () => ({ default: (await import('../../ui/picture/Scene.tsx')).Scene }))
 
 const wideEnough = matchMedia('(min-width: 64em)')
@@ -13,7 +13,7 @@ function onWidthChange(listener: () => void): () => void {
   return () => wideEnough.removeEventListener('change', listener)
 }
 
-/** Around every page of signing in: one column, from 1024 px on with the road from home to school beside it. */
+/** Layout of the sign-in pages: one column, from 1024 px on with a picture beside it. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const text = useText(accounts)
   const wide = useSyncExternalStore(onWidthChange, () => wideEnough.matches)

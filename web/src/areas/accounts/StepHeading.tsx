@@ -10,7 +10,7 @@ interface StepHeadingProps {
   onBack?: () => void
 }
 
-/** Where one is; here the focus begins with every step. */
+/** Heading of a step; it gets the focus when the step opens. */
 export function StepHeading({ step, children, onBack }: StepHeadingProps) {
   const text = useText(registration)
   return (

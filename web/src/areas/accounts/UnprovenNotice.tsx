@@ -4,7 +4,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { useAccountProof } from './profileQueries.ts'
 
-/** Above what an unproven account sees only in part: why, and where it is proven. */
+/** Explains why an unproven account sees only part of the data, and links to the proof. */
 export function UnprovenNotice() {
   const text = useText(codes).proving
   const { data: proof } = useAccountProof()

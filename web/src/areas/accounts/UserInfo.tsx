@@ -10,7 +10,7 @@ import { Portrait } from '../../ui/plain/Portrait.tsx'
 import classes from './ProfilePage.module.css'
 import { useParentInfo } from './profileQueries.ts'
 
-/** Who is signed in; read-only, because it comes from the resident registry. */
+/** Data of the signed-in person; read-only, because it comes from the resident registry. */
 export function UserInfo() {
   const query = useParentInfo()
   return (
@@ -31,7 +31,7 @@ export function UserInfo() {
   )
 }
 
-/** Undefined while the answer is on its way: the same lines, empty, so that nothing below moves when it comes. */
+/** Shows empty rows while `user` is undefined, to prevent layout shifts. */
 function User({ user }: { user: ParentInfo | undefined }) {
   const text = useText(profile)
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import { findUsernames } from './queries.ts'
 import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'
 
-/** Under which usernames, masked, a person is registered. */
+/** Shows the masked user names under which a person is registered. */
 export function UsernameCheck() {
   const text = useText(recovery)
   const captcha = useCaptcha()

@@ -7,7 +7,7 @@ import { toast } from '../../base/toast.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { type AskForCode, askForResetCode, keepContact } from './queries.ts'
 
-/** Asks for a code. A person who asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */
+/** Requests a code; a repeated request needs a captcha. `codeTooSoon` counts as success, because the earlier code is still valid. */
 export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
   const failureText = useFailureText()
   const { captcha, ready, call } = useAskedCaptcha(again)
@@ -15,7 +15,7 @@ export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
   return {
     captcha,
     ready,
-    /** Answers when the code went out, by this device's clock. */
+    /** Returns the time when the code was sent, by this device's clock. */
     request: async (contact: string): Promise<number> => {
       try {
         await call((solution) => ask(contact, solution))
@@ -32,7 +32,7 @@ export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
   }
 }
 
-/** Asks for a code for a new password and goes on to where it is entered. */
+/** Requests a code for a password reset and opens the page where it is entered. */
 export function useResetRequest() {
   const navigate = useNavigate()
   const { captcha, ready, request } = useCodeRequest(askForResetCode)

@@ -4,11 +4,11 @@ import { send } from '../../base/api.ts'
 import { session, startSession } from '../../base/session.ts'
 import { keepContact } from './queries.ts'
 
-/** Asks for a code to a new contact; the password shows that the account's holder asks. */
+/** Requests a code for a new contact; the password proves that the account's holder asks. */
 export const askForContactCode = (contact: string, password: string, captcha?: string) =>
   send(requestContact, {}, { contact, password: encodePassword(password) }, { captcha })
 
-/** Answers the username that the account has now; the session goes on under it, and the log-in form knows it. */
+/** Returns the new user name of the account, and updates the session and the log-in form to it. */
 export async function saveOwnContact(contact: string, validationCode: string): Promise<string> {
   const { userName } = await send(saveContact, {}, { contact, validationCode })
   const now = session()

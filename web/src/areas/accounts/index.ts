@@ -1,2 +1,2 @@
-/** What other areas use of accounts: why an unproven one sees only a part. */
+/** Exports of accounts for other areas. */
 export { UnprovenNotice } from './UnprovenNotice.tsx'

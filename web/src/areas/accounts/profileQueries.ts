@@ -6,14 +6,14 @@ import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { forgetSession, useSession } from '../../base/session.ts'
 
-/** Other sessions end with it, so the list of devices is no longer true. */
+/** Changing the password ends the other sessions, so the list of devices is stale. */
 export function useChangePassword() {
   const change = useWrite(changePassword, { stale: [myDevices], waits: true })
   return (oldPassword: string, newPassword: string) =>
     change({}, { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) })
 }
 
-/** The signed-in person, as the registry knows them. */
+/** Data of the signed-in person from the registry. */
 export function useParentInfo() {
   const userName = useSession()?.user.userName
   return useRead(parentInfo, userName === undefined ? undefined : { userName })
@@ -26,7 +26,7 @@ export function useLogOutDevice() {
   return (deviceId: number) => logOut({}, { deviceId })
 }
 
-/** This device included. */
+/** Ends every session of the account, including this one. */
 export async function logOutEverywhere(): Promise<void> {
   await send(logoutDevices, {}, {})
   forgetSession()
@@ -34,19 +34,19 @@ export async function logOutEverywhere(): Promise<void> {
 
 export type Way = AccountProof['ways'][number]
 
-/** Whether the signed-in parent's account is proven; staff are not asked. */
+/** Proof state of a parent's account; not fetched for staff. */
 export function useAccountProof() {
   const isParent = useSession()?.user.role === 'EDU_PARENT'
   return useRead(accountProof, isParent ? {} : undefined)
 }
 
-/** An account whose own contact the registry has by now is proven without a code. */
+/** Requests a code. The server may prove the account without one, if the registry has its contact by now. */
 export function useAskForProofCode() {
   const request = useWrite(requestProof, { stale: [accountProof], waits: true })
   return (type: Way['type'], captcha?: string) => request({}, { type }, { captcha })
 }
 
-/** A proven account sees more: everything is asked for again. */
+/** Invalidates every query: a proven account sees more. */
 export function useProve() {
   const client = useQueryClient()
   return async (type: Way['type'], validationCode: string) => {

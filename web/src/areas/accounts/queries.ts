@@ -25,26 +25,26 @@ interface Credentials {
   password: string
 }
 
-/** A contact together with what proves it. */
+/** Contact with the ticket that proves it. */
 export interface ProvenContact {
   contact: string
   ticket: string
 }
 
-/** Whoever had closed the account is told, once, that signing in has undone it. */
+/** Signs in; if this reopened a closed account, a toast says so. */
 export async function signIn({ contact, password }: Credentials, captcha?: string): Promise<void> {
   const signedIn = await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha })
   startSession(signedIn)
   if (signedIn.isReopened) toast.success((await wordsNow(accounts)).reopened)
 }
 
-/** Even when the portal cannot be reached, nothing of the person may stay on this device: the session is then ended at the next contact. */
+/** Clears the person's data from this device even if the portal is unreachable; the session is then ended at the next contact. */
 export async function signOut(before: () => Promise<unknown> = async () => undefined): Promise<void> {
   const token = session()?.token
-  // Other tabs start afresh before the server refuses their calls: for them a log-out is no expiry.
+  // Other tabs reload before the server refuses their calls, so that they do not show the log-out as an expired session.
   forgetPerson()
   await before()
-  // Browsers have no cryptography on a page that came without TLS; the session then ends only if the portal can be reached now.
+  // Web Crypto is missing on pages without TLS; the session then ends only if the portal is reachable now.
   const ended = token !== undefined && isSecureContext ? noteLeft(token).then(endLeft) : send(logout, {}, undefined)
   await ended.then(forgetSession, forgetSession)
 }
@@ -65,7 +65,7 @@ interface NewAccount extends ProvenContact {
   registerNumber: string
   lastName: string
   firstName: string
-  /** Only where the contact is an e-mail address. */
+  /** Set only if the contact is an e-mail address. */
   phone: string | undefined
   password: string
 }
@@ -87,7 +87,7 @@ export const openAccount = ({ contact, ticket, registerNumber, lastName, firstNa
     { ticket },
   )
 
-/** Nothing depends on these closing calls any more: one that gets lost is no reason to alarm anyone. */
+/** Ignores failures of closing calls, which nothing depends on. */
 const quietly = (closing: Promise<unknown>): Promise<void> =>
   closing.then(
     () => undefined,
@@ -102,7 +102,7 @@ export const closeRegistration = (contact: string): Promise<void> =>
 export const askForResetCode: AskForCode = (contact, captcha) =>
   send(requestReset, {}, { type: typeOf(contact), requestEmail: contact, status: 'ACTIVE', requestType: 'RESETPASSWORD' }, { captcha })
 
-/** The code proves the contact, or else the ticket of an e-mail link. */
+/** Resets the password; the contact is proven by the code or by the ticket of an e-mail link. */
 export async function resetPassword({ contact, password, code, ticket }: Credentials & { code: string; ticket: string | undefined }) {
   const about = { requestEmail: contact, requestType: 'RESETPASSWORD' } as const
   const proof = ticket === undefined ? { validationCode: code } : {}
@@ -110,7 +110,7 @@ export async function resetPassword({ contact, password, code, ticket }: Credent
   await quietly(send(verifyReset, {}, { ...about, status: 'SUCCESS' }))
 }
 
-/** The button behind the link of an e-mail: c confirms a registration, r a reset. */
+/** Confirms an e-mail link: `c` proves a registration, `r` a reset. */
 export async function proveByLink(type: 'c' | 'r', code: string): Promise<ProvenContact> {
   const { result, ticket } = await sendForTicket(type === 'c' ? confirmByLink : resetByLink, {}, { code })
   return { contact: result.contact, ticket }
@@ -118,10 +118,10 @@ export async function proveByLink(type: 'c' | 'r', code: string): Promise<Proven
 
 export const findUsernames = (registry: string, captcha: string) => send(usernamesOf, { registry }, undefined, { captcha })
 
-/** The contact that was typed here last. */
+/** Last contact typed on this device. */
 export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? ''
 
-/** Whoever typed it for the log-in need not type it again to recover the password. */
+/** Stores the contact, so that recovery is prefilled from the log-in. */
 export function keepContact(typed: string): void {
   const contact = contactOf(typed)
   if (wrongWith(Contact, contact) === null) localStorage.setItem(STORAGE.email, contact)

@@ -14,7 +14,7 @@ const RegistrationDialog = lazy(load)
 type Place = 'unused' | 'loading' | 'open' | 'closed'
 const place = store<Place>('unused')
 
-/** Opens the registration, from wherever; with a contact that an e-mail link has proven, it begins from there. */
+/** Opens the registration from any page, optionally with a contact that an e-mail link has proven. */
 export async function openRegistration(proven?: ProvenContact): Promise<void> {
   place.set('loading')
   try {
@@ -28,7 +28,7 @@ export async function openRegistration(proven?: ProvenContact): Promise<void> {
   }
 }
 
-/** Where the registration appears. */
+/** Mount point of the registration dialog. */
 export function RegistrationPlace() {
   const text = useText(common)
   const now = useStore(place)

@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '@portal/contract/accounts'
 import { contactOf } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 
-/** What was typed into the registration. Passwords and codes are never kept. */
+/** Draft of the registration. Passwords and codes are never stored. */
 const Draft = z.object({
   contact: z.string(),
   first: z.string(),
@@ -12,9 +12,9 @@ const Draft = z.object({
   firstName: z.string(),
   phone: z.string(),
   step: z.optional(z.literal([1, 2])),
-  /** The contact to which a code went out last, and when, by this device's clock. */
+  /** Contact of the last sent code, and when it was sent by this device's clock. */
   asked: z.optional(z.object({ contact: z.string(), at: z.number() })),
-  /** The contact that was proven last, and its ticket. */
+  /** Last proven contact with its ticket. */
   proof: z.optional(z.object({ contact: z.string(), ticket: z.string() })),
 })
 export type RegistrationDraft = z.infer<typeof Draft>
@@ -29,7 +29,7 @@ export const emptyDraft: RegistrationDraft = {
   phone: '',
 }
 
-/** What an earlier version of the page kept, or someone else wrote, is no draft. */
+/** Parses the stored draft; any other shape, such as an earlier version's, yields an empty one. */
 export function draftFrom(kept: string | null): RegistrationDraft {
   try {
     const draft = z.safeParse(Draft, JSON.parse(kept ?? 'null'))
@@ -39,14 +39,14 @@ export function draftFrom(kept: string | null): RegistrationDraft {
   }
 }
 
-/** The proof of the contact as it is typed now: a proof of another contact is none. */
+/** Proof of the contact as typed now; a proof of another contact does not count. */
 export const proofOf = ({ contact, proof }: RegistrationDraft) => (proof?.contact === contactOf(contact) ? proof : undefined)
 
-/** When the code went out that may still be entered for the contact as it is typed now. */
+/** Time of the last code that is still valid for the contact as typed now. */
 export const codeSentAt = ({ contact, asked }: RegistrationDraft, now: number): number | undefined =>
   asked?.contact === contactOf(contact) && now - asked.at < CODE_MINUTES * 60_000 ? asked.at : undefined
 
-/** Where the registration goes on: the second step needs a code that still works, or the proof that one gave. */
+/** Step to continue with: the second needs a valid code or a proof. */
 export const stepOf = (draft: RegistrationDraft, now: number): 1 | 2 =>
   draft.step === 2 && (proofOf(draft) !== undefined || codeSentAt(draft, now) !== undefined) ? 2 : 1
 

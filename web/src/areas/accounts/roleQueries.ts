@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { startSession } from '../../base/session.ts'
 
-/** Asked for when the menu that shows them is opened. */
+/** Fetched when the menu opens. */
 export const useRoles = (wanted: boolean) => useQuery({ ...read(myRoles, {}), enabled: wanted })
 
 export async function goOnAs(roleId: number): Promise<void> {
