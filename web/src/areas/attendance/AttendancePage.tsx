@@ -40,7 +40,7 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
     <Panels>
       <Card>
         <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} offOf={offOf} onDay={setPressed} />
-        {/* The calendar stands already and fills as the answer comes. */}
+        {/* The calendar is already visible and fills when the answer arrives. */}
         <Async query={query} pending={null} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
           {() => null}
         </Async>
@@ -52,7 +52,7 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   )
 }
 
-/** Lesson attendance; the address holds the period shown. */
+/** Attendance by lesson; the address holds the period. */
 export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(attendance)
   const titles = useText(childPages)

@@ -28,7 +28,7 @@ import { earliest, type Span, wrongSpan } from './rules.ts'
 const TABS = ['day', 'term', 'year'] as const
 const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)
 
-/** Whole days and how they were recorded. */
+/** Attendance by whole day. */
 export default function DailyAttendancePage(of: OfPupil) {
   const text = useText(attendance)
   const titles = useText(childPages)
@@ -59,7 +59,7 @@ export default function DailyAttendancePage(of: OfPupil) {
 interface CountsProps {
   of: OfPupil
   query: UseQueryResult<DayCounts[]>
-  /** The days that are counted; undefined while they are not known. */
+  /** Days that the counts cover; undefined while unknown. */
   span: Span | undefined
 }
 
@@ -93,7 +93,7 @@ function ByDay(of: OfPupil) {
     setLeft(false)
     if (Object.keys(wrongSpan(all, today)).length === 0) show(all, { replace: true })
   }
-  /** Half a day is not called wrong while it is being typed. */
+  /** Shows the error of an incomplete date only after the field has lost the focus. */
   const said = (day: string, key: string | undefined) => (isDay(day) || left ? message(key) : undefined)
 
   const field = (name: 'from' | 'to') => (

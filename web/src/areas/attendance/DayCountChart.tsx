@@ -17,7 +17,7 @@ interface DayCountChartProps {
   span: Span | undefined
 }
 
-/** The days in sum, and how each kind of them counts; each count opens its days. */
+/** Counts of days by kind; a press on a count lists its days. */
 export function DayCountChart({ of, counts, span }: DayCountChartProps) {
   const text = useText(attendance)
   const [pressed, setPressed] = useState<keyof DayCounts>()

@@ -11,7 +11,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** The lessons of a day that was pressed. */
+/** Lessons of the pressed day. */
 export function DayDialog({ day, lessonsOf, onClose }: DayDialogProps) {
   const { language } = useLanguage()
   const shown = useLast(day)

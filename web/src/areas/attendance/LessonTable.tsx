@@ -17,7 +17,7 @@ interface LessonTableProps {
   lessons: readonly ShownLesson[]
 }
 
-/** Lessons: a table where there is room, else two lines for each. */
+/** Lessons as a table on wide screens, as two lines each on narrow ones. */
 export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(attendance)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownReason } from './rules.ts'
 
-/** Shapes apart from each other in any vision; all in a box of 16. */
+/** Shapes in a box of 16 units; distinguishable without colour vision. */
 const shapes: Record<ShownReason, ReactNode> = {
   PRESENT: <circle cx="8" cy="8" r="6.5" fill="var(--present)" />,
   EXCUSED: <circle cx="8" cy="8" r="5" fill="none" stroke="var(--excused)" strokeWidth="3.2" />,
@@ -28,7 +28,7 @@ export const grounds: Record<ShownReason, string> = {
   UNRECORDED: 'var(--sunken)',
 }
 
-/** The sign of an attendance; the word stands beside it or is for screen readers. */
+/** Sign of an attendance; its word is beside it or for screen readers. */
 export const Mark = ({ reason, size = 14 }: { reason: ShownReason; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" style={{ flex: 'none' }}>
     {shapes[reason]}

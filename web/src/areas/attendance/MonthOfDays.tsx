@@ -20,11 +20,11 @@ import { WholeDays } from './WholeDaysDialog.tsx'
 
 interface MonthOfDaysProps {
   of: OfPupil
-  /** The month of this day stands first. */
+  /** The calendar first shows the month of this day. */
   last: string
 }
 
-/** A month of whole days, each with its sign. */
+/** Month of whole days, each with its sign. */
 export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDaysProps) {
   const text = useText(attendance)
   const { language } = useLanguage()

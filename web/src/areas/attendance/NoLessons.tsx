@@ -9,7 +9,7 @@ import type { Span } from './rules.ts'
 
 const FREE = ['BREAK', 'HOLIDAY', 'WEEKEND'] as const
 
-/** Why days have no lessons: there is no school, it is still to come, or nobody knows. */
+/** Reason why days have no lessons: no school, still to come, or unknown. */
 function reasonWhy(text: AttendanceText, { from, to }: Span, today: string, calendar: SchoolCalendar | undefined): string {
   const kinds = calendar?.days.map(({ kind }) => kind) ?? []
   const free = kinds.length > 0 && !kinds.includes('SCHOOL') && !kinds.includes('UNKNOWN') && FREE.find((kind) => kinds.includes(kind))
@@ -24,7 +24,7 @@ interface NoLessonsProps {
   isKindergarten?: boolean
 }
 
-/** Instead of lessons: what days without them are, and when school is next. */
+/** Empty state for days without lessons: the reason, and the next school day. */
 export function NoLessons({ studentId, span, isKindergarten = false }: NoLessonsProps) {
   const text = useText(attendance)
   const { language } = useLanguage()

@@ -4,14 +4,14 @@ import { useText } from '../../text/words.tsx'
 import classes from './attendance.module.css'
 import { Mark } from './Mark.tsx'
 
-/** What every view of days is given. */
+/** Props of every view of days. */
 export interface ViewOfDays {
   studentId: number
   day: string
   onTurn: (day: string) => void
 }
 
-/** The period beside its summary, or above it where it wants the whole width. */
+/** Period beside its summary, or above it if `broad`. */
 export const Panels = ({ broad = false, children }: { broad?: boolean; children: ReactNode }) => (
   <div className={classes.panels} data-broad={broad || undefined}>
     {children}
@@ -20,7 +20,7 @@ export const Panels = ({ broad = false, children }: { broad?: boolean; children:
 
 const REASONS = ['PRESENT', 'EXCUSED', 'UNEXCUSED', 'SICK', 'TARDY', 'UNRECORDED'] as const
 
-/** What the signs mean; always below them. */
+/** Legend of the signs. */
 export function Keys() {
   const text = useText(attendance)
   return (

@@ -8,7 +8,7 @@ import { LessonTable } from './LessonTable.tsx'
 import { useShownLessons } from './queries.ts'
 import { inBucket, inPart, type Span, type SummaryPart } from './rules.ts'
 
-/** The part of a pie that was pressed. */
+/** Pressed part of a chart. */
 export type Behind = { part: SummaryPart } | { bucket: TardyBucket }
 
 interface RecordsDialogProps {
@@ -18,7 +18,7 @@ interface RecordsDialogProps {
   onClose: () => void
 }
 
-/** The lessons behind a part of a pie. */
+/** Lessons of the pressed part of a chart. */
 export function RecordsDialog({ studentId, span, behind, onClose }: RecordsDialogProps) {
   const text = useText(attendance)
   const shown = useLast(behind)

@@ -16,11 +16,11 @@ interface SidePanelsProps {
   view: View
   studentId: number
   summary: UseQueryResult<AttendanceSummary[]>
-  /** The days that the summary is of; undefined while they are not known. */
+  /** Days that the summary covers; undefined while unknown. */
   span: Span | undefined
 }
 
-/** The period in sum and how late it was, each part with what lies behind it. */
+/** Summary of the period and of lateness; a press on a part lists its lessons. */
 export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) {
   const [behind, setBehind] = useState<Behind>()
   const unrecorded = useUnrecorded(studentId, span)
@@ -44,9 +44,9 @@ export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) 
 
 interface SummaryProps {
   view: View
-  /** Undefined where nothing was recorded. */
+  /** Undefined if nothing was recorded. */
   sum: AttendanceSummary | undefined
-  /** How many lessons nobody recorded. */
+  /** Number of lessons without a record. */
   unrecorded: number
   onPart: (part: SummaryPart) => void
 }

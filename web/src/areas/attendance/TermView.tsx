@@ -24,7 +24,7 @@ interface TermViewProps {
   studentId: number
   orgId: number
   today: string
-  /** The term's id as the address has it. */
+  /** Term id from the address. */
   asked: string | undefined
   onChoose: (termId: string) => void
 }
@@ -35,7 +35,7 @@ export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewP
   const terms = useTerms(studentId)
   const term = chosenTerm(terms.data ?? [], asked, today)
   const span = term && { from: term.beginDate, to: term.endDate }
-  // The address may know the term before the list is here.
+  // The term in the address allows the read to start before the list of terms arrives.
   const known = term?.termId ?? (asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
   const summary = useTermSummary(studentId, orgId, known)
   if (terms.data?.length === 0) return <EmptyState title={text.none} />
@@ -63,7 +63,7 @@ export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewP
   )
 }
 
-/** The school days of a term, week under week. */
+/** School days of a term by week. */
 function TermDays({ studentId, term }: { studentId: number; term: Session }) {
   const text = useText(attendance)
   const { language } = useLanguage()

@@ -9,13 +9,13 @@ import { Mark } from './Mark.tsx'
 import { useLessons, useWholeDays } from './queries.ts'
 import { DAY_MARKS, dayAlone, dayReason } from './rules.ts'
 
-/** At home: how today is marked so far, or how the last school day was where there is none today. */
+/** Attendance of today so far, or of the last school day if today has no school. */
 export const TodayAttendance = ({ child }: { child: LinkedChild }) =>
   child.orgType === 'ORGKG' ? <WholeDay child={child} /> : <Lessons child={child} />
 
 const dayTold = ({ isSchool, today, last }: SchoolDay): string | null => (isSchool ? today : last)
 
-/** Today, or the weekday. */
+/** Name of the day: «today», or the weekday. */
 function useSaid(day: string | null, { today }: SchoolDay) {
   const text = useText(attendance)
   const { language } = useLanguage()

@@ -23,7 +23,7 @@ import { SidePanels } from './SidePanels.tsx'
 
 type Days = ReadonlyMap<string, readonly ShownLesson[]>
 
-/** Seven days side by side where there is room, else one of them at a time. */
+/** Seven days side by side on wide screens, one at a time on narrow ones. */
 export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   const wide = useWide()
   const today = useToday()
@@ -36,7 +36,7 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
     () => onTurn(addDays(day, wide ? 7 : 1)),
   )
 
-  /** The same weekday there, and today where it is its week. */
+  /** Opens a week at the same weekday, or at today in the current week. */
   const turn = (monday: string) =>
     onTurn(today !== undefined && mondayOf(today) === monday ? today : addDays(monday, weekdayNumber(day) - 1))
   return (
@@ -57,7 +57,7 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
           {!query.isPending && <Keys />}
         </div>
       </Card>
-      {/* What lies below the lessons comes with them: it would otherwise be pushed down by them. */}
+      {/* Shown together with the lessons, which would otherwise push it down. */}
       {!query.isPending && <SidePanels view="week" studentId={studentId} summary={summary} span={span} />}
     </Panels>
   )
@@ -67,7 +67,7 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
   const { short } = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
-  // Weekends mostly have no lessons and need no room.
+  // Weekends without lessons get a narrow column.
   const isBare = (day: string) => !days.has(day) && weekdayNumber(day) > 5
   const widths = week.map((day) => (isBare(day) ? '56px' : 'minmax(0, 1fr)'))
   return (

@@ -14,12 +14,12 @@ import { DAY_MARKS, isCounted, type Span } from './rules.ts'
 interface WholeDaysDialogProps {
   of: Pick<OfPupil, 'studentId' | 'orgId'>
   span: Span | undefined
-  /** The count that was pressed. */
+  /** Pressed count. */
   count: keyof DayCounts | undefined
   onClose: () => void
 }
 
-/** The days behind a count, the last one first. */
+/** Days of the pressed count, newest first. */
 export function WholeDaysDialog({ of: { studentId, orgId }, span, count, onClose }: WholeDaysDialogProps) {
   const text = useText(attendance)
   const shown = useLast(count)

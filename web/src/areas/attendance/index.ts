@@ -1,2 +1,2 @@
-/** What other areas use of attendance: its signs. */
+/** Exports of attendance for other areas. */
 export { Mark } from './Mark.tsx'

@@ -23,17 +23,17 @@ const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendan
 const unrecordedOf = (studentId: number, { from, to }: Span) => read(unrecordedLessons, { studentId, from: compact(from), to: compact(to) })
 const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, { studentId, from: compact(from), to: compact(to) })
 
-/** Every lesson of those days; undefined asks nothing yet. */
+/** Lessons of the span; not fetched while it is undefined. */
 export function useLessons(studentId: number, span: Span | undefined) {
   return useRead(lessonAttendance, span && { studentId, from: compact(span.from), to: compact(span.to) })
 }
 
-/** The lessons of those days that nobody recorded. */
+/** Lessons of the span without a record. */
 export function useUnrecorded(studentId: number, span: Span | undefined) {
   return useRead(unrecordedLessons, span && { studentId, from: compact(span.from), to: compact(span.to) })
 }
 
-/** Both together, and the query that tells how they stand: the first that is on its way or failed. */
+/** Recorded and unrecorded lessons, and the query whose state applies to both: the first that is loading or has failed. */
 export function useShownLessons(studentId: number, span: Span | undefined): { query: UseQueryResult<unknown>; lessons: ShownLesson[] } {
   const recorded = useLessons(studentId, span)
   const unrecorded = useUnrecorded(studentId, span)
@@ -43,7 +43,7 @@ export function useShownLessons(studentId: number, span: Span | undefined): { qu
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
 
-/** Whoever has turned turns on: what lies before and after is then fetched while one looks, and shows at once. */
+/** Prefetches the neighbouring periods once the parent has paged at least once. */
 export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
   const client = useQueryClient()
   const wanted = JSON.stringify(spans)
@@ -52,7 +52,7 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
     if (wanted === first) return
     const ahead: Span[] = JSON.parse(wanted)
     let left = false
-    // Not before what was asked for stands.
+    // Waits until the page is idle, so that it does not delay the shown period.
     whenIdle(() => {
       for (const span of left ? [] : ahead) {
         void client.prefetchQuery(lessonsOf(studentId, span))
@@ -75,12 +75,12 @@ export const useYearGraph = (studentId: number) => useQuery(read(yearGraph, { st
 
 export const useSessions = (orgId: number) => useQuery(read(daySessions, { orgId }))
 
-/** Undefined while the days are not both known and right. */
+/** Counts of days; not fetched while the span is incomplete or invalid. */
 export function useDayCounts(studentId: number, orgId: number, span: Span | undefined) {
   return useRead(dayCounts, span && { studentId, orgId, from: span.from, to: span.to })
 }
 
-/** Each of those days. */
+/** Records of the single days of the span. */
 export function useWholeDays(studentId: number, orgId: number, span: Span | undefined) {
   return useRead(wholeDays, span && { studentId, orgId, from: span.from, to: span.to })
 }

@@ -15,13 +15,13 @@ import {
 import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
 
-/** From a day to a day, both included. */
+/** Range of days, both ends included. */
 export interface Span {
   from: string
   to: string
 }
 
-/** How a lesson is shown: as it was recorded, or that nobody did. */
+/** Shown attendance of a lesson: the recorded reason, or `UNRECORDED`. */
 export type ShownReason = AttendReason | 'UNRECORDED'
 
 export interface ShownLesson extends UnrecordedLesson {
@@ -32,7 +32,7 @@ export interface ShownLesson extends UnrecordedLesson {
 export const reasonOf = ({ ATTEND_REASON, TARDY_MINUTES }: ShownLesson): ShownReason =>
   ATTEND_REASON === 'UNRECORDED' ? ATTEND_REASON : effectiveReason(ATTEND_REASON, TARDY_MINUTES)
 
-/** All lessons in the order of days and periods. */
+/** Recorded and unrecorded lessons, sorted by day and period. */
 export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: readonly UnrecordedLesson[]): ShownLesson[] {
   const all: ShownLesson[] = [
     ...lessons,
@@ -41,7 +41,7 @@ export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: rea
   return all.sort((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
-/** Lessons by their day. */
+/** Groups lessons by day. */
 export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[]> {
   const days = new Map<string, ShownLesson[]>()
   for (const lesson of lessons) {
@@ -52,7 +52,7 @@ export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[
   return days
 }
 
-/** What colours the day: the gravest that happened in it; that nobody recorded it only where that is so of all of it. */
+/** Reason that colours a day: the gravest recorded one; `UNRECORDED` only if no lesson has a record. */
 export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownReason | undefined {
   const reasons = lessons?.map(reasonOf) ?? []
   const recorded = reasons.filter((reason) => reason !== 'UNRECORDED').map((ATTEND_REASON) => ({ ATTEND_REASON }))
@@ -69,7 +69,7 @@ const SHARES: Record<(typeof SUMMARY_PARTS)[number], keyof AttendanceSummary> = 
   UNEXCUSED: 'unexcusedPercent',
 }
 
-/** Parts of a summary. Ring and shares have one base, the recorded lessons: those that nobody recorded are counted beside them. */
+/** Parts of a summary. Ring and percentages are based on recorded lessons; unrecorded ones are counted separately. */
 export function summaryParts(
   sum: AttendanceSummary | undefined,
   unrecorded: number,
@@ -84,7 +84,7 @@ export function summaryParts(
   return [...recorded, ...(unrecorded > 0 ? [{ part: 'UNRECORDED' as const, count: unrecorded, inRing: 0, share: undefined }] : [])]
 }
 
-/** A child who came late was there. */
+/** Whether a lesson belongs to a part; tardy lessons also count as present. */
 export const inPart = (part: SummaryPart) => (lesson: ShownLesson) => {
   const reason = reasonOf(lesson)
   return reason === part || (part === 'PRESENT' && reason === 'TARDY')
@@ -95,7 +95,7 @@ export const inBucket = (bucket: TardyBucket) => (lesson: ShownLesson) =>
 
 export const DAY_TOTALS = ['allDay', 'reasonRegistered', 'notRegistered'] as const
 
-/** How a whole day can be recorded. Kinds that share a reason have its sign and colour, hatched. */
+/** Kinds of a recorded day. Kinds that share a reason use its sign and colour, hatched. */
 export const DAY_KINDS: readonly { key: Exclude<keyof DayCounts, (typeof DAY_TOTALS)[number]>; reason: AttendReason; hatched?: boolean }[] =
   [
     { key: 'reasonPresent', reason: 'PRESENT' },
@@ -107,7 +107,7 @@ export const DAY_KINDS: readonly { key: Exclude<keyof DayCounts, (typeof DAY_TOT
     { key: 'reasonUnexcused', reason: 'UNEXCUSED' },
   ]
 
-/** The count and the sign of each way in which a day is recorded. */
+/** Count and sign by recorded reason of a day. */
 export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key']; mark: AttendReason }> = {
   PRESENT: { key: 'reasonPresent', mark: 'PRESENT' },
   ONLINE: { key: 'reasonOnline', mark: 'PRESENT' },
@@ -118,7 +118,7 @@ export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key
   UNEXCUSED: { key: 'reasonUnexcused', mark: 'UNEXCUSED' },
 }
 
-/** Whether a day is one of those that a count holds. */
+/** Whether a count includes the day. */
 export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolean {
   if (count === 'allDay') return true
   if (count === 'notRegistered' || count === 'reasonRegistered') return (reason === null) === (count === 'notRegistered')
@@ -129,7 +129,7 @@ export const VIEWS = ['day', 'week', 'month', 'term', 'year'] as const
 export type View = (typeof VIEWS)[number]
 export const isView = (text: string | undefined): text is View => VIEWS.some((view) => view === text)
 
-/** On a weekend the Friday before it: what a parent wants to see is a school day. */
+/** Friday for a weekend, any other day itself: the default is a school day. */
 export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5 - weekdayNumber(day)))
 
 export const dayAlone = (day: string): Span => ({ from: day, to: day })
@@ -138,7 +138,7 @@ const wholeMonth = (month: string): Span => ({ from: firstOf(month), to: lastOf(
 export const monthAround = (day: string): Span => wholeMonth(monthOf(day))
 export const monthsBeside = (day: string): Span[] => [-1, 1].map((step) => wholeMonth(addMonths(monthOf(day), step)))
 
-/** The first day that can be asked for. */
+/** Earliest day that the server answers for. */
 export const earliest = (today: string): string => addDays(today, 1 - LONGEST_READ_DAYS)
 
 function wrongDay(day: string, today: string): FieldMessage | undefined {
@@ -147,7 +147,7 @@ function wrongDay(day: string, today: string): FieldMessage | undefined {
   return day < earliest(today) ? 'dateBelowMinimum' : undefined
 }
 
-/** What is wrong with typed days of which none may lie ahead. */
+/** Errors of typed dates, which must not be in the future. */
 export function wrongSpan({ from, to }: Span, today: string): { from?: FieldMessage; to?: FieldMessage } {
   const wrongFrom = wrongDay(from, today)
   const wrongTo = wrongDay(to, today) ?? (wrongFrom === undefined && to < from ? 'endDateBeforeStart' : undefined)

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
 import { grounds, Mark } from './Mark.tsx'
 import { dayReason, type ShownLesson } from './rules.ts'
 
-/** How a calendar shows a day with lessons: shape, letter and ground say the same. */
+/** Calendar signs of days with lessons: shape, letter and background carry the same information. */
 export function useDaySigns(days: ReadonlyMap<string, readonly ShownLesson[]>): (day: string) => CalendarDay | undefined {
   const text = useText(attendance)
   return (day) => {

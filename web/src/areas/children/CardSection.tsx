@@ -13,7 +13,7 @@ import classes from './CardSection.module.css'
 import { PupilCard } from './PupilCard.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
 
-/** The card by which another guardian can ask for a link; on paper it stands alone, twice on one page. */
+/** Card with which another guardian can request a link; printed alone, twice on a page. */
 export function CardSection({ studentId }: { studentId: number }) {
   const { card: text } = useText(words)
   const query = useCard(studentId)

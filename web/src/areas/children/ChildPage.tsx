@@ -22,14 +22,14 @@ const SECTIONS = ['personal', 'movement', 'results'] as const
 type Section = (typeof SECTIONS)[number]
 const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
 
-/** The child's own page; the address keeps which section is open. */
+/** Main page of a child; the address holds the open section. */
 export default function ChildPage({ studentId, child }: OfChild) {
   const { inWords } = useText(schoolWords)
   const titles = useText(pages)
   const text = useText(words)
   const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  // Results belong to schools of general education alone; most children are there, so that their room is kept until it is known.
+  // Only schools of general education have results. Most children attend one, so the section is shown while the child is loading.
   const sections = SECTIONS.filter((section) => section !== 'results' || child === undefined || child.orgType === 'ORGEBS')
   const section = isSection(hash) && sections.includes(hash) ? hash : 'personal'
   return (

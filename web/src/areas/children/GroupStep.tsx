@@ -15,7 +15,7 @@ interface GroupStepProps {
   onSaved: (message: string) => void
 }
 
-/** Where the child learns; the class teacher of that group answers the request. */
+/** Chooses the child's group, whose class teacher answers the request. */
 export function GroupStep({ found: { child, school, classes: levels }, relation, onSaved }: GroupStepProps) {
   const text = useText(linking)
   const { notFound } = useText(failures).empty

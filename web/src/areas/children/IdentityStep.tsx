@@ -25,13 +25,13 @@ import { type FoundChild, findChild } from './linkingQueries.ts'
 export const emptyIdentity = { ...emptyRegistryDraft, relation: '', parentName: '', childName: '' }
 type IdentityDraft = typeof emptyIdentity
 
-/** What a request that was sent tells of the child; its number is masked, and typed again. */
+/** Prefills the form from a sent request; its registry number is masked, so the parent types it again. */
 export function identityOf({ studentFullName, parentGuardianType }: LinkedChild): IdentityDraft {
   const childName = givenName(studentFullName)
   return { ...emptyIdentity, relation: parentGuardianType, childName, parentName: studentFullName.slice(0, -childName.length).trim() }
 }
 
-/** The fields as they stand. */
+/** Fields in the order of the page. */
 const ORDER = ['relation', 'digits', 'parentName', 'childName'] as const
 const placeOf = (name: string) => `link-${name}`
 
@@ -49,7 +49,7 @@ interface IdentityStepProps {
   onFound: (found: FoundChild) => void
 }
 
-/** Who the child is. After some wrong tries the server wants a captcha too. */
+/** Identifies the child. After several wrong attempts the server also requires a captcha. */
 export function IdentityStep({ start, relations, keep, onFound }: IdentityStepProps) {
   const text = useText(linking)
   const words = useText(children)

@@ -17,7 +17,7 @@ import classes from './LinkChildPage.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkTable } from './LinkTable.tsx'
 
-/** The children one has asked for, and the way to another. The address keeps the dialog, so that Back closes it. */
+/** Linked and requested children. The address holds the dialog, so that Back closes it. */
 export default function LinkChildPage() {
   const titles = useText(pages)
   const text = useText(linking)
@@ -39,7 +39,7 @@ export default function LinkChildPage() {
       <PageTitle below={<div className={classes.hint}>{text.hint}</div>} action={linked.data?.length !== 0 && button}>
         {titles.linkChild}
       </PageTitle>
-      {/* One failure is told once. */}
+      {/* If both reads fail, the error is shown once. */}
       {(claims.data !== undefined || !linked.isError) && (
         <Async query={claims} pending={null}>
           {(all) => (
@@ -50,7 +50,7 @@ export default function LinkChildPage() {
           )}
         </Async>
       )}
-      {/* Claims stand above the list, which waits for them so that it does not move. */}
+      {/* Claims are above the list, so the list waits for them to prevent a layout shift. */}
       {isAwaited(claims) ? (
         <Pending />
       ) : (

@@ -18,12 +18,12 @@ type Way = (typeof WAYS)[number]['way']
 
 interface LinkDialogProps {
   opened: boolean
-  /** A declined request that is asked for anew. */
+  /** Declined request that is sent again. */
   again?: LinkedChild | undefined
   onClose: () => void
 }
 
-/** Two ways to a link: the child's card, or its number and names. */
+/** Offers two ways to link a child: scan the card, or enter number and names. */
 export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const text = useText(linking)
   const [way, setWay] = useState<Way>()

@@ -15,10 +15,10 @@ export interface WayProps {
   onSaved: (message: string) => void
 }
 
-/** Name of the draft: what was typed survives Back, a reload and an ended session, until the request is sent. */
+/** Key of the draft, which survives Back, a reload and an expired session until the request is sent. */
 export const linkDraft = (again: LinkedChild | undefined): string => ['link', again?.requestId].join(' ').trim()
 
-/** First who the child is, then where it learns. Going back keeps what was typed. */
+/** Identity of the child, then its group. Going back keeps the draft. */
 export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: LinkedChild | undefined }) {
   const text = useText(linking)
   const draft = linkDraft(again)
@@ -37,7 +37,7 @@ export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: Linke
   }
 
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its heading on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its heading
   useEffect(() => heading.current?.focus(), [step])
 
   return (

@@ -16,12 +16,12 @@ import classes from './ChildPage.module.css'
 
 const VIEWS = ['out', 'in'] as const
 
-/** Where the child was before, and how it went through its groups. */
+/** Former institutions of the child, and its groups. */
 export function Movement({ studentId }: { studentId: number }) {
   const { movement: text, sections } = useText(words)
   const { part, show } = useShown()
   const view = part('view') === 'in' ? 'in' : 'out'
-  // Both start at once: a parent who looks at one looks at the other.
+  // Both reads start together: parents usually open both tabs.
   const out = useMovementOut(studentId)
   const inside = useMovementIn(studentId)
   return (

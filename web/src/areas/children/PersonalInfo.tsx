@@ -29,7 +29,7 @@ import { CardSection } from './CardSection.tsx'
 import classes from './ChildPage.module.css'
 import { WhoLooked } from './WhoLooked.tsx'
 
-/** The pages that the drawer does not name. */
+/** Pages that the drawer does not list. */
 function FurtherPages({ studentId }: { studentId: number }) {
   const text = useText(words)
   const titles = useText(childPages)
@@ -56,7 +56,7 @@ function FurtherPages({ studentId }: { studentId: number }) {
   )
 }
 
-/** Who the child is, its card, and who has looked; each asks for itself. */
+/** Personal data, card and access log; each has its own query. */
 export function PersonalInfo({ studentId }: { studentId: number }) {
   const text = useText(words)
   const info = useChildInfo(studentId)
@@ -91,7 +91,7 @@ export function PersonalInfo({ studentId }: { studentId: number }) {
   )
 }
 
-/** Undefined while the answer is on its way: the same lines, empty, so that nothing moves when it comes. */
+/** Shows empty rows while `child` is undefined, to prevent layout shifts. */
 function Person({ child }: { child: ChildInfo | undefined }) {
   const text = useText(words)
   const { language } = useLanguage()
@@ -114,7 +114,7 @@ function Person({ child }: { child: ChildInfo | undefined }) {
   )
 }
 
-/** School and group, class teacher, home. */
+/** School, group, class teacher and home address. */
 function Surroundings({ child }: { child: ChildInfo | undefined }) {
   const { inWords } = useText(schoolWords)
   const text = useText(words)

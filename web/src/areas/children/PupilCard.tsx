@@ -12,7 +12,7 @@ import classes from './PupilCard.module.css'
 const QR_SIZE = 150
 const QUIET_MODULES = 4
 
-/** As large as a bank card. Black on white on every screen: cameras read it so. */
+/** Card in the size of a bank card; black on white in every theme, so that cameras can read it. */
 export function PupilCard({ card }: { card: Card }) {
   const { card: text } = useText(words)
   const { productName } = useText(common)

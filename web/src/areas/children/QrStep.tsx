@@ -24,7 +24,7 @@ type Outcome =
   | { is: 'found'; card: ReadCard; content: CardContent }
   | { is: 'refused'; message: string }
 
-/** A card is scanned, shown, and the request sent with its signature. */
+/** Scans a card, shows it, and sends the request with its signature. */
 export function QrStep({ onBack, onSaved }: WayProps) {
   const { scan } = useText(linking)
   const failureText = useFailureText()

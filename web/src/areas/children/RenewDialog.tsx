@@ -14,7 +14,7 @@ interface RenewDialogProps {
   onFailure: (error: Error) => void
 }
 
-/** Asks first: what was printed before becomes worthless. */
+/** Confirms the renewal, which invalidates every printed card. */
 export function RenewDialog({ studentId, opened, onClose, onFailure }: RenewDialogProps) {
   const { card: text } = useText(words)
   const { cancel } = useText(common)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkDialog.module.css'
 import { type CameraState, codeBeforeCamera, codeInPicture } from './scanner.ts'
 
-/** The camera looks for a code; a picture of the card does as well. */
+/** Scans a QR code with the camera or from a picture of the card. */
 export function Scan({ onCode }: { onCode: (code: string) => void }) {
   const { scan } = useText(linking)
   const video = useRef<HTMLVideoElement>(null)

@@ -7,7 +7,7 @@ interface SectionMenuProps {
   current: string
 }
 
-/** Sections of one page, each with an address of its own. */
+/** Menu of the sections of a page; each has its own address. */
 export function SectionMenu({ label, items, current }: SectionMenuProps) {
   const go = useGo()
   return (

@@ -12,10 +12,10 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ChildPage.module.css'
 
-/** Shown before one asks for all. */
+/** Number of entries shown before the parent expands the list. */
 const FIRST = 5
 
-/** Who has looked at the child's data: by role, never by name. */
+/** Access log of the child's data: by role, never by name. */
 export function WhoLooked({ studentId }: { studentId: number }) {
   const { looked: text } = useText(words)
   const query = useWhoLooked(studentId)

@@ -1,2 +1,2 @@
-/** What the desk uses of a child's card: its picture. */
+/** Exports of children for the desk. */
 export { PupilCard } from './PupilCard.tsx'

@@ -25,7 +25,7 @@ interface Identity {
   parentName: string
 }
 
-/** A child who is who the parent says, and the classes of its school. */
+/** Child whose identity the server confirmed, and the classes of its school. */
 export interface FoundChild {
   child: CheckedChild
   school: SchoolInfo
@@ -39,7 +39,7 @@ export async function findChild(identity: Identity, captcha: string | undefined)
   return { child, school, classes: await send(classInfo, { orgId: school.orgId }, undefined) }
 }
 
-/** The groups of the chosen class. */
+/** Groups of the chosen class. */
 export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
   useRead(
     groupsOfClass,
@@ -51,7 +51,7 @@ export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
     },
   )
 
-/** Whose card it is; unsigned, foreign and old ones are refused. */
+/** Child of a card; the server refuses unsigned, foreign and outdated cards. */
 export const whoseCard = (content: CardContent) => send(readCard, {}, content)
 
 interface Wanted {
@@ -61,7 +61,7 @@ interface Wanted {
   sig?: string | undefined
 }
 
-/** Sends the request; the list of children is read anew. */
+/** Sends the request and invalidates the list of children. */
 export function useSaveLink() {
   const save = useWrite(saveLink, { stale: [linkedChildren, waitingRequests], waits: true })
   const parentId = useSession()?.user.personId

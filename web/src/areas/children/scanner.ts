@@ -3,7 +3,7 @@ import type { BarcodeDetector } from 'barcode-detector/ponyfill'
 import * as z from 'zod/mini'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Between two looks at the camera's picture. */
+/** Interval between two scans of the camera's picture. */
 const LOOK_EVERY_MS = 300
 const QR = { formats: ['qr_code'] } satisfies ConstructorParameters<typeof BarcodeDetector>[0]
 
@@ -11,7 +11,7 @@ type Detector = Pick<BarcodeDetector, 'detect'>
 
 const isDetectorClass = (found: unknown): found is typeof BarcodeDetector => typeof found === 'function'
 
-/** Some browsers read QR codes themselves; the others load a reader, which we serve. */
+/** Uses the browser's QR reader if it has one, or loads a reader from this server. */
 async function loadDetector(): Promise<Detector> {
   const Native: unknown = Reflect.get(window, 'BarcodeDetector')
   if (isDetectorClass(Native) && (await Native.getSupportedFormats()).includes('qr_code')) return new Native(QR)
@@ -20,7 +20,7 @@ async function loadDetector(): Promise<Detector> {
   return new ponyfill.BarcodeDetector(QR)
 }
 
-/** What the first QR code in a picture says; undefined where there is none. */
+/** Content of the first QR code in a picture; undefined if there is none. */
 export async function codeInPicture(picture: Blob): Promise<string | undefined> {
   const [detector, bitmap] = await Promise.all([loadDetector(), createImageBitmap(picture)])
   const [code] = await detector.detect(bitmap)
@@ -33,7 +33,7 @@ export type CameraState = 'starting' | 'looking' | 'denied' | 'absent' | 'failed
 const ABSENT = ['NotFoundError', 'OverconstrainedError', 'NotSupportedError']
 
 async function openCamera(): Promise<MediaStream | 'denied' | 'absent'> {
-  // Without TLS a browser hides its cameras.
+  // Browsers hide cameras from pages without TLS.
   if (!('mediaDevices' in navigator)) return 'absent'
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
@@ -61,13 +61,13 @@ async function look(video: HTMLVideoElement, signal: AbortSignal, onState: (stat
       await pause(signal)
     }
   } catch {
-    // The reader did not arrive, or the camera went away: either way the person can try again.
+    // The reader failed to load or the camera was lost; the parent can retry.
     onState('failed')
   }
   return undefined
 }
 
-/** Watches the camera until a QR code is seen or the signal ends it; the camera is let go in any case. */
+/** Scans the camera until a QR code is found or the signal aborts; always releases the camera. */
 export async function codeBeforeCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -88,7 +88,7 @@ export async function codeBeforeCamera(
   }
 }
 
-/** What a scanned code says, if it has the shape of a child's card; whether it is a good one the server knows. */
+/** Parses a scanned code that has the shape of a child's card; the server checks its validity. */
 export function cardIn(code: string): CardContent | undefined {
   try {
     const card = z.safeParse(CardContent, JSON.parse(code))

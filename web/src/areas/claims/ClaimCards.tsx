@@ -18,11 +18,11 @@ import { claimTones, isAsked, nextStepOf } from './rules.ts'
 
 interface ClaimCardsProps {
   claims: readonly GuardianClaim[]
-  /** Whether the parent follows the child already. */
+  /** Whether the parent is already linked to the child. */
   isLinked: (childId: number) => boolean
 }
 
-/** Institutions that say that a child of the parent is theirs: a question with yes and no, or what became of it. */
+/** Claims of institutions about the parent's children: a question with yes and no, or the outcome. */
 export function ClaimCards({ claims, isLinked }: ClaimCardsProps) {
   const text = useText(claimWords)
   if (claims.length === 0) return null
@@ -42,7 +42,7 @@ function ClaimCard({ claim, isLinked }: { claim: GuardianClaim; isLinked: boolea
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const [answers, setAnswers] = useState(0)
-  // The pressed button is gone, and the dialog around it closed, once this runs.
+  // Focuses the heading: the pressed button is gone and its dialog closed.
   useEffect(() => {
     if (answers > 0) heading.current?.focus()
   }, [answers])
@@ -71,7 +71,7 @@ interface AnswersProps {
   onAnswered: () => void
 }
 
-/** The answers that the parent can give now. A yes can still become a no; a no is final, and so is asked for once more. */
+/** Answers that the parent can give now. A yes can be changed to a no; a no is final and needs a confirmation. */
 function Answers({ claim, isLinked, onAnswered }: AnswersProps) {
   const text = useText(claimWords)
   const answer = useAnswerClaim()

@@ -1,4 +1,4 @@
-/** Parts of claims for the page of the parent's children. */
+/** Exports of claims for other areas. */
 export { ClaimCards } from './ClaimCards.tsx'
 export { isAwaited, useClaims } from './queries.ts'
 export { isAsked } from './rules.ts'

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../base/queries.tsx'
 /** Claims about children of the signed-in parent. */
 export const useClaims = () => useRead(guardianClaims, {})
 
-/** A retry after a failure does not count: what is drawn below claims stays where it is. */
+/** Whether the first read is pending; a retry after a failure does not count, so that the content below stays. */
 export const isAwaited = ({ isLoading, isFetched }: ReturnType<typeof useClaims>): boolean => isLoading && !isFetched
 
 export const useAnswerClaim = () => useWrite(answerClaim, { stale: [guardianClaims, linkedChildren], waits: true })

@@ -4,7 +4,7 @@ import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 /** States in which a claim has no outcome yet. */
 const UNDECIDED: readonly GuardianClaimState[] = ['open', 'release', 'operator']
 
-/** Claims that wait for the parent's own answer; home lists them among the things to do. */
+/** Claims that wait for the parent's own answer; the home page lists them. */
 export const isAsked = ({ isRight, state, canConfirm }: GuardianClaim): boolean =>
   isRight === null && canConfirm && UNDECIDED.includes(state)
 
@@ -16,6 +16,6 @@ export const claimTones: Readonly<Record<GuardianClaimState, ChipTone>> = {
   refused: 'red',
 }
 
-/** Key of the sentence that says what happens next; a refusal by the parent reads differently from one by another guardian. */
+/** Key of the sentence about the next step; a refusal by the parent reads differently from one by another guardian. */
 export const nextStepOf = ({ state, isRight }: Pick<GuardianClaim, 'state' | 'isRight'>): GuardianClaimState | 'refusedByOther' =>
   state === 'refused' && isRight !== false ? 'refusedByOther' : state
