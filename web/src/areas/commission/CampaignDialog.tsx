@@ -21,7 +21,7 @@ import { useCampaignName } from './campaignName.ts'
 import { useSaveCampaign } from './queries.ts'
 
 interface CampaignDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new campaign. */
   campaign: CampaignRow | undefined
   known: readonly CampaignRow[]
   onClose: () => void
@@ -29,13 +29,13 @@ interface CampaignDialogProps {
 
 const YEARS_AHEAD = 3
 
-/** What was reviewed, and what it changes: that is saved, whatever happens to the form meanwhile. */
+/** Reviewed values and their effect; exactly these are saved, even if the form changes afterwards. */
 interface Reviewed {
   values: CampaignValues
   effect: CampaignEffect
 }
 
-/** The dates of a campaign; before they are saved it says what they change. A new one is filled in by its kind. */
+/** Dates of a campaign, with a review of their effect before saving. A new campaign is prefilled by its kind. */
 export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps) {
   const text = useText(campaignsWords)
   const nameOf = useCampaignName()
@@ -69,7 +69,7 @@ export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps
       {reviewed === undefined ? (
         <form {...form.props} className={classes.form}>
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-          {/* What is reviewed is what is shown: nothing is typed while the review is under way. */}
+          {/* Disabled during the review, so that the reviewed values are the shown ones. */}
           <fieldset className={classes.form} disabled={form.pending}>
             {campaign === undefined && <NewFields form={form} onKind={(kind) => form.setAll(newOf(kind))} thisYear={thisYear} />}
             <Fields form={form} />
@@ -105,7 +105,7 @@ interface NewFieldsProps {
   thisYear: number
 }
 
-/** For what and for which year a campaign is does not change later. */
+/** Kind and school year; fixed once the campaign exists. */
 function NewFields({ form: { values, set }, onKind, thisYear }: NewFieldsProps) {
   const text = useText(campaignsWords)
   const { kinds } = useText(commission)

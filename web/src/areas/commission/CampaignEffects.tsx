@@ -9,7 +9,7 @@ import { useCampaignName } from './campaignName.ts'
 
 type Told = NonNullable<CampaignEffect['pages']>['after']
 
-/** What a change of a campaign changes: what pages tell, which texts, whose deadlines, who is in or out. */
+/** Effects of a changed campaign: states on public pages, texts, deadlines, and children who become included or excluded. */
 export function CampaignEffects({ effect }: { effect: CampaignEffect }) {
   const text = useText(campaignsWords)
   const { states } = useText(commission)

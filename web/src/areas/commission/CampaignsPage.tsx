@@ -17,7 +17,7 @@ import { useCampaigns } from './queries.ts'
 
 const tones: Record<CampaignRow['state'], ChipTone> = { open: 'green', notStarted: 'yellow', closed: 'plain' }
 
-/** The campaigns with their dates; the capital's commission changes them. */
+/** Campaigns with their dates; only the capital's commission can change them. */
 export default function CampaignsPage() {
   const text = useText(campaignsWords)
   const query = useCampaigns()

@@ -26,7 +26,7 @@ type Form = ReturnType<typeof useForm<ContentText>>
 
 const LANGUAGES: readonly Language[] = ['mn', 'en']
 
-/** One text of the public pages: written in both languages beside how it will look, and proposed to a second member. */
+/** Edits one text of the public pages in both languages beside its preview, and proposes it to a second member. */
 export function ContentEditor({ detail, back }: { detail: ContentDetail; back: string }) {
   const text = useText(contentWords)
   const [language, setLanguage] = useState<Language>('mn')
@@ -74,10 +74,10 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
   )
 }
 
-/** What is typed belongs to the text, whatever versions others propose meanwhile. */
+/** Key of the draft; it belongs to the text, not to a version that others propose meanwhile. */
 const draftOf = ({ kind, id }: ContentDetail): string => `content ${kind} ${id}`
 
-/** What was live when the typing began, which the portal compares with what is live when it is proposed: it survives a reload with it. */
+/** Key of the live text as it was when the draft began. The server compares it with the current live text to detect conflicts. */
 const seenDraftOf = (detail: ContentDetail): string => `${draftOf(detail)} seen`
 
 const seenFirst = (detail: ContentDetail): ContentText =>
@@ -93,7 +93,7 @@ interface WritingProps {
   onBeginAnew: () => void
 }
 
-/** The form, and the versions that can be brought back into it. Out of sight while a proposal of someone else waits, it keeps what was typed. */
+/** Form with the versions that can be restored into it. Hidden while another member's proposal waits, but keeps the draft. */
 function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   const text = useText(contentWords)
   const propose = useProposeContent()
@@ -129,7 +129,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
     serverNames: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, name])),
     refusals: 'notice',
   })
-  // Where nothing was typed the form follows what others make live.
+  // An untouched form follows changes of the live text.
   const isUntouched = isSameText(form.values, began)
   useDidUpdate(() => isUntouched && onBeginAnew(), JSON.stringify([live, start]))
 
@@ -195,7 +195,7 @@ interface Shaped {
   isOptional?: boolean
 }
 
-/** The fields of a language; what has none stands with the Mongolian ones. */
+/** Fields of a language; fields without a language belong to Mongolian. */
 const fieldsOf = (kind: ContentDetail['kind'], language: Language): [string, Shaped][] =>
   Object.entries<Shaped>(contentFields[kind]).filter(([name]) => (language === 'en') === name.endsWith('En'))
 
@@ -237,7 +237,7 @@ function OneField({ form, name, shape, isOptional, language, rows }: FieldProps)
   )
 }
 
-/** The names that stand for dates and phones, with what they are today. */
+/** Placeholders for dates and phones, with their current values. */
 function Places({ values }: { values: Readonly<Record<string, string>> }) {
   const text = useText(contentWords)
   return (

@@ -17,7 +17,7 @@ interface HistoryProps {
   onRestore: ((text: ContentText) => void) | undefined
 }
 
-/** Earlier versions of a text; any of them can be brought back into the form. */
+/** Earlier versions of a text; each can be restored into the form. */
 export function ContentHistory({ detail: { kind, versions, values }, language, onRestore }: HistoryProps) {
   const text = useText(contentWords)
   const { language: own } = useLanguage()

@@ -16,7 +16,7 @@ import { useContentDetail, useContentPieces } from './queries.ts'
 const PATH = '/staff/content'
 const hrefOf = ({ kind, id }: Pick<ContentPiece, 'kind' | 'id'>) => `${PATH}?piece=${kind}-${id}`
 
-/** The texts of the public pages: those that wait for a second member first, then all of a kind. Which one is open, the address says. */
+/** Texts of the public pages: those that wait for a second member first, then all of a kind. The address holds the open one. */
 export default function ContentPage() {
   const { part } = useShown()
   const piece = part('piece') ?? ''

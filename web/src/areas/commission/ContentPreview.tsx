@@ -14,7 +14,7 @@ interface PreviewProps {
 
 const SUFFIX: Record<Language, string> = { mn: 'Mn', en: 'En' }
 
-/** A text as the public page shows it, with today's dates put in. */
+/** Renders a text as the public page does, with today's dates filled in. */
 export function ContentPreview({ kind, text, language, values }: PreviewProps) {
   const words = useText(contentWords)
   const of = (name: string) => fill(text[`${name}${SUFFIX[language]}`] ?? '', values[language])

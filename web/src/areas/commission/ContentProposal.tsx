@@ -21,7 +21,7 @@ interface ProposalProps {
   onWithdrawn: () => void
 }
 
-/** A text that waits: its writer may withdraw it, another member compares and confirms or rejects it. */
+/** Proposed text: its author can withdraw it; another member compares it and confirms or rejects. */
 export function ContentProposal({ detail, waiting, proposed, language, onWithdrawn }: ProposalProps) {
   const text = useText(contentWords)
   const { language: own } = useLanguage()

@@ -18,13 +18,13 @@ interface GridProps {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Which cell of the shown rows an event comes from. */
+/** Cell of the shown rows that an event comes from. */
 const placeOf = ({ target }: { target: EventTarget }) => {
   const { row, column } = target instanceof HTMLInputElement ? target.dataset : {}
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
 }
 
-/** Places by kindergarten and age: typed, or pasted from a spreadsheet from the cell that has the focus on. */
+/** Places by kindergarten and age; typed, or pasted from a spreadsheet starting at the focused cell. */
 export function PlacesGrid({ shown, places, mayEdit }: GridProps) {
   const text = useText(placesWords)
   const table = useRef<HTMLTableElement>(null)
@@ -105,7 +105,7 @@ interface RowProps {
 const isSameState = (one: CellState, other: CellState | undefined) =>
   one.text === other?.text && one.isChanged === other.isChanged && one.problem === other.problem
 
-/** Drawn again only when it changes itself: a grid has hundreds of them, and a key is pressed in one. */
+/** Memoised: the grid has hundreds of rows, and a key press changes one. */
 const Row = memo(OneRow, (before, after) => {
   const isSamePlace = before.row === after.row && before.at === after.at && before.mayEdit === after.mayEdit
   return isSamePlace && before.states.every((state, at) => isSameState(state, after.states[at]))

@@ -20,7 +20,7 @@ import classes from './PlacesPage.module.css'
 import { usePlacesGrid } from './queries.ts'
 import { type Grid, type PlacesState, usePlaces } from './usePlaces.ts'
 
-/** Places by kindergarten and age of a campaign; which campaign and district, the address says. */
+/** Places by kindergarten and age of a campaign; the address holds campaign and district. */
 export default function PlacesPage() {
   const text = useText(placesWords)
   const { part } = useShown()
@@ -45,7 +45,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
   const districts = [...new Set(rows.map(({ districtName }) => districtName))]
   const district = part('district') ?? ''
   const wanted = search.trim().toLowerCase()
-  // A whole city is dozens of screens on a phone.
+  // The whole city would be dozens of screens on a phone.
   const isTooMany = isNarrow && districts.length > 1 && district === '' && wanted === ''
   const shown = rows.filter(
     ({ orgName, districtName }) => (district === '' || districtName === district) && orgName.toLowerCase().includes(wanted),
@@ -92,7 +92,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
   )
 }
 
-/** Brings the focus to the first wrong cell, as soon as it is drawn: a search or another district may hide it. */
+/** Focuses the first invalid cell once it is rendered; `uncover` shows it if a search or a district filter hides it. */
 function useMending(wrong: readonly string[], uncover: (key: string) => void): () => void {
   const [step, setStep] = useState<'asked' | 'uncovered'>()
   const [first] = wrong
@@ -104,7 +104,7 @@ function useMending(wrong: readonly string[], uncover: (key: string) => void): (
       cell.focus()
       setStep(undefined)
     } else if (step === 'asked') {
-      // Once: it is waited for as long as it takes to be drawn, and not uncovered again.
+      // Uncovers once, then waits until the cell is rendered.
       setStep('uncovered')
       uncoverCell(first)
     }
@@ -112,7 +112,7 @@ function useMending(wrong: readonly string[], uncover: (key: string) => void): (
   return () => setStep('asked')
 }
 
-/** What waits to be saved, what has to be mended first, and what saving would change. */
+/** Number of edits and of invalid cells, and a review of the effect before saving. */
 function SaveBar({ places, onWrong }: { places: PlacesState; onWrong: () => void }) {
   const text = useText(placesWords)
   const { edited, wrong, effect, pending } = places

@@ -4,7 +4,7 @@ import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import { type CampaignDates, type CampaignRow, STAGES, type saveCampaign, wrongDates } from '@portal/contract/staffCampaigns'
 import { ownNames, type Wrong } from '../../base/formRules.ts'
 
-/** A campaign as its form holds it: a moment is a day and a time. */
+/** Form values of a campaign; a point in time is split into day and time. */
 export interface CampaignValues {
   kind: CampaignKind
   schoolYear: string
@@ -39,7 +39,7 @@ export const valuesOf = (campaign: CampaignRow): CampaignValues => ({
 
 const aYearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** A new campaign begins as the last of its kind, for the next school year; its days are still to be said. */
+/** Values of a new campaign, copied from the last of its kind for the next school year, without days. */
 export function newValues(kind: CampaignKind, known: readonly CampaignRow[], schoolYear: number): CampaignValues {
   const last = known.find((campaign) => campaign.kind === kind)
   return {
@@ -65,7 +65,7 @@ export const datesOf = (values: CampaignValues): CampaignDates => ({
   addressUntil: moment(values.addressDate, values.addressTime),
 })
 
-/** The names that the server has for the form's fields. */
+/** Form fields by the server's field names. */
 export const serverNames = {
   birthFrom: 'birthFrom',
   birthTo: 'birthTo',
@@ -77,7 +77,7 @@ export const serverNames = {
 const DAYS = ['birthFrom', 'birthTo', 'opensDate', 'closesDate', 'addressDate'] as const
 const TIMES = ['opensTime', 'closesTime', 'addressTime'] as const
 
-/** First whether each field holds a day or a time, then how they stand to each other. */
+/** Checks the format of each field first, then the order of the dates. */
 export function wrongIn(values: CampaignValues): Wrong<keyof CampaignValues> {
   const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
   const wrong = Object.fromEntries([
@@ -88,7 +88,7 @@ export function wrongIn(values: CampaignValues): Wrong<keyof CampaignValues> {
   return ownNames(wrongDates(datesOf(values)), serverNames)
 }
 
-/** What is sent: as it is to be, and as it was seen. */
+/** Request body: the new values, and the values as they were loaded. */
 export const bodyOf = (values: CampaignValues, campaign: CampaignRow | undefined, checkOnly: boolean): BodyOf<typeof saveCampaign> => {
   const stage = STAGES.find((one) => String(one) === values.stage) ?? 1
   const seen = campaign && { ...datesOf(valuesOf(campaign)), stage: campaign.stage }

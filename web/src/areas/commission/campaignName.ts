@@ -3,7 +3,7 @@ import { ordinal } from '../../text/dates.ts'
 import { commission } from '../../text/mn/commission.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 
-/** A campaign as people call it: what for, which school year, which stage; or those of them that a sentence names. */
+/** Name of a campaign: kind, school year and stage; `sentence` can name a subset of them. */
 export function useCampaignName(sentence?: string): (campaign: Pick<CampaignName, 'kind' | 'schoolYear' | 'stage'>) => string {
   const text = useText(commission)
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import { MOST_PLACES, type PlacesChange, type PlacesProblem } from '@portal/contract/staffPlaces'
 
-/** What stands in a cell as a number of places: null where the age is not taken, undefined where it is no number of places. */
+/** Parses a cell: null if the age is not admitted, undefined if the text is not a valid number of places. */
 export function placesTyped(text: string): number | null | undefined {
   const plain = text.replace(/\s/g, '')
   if (/^[-–—]?$/.test(plain)) return null
@@ -9,7 +9,7 @@ export function placesTyped(text: string): number | null | undefined {
 
 export const placesText = (places: number | null): string => (places === null ? '' : String(places))
 
-/** A block of cells as spreadsheets copy it: rows by line, cells by tab. */
+/** Parses cells copied from a spreadsheet: rows by line, cells by tab. */
 export const blockIn = (copied: string): string[][] =>
   copied
     .replace(/\r\n?/g, '\n')
@@ -22,7 +22,7 @@ interface Place {
   column: number
 }
 
-/** Where the cells of a block come to lie when it is pasted at a cell; what does not fit is only counted. */
+/** Positions of a pasted block, starting at a cell; cells outside the grid are only counted. */
 export function laidOut(block: readonly (readonly string[])[], at: Place, size: { rows: number; columns: number }) {
   const all = block.flatMap((line, row) =>
     line.map((text, column) => ({ row: at.row + row, column: at.column + column, text: text.trim() })),
@@ -31,13 +31,13 @@ export function laidOut(block: readonly (readonly string[])[], at: Place, size: 
   return { inside, outside: all.length - inside.length }
 }
 
-/** What was typed into a cell, and what stood there when it was. */
+/** Text typed into a cell, and the saved value at that time. */
 export interface Edit {
   text: string
   from: number | null
 }
 
-/** The edits of a grid, and what the portal has against some of them, by cell. */
+/** Edits of the grid, and the server's objections to them, by cell. */
 export interface Editing {
   edits: Readonly<Record<string, Edit>>
   problems: Readonly<Record<string, PlacesProblem>>
@@ -52,7 +52,7 @@ export const keyOf = (orgId: number, age: number): string => `${orgId} ${age}`
 const without = <Value>(of: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !keys.has(key)))
 
-/** What was saved stands there now: a cell that was typed anew since it was reviewed stays an edit of that. */
+/** Removes saved edits; a cell that was edited again after the review stays an edit, based on the saved value. */
 function afterSaving({ edits, problems }: Editing, saved: readonly SavedCell[]): Editing {
   const now = new Map(saved.map(({ orgId, age, to }) => [keyOf(orgId, age), to]))
   const left = Object.entries(edits).flatMap(([key, edit]) => {
@@ -63,7 +63,7 @@ function afterSaving({ edits, problems }: Editing, saved: readonly SavedCell[]):
   return { edits: Object.fromEntries(left), problems: without(problems, new Set(now.keys())) }
 }
 
-/** What is typed becomes an edit unless it says what is there already; a cell that is typed anew is no longer refused. */
+/** Reducer of the grid: text equal to the saved value is no edit, and a new edit clears the cell's problem. */
 export function edited(before: Editing, step: EditingStep): Editing {
   const { edits, problems } = before
   if (step === 'undo') return { edits: {}, problems: {} }

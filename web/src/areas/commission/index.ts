@@ -1,2 +1,2 @@
-/** What the frame around the desk uses of it. */
+/** Exports of commission for the layout of the desk. */
 export { keptPages } from './kept.ts'

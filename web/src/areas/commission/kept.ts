@@ -1,7 +1,7 @@
 import type { Kept } from '@portal/contract/staffQueues'
 import { type Icon, IconCalendarEvent, IconFileText, IconTable } from '@tabler/icons-react'
 
-/** The pages of a commission beside its queues; their names are in text/mn/commission.ts. */
+/** Pages of a commission besides its queues; their names are in text/mn/commission.ts. */
 export const keptPages: Readonly<Record<Kept, { href: string; Icon: Icon }>> = {
   campaigns: { href: '/staff/campaigns', Icon: IconCalendarEvent },
   content: { href: '/staff/content', Icon: IconFileText },

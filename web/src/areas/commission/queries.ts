@@ -8,7 +8,7 @@ export const usePlacesGrid = (campaign: string) => useRead(placesGrid, { campaig
 
 export const useSavePlaces = () => useWrite(savePlaces, { stale: [placesGrid], waits: true })
 
-/** Asks what a change of places would change. */
+/** Checks the effect of changed places without saving. */
 export const useCheckPlaces = () => useWrite(savePlaces, { stale: [placesGrid] })
 
 export const useCampaigns = () => useRead(staffCampaigns, {})

@@ -8,7 +8,7 @@ import { blockIn, type Editing, edited, keyOf, laidOut, placesText, placesTyped 
 import { useCheckPlaces, useSavePlaces } from './queries.ts'
 
 export type Grid = ResultOf<typeof placesGrid>
-/** The changes that were reviewed, and what they change. */
+/** Reviewed changes and their effect. */
 interface Reviewed {
   changes: PlacesChange[]
   effect: ResultOf<typeof savePlaces>
@@ -17,7 +17,7 @@ interface Reviewed {
 const draftOf = (campaignId: number) => `places ${campaignId}`
 const Edits = z.record(z.string(), z.object({ text: z.string(), from: z.nullable(z.number()) }))
 
-/** Edits survive a reload and an ended session, as every form's do. */
+/** Restores the edits of a draft, which survive a reload and an expired session. */
 function keptEdits(campaignId: number): Editing {
   const found = z.safeParse(Edits, keptDraft(draftOf(campaignId))?.values)
   return { edits: found.success ? found.data : {}, problems: {} }
@@ -29,10 +29,10 @@ export interface CellState {
   problem: 'notNumber' | PlacesProblem | undefined
 }
 
-/** Of what is only read, nothing is edited: what was typed before another campaign followed waits in its draft. */
+/** No edits on a read-only grid; edits made while it was editable stay in their draft. */
 const NO_EDITING: Editing = { edits: {}, problems: {} }
 
-/** The cells as they are edited, what is wrong with them, and how they are saved in one step. */
+/** State of the grid: cells with edits and problems, and saving in one step. */
 export function usePlaces({ campaign, rows, mayEdit }: Grid) {
   const [editing, edit] = useReducer(edited, campaign.id, keptEdits)
   const { edits, problems } = mayEdit ? editing : NO_EDITING
@@ -44,7 +44,7 @@ export function usePlaces({ campaign, rows, mayEdit }: Grid) {
     else keepDraft(draftOf(campaign.id), { values: editing.edits })
   }, [editing.edits, campaign.id])
 
-  /** Pastes a block from a cell of the shown rows on; answers how much of it found room. */
+  /** Pastes a block, starting at a cell of the shown rows; returns the numbers of cells inside and outside the grid. */
   function paste(shown: readonly PlacesRow[], at: { row: number; column: number }, copied: string) {
     const { inside, outside } = laidOut(blockIn(copied), at, { rows: shown.length, columns: shown[0]?.cells.length ?? 0 })
     const fill = inside.flatMap(({ row, column, text }) => {
@@ -75,7 +75,7 @@ export function usePlaces({ campaign, rows, mayEdit }: Grid) {
       }),
     )
 
-  /** Asks what the edits would change; answers whether nothing stood against it, undefined where nothing was answered. */
+  /** Checks the effect of the edits. Returns whether the server had no objection, or undefined if the call failed. */
   const review = () =>
     press(async () => {
       const asked = changes()
@@ -86,7 +86,7 @@ export function usePlaces({ campaign, rows, mayEdit }: Grid) {
       return isFine
     })
 
-  /** Saves what was reviewed, and nothing that was typed since; answers as a review does. */
+  /** Saves the reviewed changes and no later edits. Returns whether they were saved, or undefined if the call failed. */
   const saveReviewed = () =>
     press(async () => {
       const asked = reviewed?.changes ?? []
@@ -101,7 +101,7 @@ export function usePlaces({ campaign, rows, mayEdit }: Grid) {
     edit,
     paste,
     edited: changed.length,
-    /** The cells that have to be mended, by their names, from the top on. */
+    /** Keys of invalid cells, from top to bottom. */
     wrong,
     pending,
     effect: reviewed?.effect,

@@ -18,7 +18,7 @@ interface CourseDialogProps {
   onClose: () => void
 }
 
-/** Who teaches it, and its topics. */
+/** Teacher and topics of a course. */
 export function CourseDialog({ course, opened, onClose }: CourseDialogProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(courses)

@@ -12,12 +12,12 @@ import classes from './CoursesPage.module.css'
 import { useCourses } from './queries.ts'
 import { SubjectIcon } from './SubjectIcon.tsx'
 
-/** What the child learns this year. */
+/** Courses of the child in this school year. */
 export default function CoursesPage({ studentId, child }: OfChild) {
   const { inWords } = useText(schoolWords)
   const text = useText(courses)
   const query = useCourses(studentId)
-  // The chosen course stays while its dialog closes.
+  // Separate from `opened`, so that the content stays while the dialog closes.
   const [course, setCourse] = useState<Course>()
   const [opened, setOpened] = useState(false)
   return (

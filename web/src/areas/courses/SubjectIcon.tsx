@@ -2,7 +2,7 @@ import { subjectOf } from './rules.ts'
 import classes from './SubjectIcon.module.css'
 import { strokes } from './strokes.ts'
 
-/** A subject's sign on a tile; its name stands beside it. */
+/** Icon of a subject; decorative, because the name is beside it. */
 export function SubjectIcon({ name }: { name: string }) {
   const { tone, picture } = subjectOf(name)
   return (

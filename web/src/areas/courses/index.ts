@@ -1,4 +1,4 @@
-/** What other areas use of the courses: a subject's picture and family. */
+/** Exports of courses for other areas. */
 
 export { familyColor } from './rules.ts'
 export { SubjectIcon } from './SubjectIcon.tsx'

@@ -2,16 +2,16 @@ import type { CourseTopic } from '@portal/contract/courses'
 import type { TreeNode } from '../../ui/plain/tree.ts'
 import type { strokes } from './strokes.ts'
 
-/** Sets of subjects as courses and the timetable group them. */
+/** Groups of subjects that share a colour. */
 export type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts' | 'other'
 
 interface Subject {
   tone: SubjectTone
-  /** Its pictures stand apart: a timetable needs none. */
+  /** Key of a picture in strokes.ts, a separate file because the timetable needs no pictures. */
   picture: keyof typeof strokes
 }
 
-/** By a word of the course's name; the first that fits. */
+/** Subject by a word of the course's name; the first match counts. */
 const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/мэдээл/i, { tone: 'numbers', picture: 'computer' }],
   [/математик|алгебр|геометр/i, { tone: 'numbers', picture: 'sums' }],
@@ -47,10 +47,10 @@ const colors: Record<SubjectTone, string> = {
   other: 'var(--chart-6)',
 }
 
-/** An edge in a common colour shows which subjects belong together. */
+/** Colour of the subject's group. */
 export const familyColor = (courseName: string): string => colors[subjectOf(courseName).tone]
 
-/** The flat list as a tree; its order is kept. A topic that should hold others but holds none says so. */
+/** Builds a tree from the flat list in its order. A parent topic without subtopics shows a note. */
 export function topicTree(topics: readonly CourseTopic[], noSubtopics: string, parentId: number | null = null): TreeNode[] {
   return topics
     .filter((topic) => topic.parentCourseTopicId === parentId)

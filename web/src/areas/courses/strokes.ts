@@ -1,4 +1,4 @@
-/** Strokes in a square of 24. */
+/** SVG paths in a square of 24 units. */
 export const strokes = {
   computer: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9l2 2-2 2M13 13h3',
   sums: 'M4 8h6M7 5v6M14 8h6M5 15l4 4M9 15l-4 4M14 15h6M14 19h6',

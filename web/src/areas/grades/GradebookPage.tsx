@@ -25,7 +25,7 @@ import { useAssignments, useClassResults, useTerms } from './queries.ts'
 import { likelyTermId } from './rules.ts'
 import { Work } from './Work.tsx'
 
-/** By class: each half of the year, and the year. */
+/** Results by class: each half-year, and the year. */
 function ResultTable({ all }: { all: readonly ClassResult[] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(grades)
@@ -52,7 +52,7 @@ function ResultTable({ all }: { all: readonly ClassResult[] }) {
   )
 }
 
-/** Most come for the marks: the results are asked for by whoever turns to them. */
+/** Results of the year; fetched when the parent opens them, because most come for the marks. */
 function Results({ studentId, orgId }: Pick<OfPupil, 'studentId' | 'orgId'>) {
   const text = useText(grades)
   const results = useClassResults(studentId, orgId)
@@ -65,7 +65,7 @@ function Results({ studentId, orgId }: Pick<OfPupil, 'studentId' | 'orgId'>) {
 
 const VIEWS = ['work', 'results'] as const
 
-/** What the child was marked for in a term, and what it has reached in the year; the address keeps which of them shows. */
+/** Marks of a term and results of the year; the address holds the view. */
 export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(grades)
   const { language } = useLanguage()
@@ -74,7 +74,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const today = useLikelyToday()
   const terms = useTerms(orgId)
   const termId = (terms.data && chosenTerm(terms.data, part('term'), today)?.termId) ?? likelyTermId(part('term'))
-  // The read of the likely term starts together with the list of terms.
+  // The read of the likely term starts in parallel with the list of terms.
   const work = useAssignments(studentId, termId)
   const noWork = <EmptyState title={text.noAssignments} />
   const shownTerm = view === 'work' ? terms.data?.find((term) => term.termId === termId) : undefined

@@ -4,7 +4,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { HEIGHT, type Marked, points, WIDTH } from './rules.ts'
 import classes from './Trend.module.css'
 
-/** How the marks of one class went, at a glance; screen readers read each with its day. */
+/** Chart of the marks of one class; screen readers get each mark with its day. */
 export function Trend({ marks }: { marks: readonly Marked[] }) {
   const text = useText(grades)
   const { language } = useLanguage()

@@ -16,11 +16,11 @@ import classes from './Work.module.css'
 interface ClassWork {
   classId: number
   className: string
-  /** By date. */
+  /** Sorted by date. */
   work: Assignment[]
 }
 
-/** One part for each class, in the order in which the classes first come. */
+/** Groups assignments by class, in the order of their first assignment. */
 const byClass = (all: readonly Assignment[]): ClassWork[] =>
   [...grouped(all, ({ classId }) => classId)].flatMap(([classId, work]) => {
     const [first] = work
@@ -29,7 +29,7 @@ const byClass = (all: readonly Assignment[]): ClassWork[] =>
       : []
   })
 
-/** What was marked in one term, class by class; the first stands open. */
+/** Marked work of a term by class; the first class is expanded. */
 export const Work = ({ all }: { all: readonly Assignment[] }) => (
   <div className={classes.classes}>
     {byClass(all).map((one, at) => (
@@ -73,7 +73,7 @@ function Head({ className, work }: ClassWork) {
   )
 }
 
-/** How the later marks differ from the earlier ones, as arrow and points. */
+/** Difference between later and earlier marks, as arrow and points. */
 function Change({ points }: { points: number }) {
   const text = useText(grades)
   const Icon = points === 0 ? IconMinus : points > 0 ? IconTrendingUp : IconTrendingDown
@@ -97,7 +97,7 @@ function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, col
         {topicNote !== null && <p className="small dim">{inWords(topicNote)}</p>}
         <p className="small dim num">{fill(text.due, { date: shortDate(dueDate, language) })}</p>
       </div>
-      {/* The first grade is told in words alone: there is nothing to say about a mark. */}
+      {/* The first grade has notes instead of marks. */}
       {(mark !== '' || asgNote === null) && <Mark color={colorCode}>{mark === '' ? text.notMarked : mark}</Mark>}
       {asgNote !== null && (
         <p className={classes.note}>

@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 
-/** Term whose work is read together with the list of terms: the asked one, or a guess. */
+/** Term whose work is read in parallel with the list of terms: the one in the address, or the default. */
 export const likelyTermId = (asked: string | undefined): number =>
   asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : DEFAULT_TERM_ID
 
@@ -8,7 +8,7 @@ export const WIDTH = 72
 export const HEIGHT = 28
 const EDGE = 4
 const HIGHEST = 100
-/** Where the picture begins, unless a mark lies below: most marks would otherwise be one flat line. */
+/** Lower bound of the chart in percent, unless a mark is below it; with 0 most marks would look like a flat line. */
 const LOWEST = 50
 
 export interface Marked {
@@ -16,13 +16,15 @@ export interface Marked {
   percent: number
 }
 
-/** Points by which later marks differ from earlier ones before it counts as a change. */
+/** Minimum difference in points between later and earlier marks that counts as a change. */
 const CHANGE = 3
 const FEWEST_FOR_CHANGE = 3
 
 const mean = (marks: readonly Marked[]): number => marks.reduce((sum, { percent }) => sum + percent, 0) / marks.length
 
-/** Last mark, average, and the later half of the marks against the earlier; undefined without any mark. Marks are by date. */
+/**
+ * Last mark, average, and change from the earlier half of the marks to the later; undefined without marks. Expects marks sorted by date.
+ */
 export function summaryOf(marks: readonly Marked[]) {
   const last = marks.at(-1)
   if (last === undefined) return undefined
@@ -33,7 +35,7 @@ export function summaryOf(marks: readonly Marked[]) {
 
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
-/** Where each mark stands: from left to right by its date, the better the higher. */
+/** Coordinates of the marks: date from left to right, better marks higher. */
 export function points(marks: readonly Marked[]): { x: number; y: number }[] {
   const dates = marks.map(({ dueDate }) => at(dueDate))
   const [from, to] = [Math.min(...dates), Math.max(...dates)]

@@ -18,14 +18,14 @@ import { SymptomForm, symptomDraft } from './SymptomForm.tsx'
 
 interface HealthDialogProps {
   opened: boolean
-  /** Undefined while the list of children is on its way. */
+  /** Undefined while the list of children is loading. */
   child: LinkedChild | undefined
   onClose: () => void
-  /** Leave is wanted too. */
+  /** Opens the leave form. */
   onLeave: () => void
 }
 
-/** The daily health form: one press where all is well. */
+/** Daily health form: one press declares the child well. */
 export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogProps) {
   const text = useText(health)
   return (

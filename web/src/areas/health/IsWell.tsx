@@ -16,7 +16,7 @@ interface IsWellProps {
   onSent: () => void
 }
 
-/** OK is sent at once; Not OK asks further. */
+/** «OK» is sent immediately; «Not OK» opens the symptom form. */
 export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const text = useText(health)
   const answered = useAnswered()

@@ -26,14 +26,14 @@ import { useHealthFlags, useSaveDeclaration } from './queries.ts'
 
 interface SymptomFormProps {
   child: LinkedChild
-  /** What was declared earlier today. */
+  /** Earlier declaration of today. */
   before: Declaration | undefined
-  /** Hears what the portal answered. */
+  /** Called with the server's message. */
   onSent: (message: string) => void
 }
 
 const ALL = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]
-/** Neither of the two states of an illness. */
+/** Value for neither state of an illness. */
 const NO_STATE = 0
 interface Symptoms {
   symptoms: readonly number[]
@@ -42,13 +42,13 @@ interface Symptoms {
   note: string
 }
 
-/** The chosen flags: symptoms, and the state, if any. */
+/** Chosen flags: symptoms, and the state if any. */
 const flagsOf = ({ symptoms, state }: Pick<Symptoms, 'symptoms' | 'state'>) => ALL.filter((flag) => [...symptoms, state].includes(flag))
 
-/** Names what was typed about a child. */
+/** Key of the draft about a child. */
 export const symptomDraft = (studentId: number): string => `symptoms ${studentId}`
 
-/** What the child has. The two states of an illness exclude each other. */
+/** Symptoms of the child. The two states of an illness exclude each other. */
 export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
   const text = useText(health)
   const user = useSession()?.user

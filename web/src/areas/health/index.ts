@@ -1,3 +1,3 @@
-/** What other areas use of the daily health form. */
+/** Exports of health for other areas. */
 export { HealthDialog } from './HealthDialog.tsx'
 export { useDeclarationToday, useDeclareWell, useUndoDeclaration } from './queries.ts'

@@ -30,7 +30,7 @@ export function useDeclareWell() {
     )
 }
 
-/** Takes back what was declared a moment ago. */
+/** Undoes a declaration that was just sent. */
 export function useUndoDeclaration() {
   const username = useSession()?.user.userName ?? ''
   const undo = useWrite(undoHealth, { stale: [declarationToday], waits: true })

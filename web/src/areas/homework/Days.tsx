@@ -14,7 +14,7 @@ import classes from './HomeworkPage.module.css'
 
 const TONES = { Y: 'green', N: 'red' } as const
 
-/** One task; people wrote its topic and its words. */
+/** One task; its topic and text are free text. */
 function HomeworkCard({ className, dt, topicName, assignmentName, completionFlag }: Homework) {
   const { states } = useText(homework)
   const { inWords } = useText(schoolWords)
@@ -39,12 +39,12 @@ function HomeworkCard({ className, dt, topicName, assignmentName, completionFlag
 interface DaysProps {
   days: readonly string[]
   list: readonly Homework[]
-  /** The day that shows where there is room for one. */
+  /** Day shown on narrow screens. */
   chosen: string
   onChoose: (day: string) => void
 }
 
-/** A column for each day where there is room, else one of them at a time. */
+/** One column per day on wide screens, one day at a time on narrow ones. */
 export function Days({ days, list, chosen, onChoose }: DaysProps) {
   const text = useText(homework)
   const wide = useWide()

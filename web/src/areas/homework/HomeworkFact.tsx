@@ -11,7 +11,7 @@ import { lastEndOf, useLessonsOn, useMinutesNow, useSchoolDay } from '../schedul
 import { nextDue } from './filter.ts'
 import { useHomeworkAhead } from './queries.ts'
 
-/** At home: how much is left to do for the next day that has homework; after the last lesson no longer for today. */
+/** Number of open tasks for the next day with homework; today no longer counts after the last lesson. */
 export const HomeworkFact = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
 
 function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {

@@ -16,7 +16,7 @@ import { coursesIn, filtered, isState, STATES, type State, shownDays } from './f
 import classes from './HomeworkPage.module.css'
 import { useHomeworkOfWeek } from './queries.ts'
 
-/** The homework of a week; the address keeps which week, day and filter show. */
+/** Homework of a week; the address holds week, day and filter. */
 export default function HomeworkPage({ studentId, child }: OfChild) {
   const text = useText(homework)
   const { part, show } = useShown()
@@ -29,7 +29,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   const state = isState(askedState) ? askedState : 'all'
   const query = useHomeworkOfWeek(studentId, monday)
 
-  /** Where the chosen day has none of what was chosen, the first that has some shows. */
+  /** If the open day has no match for the filter, opens the first day that has. */
   function choose(chosen: State) {
     const left = filtered(query.data ?? [], { course, state: chosen })
     const first = left.map(({ dt }) => dt).sort()[0]

@@ -7,28 +7,28 @@ export type State = (typeof STATES)[number]
 export const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
 
 interface Filter {
-  /** Undefined for every one. */
+  /** Undefined for all courses. */
   course: string | undefined
   state: State
 }
 
 const isDone = ({ completionFlag }: Homework) => completionFlag === 'Y'
 
-/** Not done is whatever nobody has called done. */
+/** Tasks that match the filter; every task not marked as done counts as open. */
 export const filtered = (all: readonly Homework[], { course, state }: Filter): Homework[] =>
   all.filter((one) => (course === undefined || one.className === course) && (state === 'all' || isDone(one) === (state === 'done')))
 
-/** The courses that can be chosen; a chosen one stays, also in a week that has nothing of it. */
+/** Courses to choose from; the chosen one stays in the list in weeks without its homework. */
 export const coursesIn = (all: readonly Homework[], chosen: string | undefined): string[] =>
   [...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])])].sort(byAlphabet)
 
 const FRIDAY = 5
 
-/** The days of school, and a day of the weekend only where something is due on it. */
+/** Monday to Friday, and weekend days with homework due. */
 export const shownDays = (monday: string, all: readonly Homework[]): string[] =>
   weekFrom(monday).filter((day) => weekdayNumber(day) <= FRIDAY || all.some(({ dt }) => dt === day))
 
-/** Number of tasks that are not done, of the first day from a date on that has any. */
+/** Number of open tasks on the first day with any, from a date on. */
 export function nextDue(all: readonly Homework[], from: string): { day: string; count: number } | undefined {
   const open = all.filter((one) => !isDone(one) && one.dt >= from)
   const day = open.map(({ dt }) => dt).sort()[0]

@@ -9,6 +9,6 @@ const homeworkOf = (studentId: number, from: string, days: number) => read(homew
 export const homeworkOfWeek = (studentId: number, monday: string) => homeworkOf(studentId, monday, 7)
 export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
-/** Due today and in the days after it, over a weekend and any break: as many as one call answers. */
+/** Homework due from today on, across weekends and breaks: as many days as one call covers. */
 export const homeworkAhead = (studentId: number, today: string) => homeworkOf(studentId, today, HOMEWORK_DAYS)
 export const useHomeworkAhead = (studentId: number, today: string) => useQuery(homeworkAhead(studentId, today))
