@@ -26,7 +26,7 @@ interface AddressDialogProps {
   flow: Flow
   found: Found
   onClose: () => void
-  /** With the address that was chosen. */
+  /** Called with the chosen address. */
   onChanged: (choice: 'old' | 'new') => Promise<void>
   onExpired: () => void
 }
@@ -40,7 +40,7 @@ export default function AddressDialog({ opened, ...rest }: AddressDialogProps) {
   )
 }
 
-/** By which address the child is enrolled: the one of before, or the newer one of the registry. */
+/** Chooses the address for enrolment: the previous one, or the newer one of the registry. */
 function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDialogProps, 'opened'>) {
   const text = useText(enrolment)
   const { language } = useLanguage()
@@ -51,7 +51,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
 
   const guard = useAskedCaptcha()
 
-  /** The list of the signed-in person knows the number of an own request. */
+  /** Number of the request: as typed, or from the list of the signed-in person's own requests. */
   async function referenceOf(typed: string): Promise<string | undefined> {
     if (typed.trim() !== '') return typed.trim()
     if (!flow.signedIn || !user || prospect.prospectDataId === null || !hasReference(prospect)) return undefined

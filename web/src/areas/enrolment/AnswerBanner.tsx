@@ -15,7 +15,7 @@ import { type AnswerTone, childNameOf, toneOf } from './rules.ts'
 import { checkTone, chipOf } from './standing.ts'
 import { sentencesOf } from './telling.ts'
 
-/** What is shown of a request, wherever it stands. */
+/** Fields of a request that its answer shows, on every page. */
 export type Answered = Pick<
   Prospect,
   | 'prospectDataId'
@@ -36,10 +36,10 @@ export type Answered = Pick<
   | 'phoneNumber'
 > & { child: string }
 
-/** A child that was looked up, as its answer names it. */
+/** Answer fields of a child that was looked up. */
 export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, child: childNameOf(prospect) })
 
-/** The check of a sub-program request knows three colours alone: passed, not passed, and not decided. */
+/** The check of a sub-program request has three colours only: passed, not passed and undecided. */
 function tonesOf(
   { kind, responseStatus }: Answered,
   told: FamilyAnswer,
@@ -50,7 +50,7 @@ function tonesOf(
   return { banner: checkTone(responseStatus), chip: checkTone(responseStatus) }
 }
 
-/** Why a child is not part of the campaign, in the words of the refusal. */
+/** Reason why nothing can be sent, in the words of the refusal. */
 export function useWhyNot(of: Pick<Answered, 'allowed' | 'responseStatus' | 'schoolStatus' | 'changedAt'>): string | null {
   const text = useText(enrolment)
   const inWords = useRefusalText()
@@ -58,7 +58,7 @@ export function useWhyNot(of: Pick<Answered, 'allowed' | 'responseStatus' | 'sch
   return whyNot && inWords({ ...whyNot, values: { ...whyNot.values, status: chipOf(of, text).name } })
 }
 
-/** Where no institution is known: the day by which it will be, or whom to call once that has passed. */
+/** Date by which the institution will be known; after that date, the phone number to call. */
 export function useSettling(settledBy: string | null): string | null {
   const text = useText(status)
   const { language } = useLanguage()
@@ -70,7 +70,7 @@ export function useSettling(settledBy: string | null): string | null {
 
 const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused']
 
-/** What follows the heading: why, what it means, and where the answer will come. */
+/** Answer in words: title, sentences below it, and the note of the decision. */
 export function useTelling(of: Answered): { told: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
   const text = useText(status)
   const { language } = useLanguage()
@@ -92,15 +92,15 @@ export function useTelling(of: Answered): { told: FamilyAnswer; title: string; s
 
 interface AnswerBannerProps {
   of: Answered
-  /** On the page that checks requests. */
+  /** Set on the page that checks requests. */
   isCheck?: boolean
-  /** Where the status already stands beside it. */
+  /** Hides the status chip, which the caller already shows. */
   bare?: boolean
-  /** Below the words. */
+  /** Rendered below the text. */
   children?: ReactNode
 }
 
-/** The answer first: its chip, one sentence, and what it means, in the soft colour of the status. */
+/** Answer with its chip, one sentence and its meaning, in the soft colour of the status. */
 export function AnswerBanner({ of, isCheck = false, bare = false, children }: AnswerBannerProps) {
   const text = useText(enrolment)
   const { told, title, sentences, note } = useTelling(of)

@@ -28,7 +28,6 @@ import type { Program } from './searchQueries.ts'
 import { chipOf, otherWordsOf } from './standing.ts'
 import type { Claim } from './TakeOverDialog.tsx'
 
-/** The chip of a request. */
 function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: SchoolStatus | null; changedAt: string | null } }) {
   const { tone, name } = chipOf(of, useText(enrolment))
   return <StatusChip tone={tone}>{name}</StatusChip>
@@ -36,7 +35,7 @@ function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: 
 
 const ENROLMENT = ['prospect', 'sub'] as const
 
-/** The chip of a request and, while it waits, where it lies. */
+/** Status chip of a request and, while it is pending, the office where it waits. */
 const Standing = ({ row }: { row: Application }) => (
   <span className={classes.standing}>
     <StatusOf of={row} />
@@ -50,7 +49,6 @@ interface ApplicationTableProps {
   details: (row: Application) => ReactNode
 }
 
-/** The requests of one child. */
 function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
   const { columns, noValue } = useText(applications)
   const { language } = useLanguage()
@@ -69,11 +67,11 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
 
 interface ApplicationsViewProps {
   program: Program
-  /** The wizard. */
+  /** Address of the wizard. */
   sendAt: string
 }
 
-/** The requests of the signed-in parent, child by child. */
+/** Requests of the signed-in parent, grouped by child. */
 function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
   const text = useText(applications)
   const words = text.lists[program]
@@ -155,7 +153,7 @@ function ChildRequests({ requests, turn }: ChildRequestsProps) {
   )
 }
 
-/** A request that someone whom the registry does not name has sent: the guardian takes it over, withdraws it, or lets it stand. */
+/** Request sent by a person whom the registry does not name: the guardian takes it over, withdraws it, or leaves it. */
 function SentByOther({ of }: { of: Application }) {
   const words = useText(applications).other[otherWordsOf(of)]
   const [claim, setClaim] = useState<Claim>('takeOver')
@@ -178,7 +176,7 @@ function SentByOther({ of }: { of: Application }) {
   )
 }
 
-/** The list in which a way through the wizard ends. */
+/** List of requests that the wizard leads to. */
 export default function ApplicationsPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const { program, start } = [flows.signedIn, flows.signedInSub].find(({ end }) => end === path) ?? flows.signedIn

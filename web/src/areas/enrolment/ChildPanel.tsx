@@ -26,7 +26,7 @@ interface ChildPanelProps {
   onExpired: () => void
 }
 
-/** Child, institution, address and status, as far as anyone may see them. */
+/** Child, institution, address and status, as far as the caller may see them. */
 export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProps) {
   const text = useText(enrolment)
   const { language } = useLanguage()
@@ -117,7 +117,7 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
   const text = useText(enrolment)
   const [opened, setOpened] = useState(false)
   const { tone, name } = chipOf(prospect, text)
-  // An answer stands above, with its chip and its note.
+  // The banner above already shows an answer with its chip and note.
   const isTold = isAnswered(familyAnswerOf(prospect))
   return (
     <div className={classes.status}>

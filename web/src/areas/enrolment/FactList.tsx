@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './FactList.module.css'
 
-/** What it is, and its value. */
+/** Rows of label and value. */
 export const FactList = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {rows.map(([what, value]) => (

@@ -27,14 +27,14 @@ interface GuardianFormProps extends WaysProps {
   draft: GuardianDraft
   keep: (draft: GuardianDraft) => void
   onSent: (receipt: Receipt, mailed: boolean) => void
-  /** The child stands otherwise than shown. */
+  /** Called if the shown state of the child is stale. */
   onOutdated: () => Promise<void>
   onExpired: () => void
 }
 
 const placeOf = (name: string) => `guardian-${name}`
 
-/** Who asks and how to reach them: filled in, checked once more, sent. */
+/** Guardian and contact: form, review, send. */
 export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...ways }: GuardianFormProps) {
   const { flow, found, actions } = ways
   const text = useText(enrolment)
@@ -44,7 +44,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
   const [reviewed, setReviewed] = useState<Requester>()
   const known = useRef(new Map<string, Requester>())
 
-  /** A ticket answers only a few times who someone is: nobody is asked for twice. */
+  /** Looks up the requester. A ticket allows few lookups, so the same number is not looked up twice. */
   async function requesterOf(typed: GuardianDraft): Promise<Requester> {
     if (flow.signedIn && user) return { personId: user.personId, name: null, ticket: null }
     const number = registryTextOf(typed)
@@ -75,7 +75,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
         if (own) return onSent(own, false)
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onOutdated()
-        // A lost network changes nothing about the answers: they can be sent again as they stand.
+        // A network failure keeps the review, so that the same answers can be sent again.
         if (refusalOf(error)) setReviewed(undefined)
         throw error
       }

@@ -13,7 +13,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** Every step of a request, the newest first. */
+/** Every step of a request, newest first. */
 export default function HistoryDialog({ of, opened, onClose }: HistoryDialogProps) {
   const text = useText(enrolment)
   return (
@@ -66,7 +66,7 @@ function None() {
   )
 }
 
-/** The server names a step in Mongolian; the same word stands in our own list. */
+/** Translates a step, which the server names in Mongolian, by looking its name up in the Mongolian word list. */
 function nameIn({ responses, schools }: EnrolmentText, name: string): string {
   const pairs = [
     ...Object.entries(enrolment.mn.responses).map(([key, word]) => [word, Object.entries(responses).find(([own]) => own === key)?.[1]]),

@@ -4,7 +4,7 @@ import { status } from '../../text/mn/status.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './NextSteps.module.css'
 
-/** What was done last and what comes, as a stitched list; nothing where there is nothing to wait for. */
+/** Last step done and the steps to come; renders nothing if no step is left. */
 export function NextSteps({ told, state, since }: { told: FamilyAnswer; state: CampaignState; since: string | null }) {
   const text = useText(status)
   const { language } = useLanguage()
@@ -18,7 +18,7 @@ export function NextSteps({ told, state, since }: { told: FamilyAnswer; state: C
   )
 }
 
-/** The first is done, with its day; the others follow. */
+/** List of steps; the first is done and shows its date. */
 export const StitchedSteps = ({ steps, since }: { steps: readonly string[]; since: string | null }) => (
   <ol className={classes.steps}>
     {steps.map((step, index) => (

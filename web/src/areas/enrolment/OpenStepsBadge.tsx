@@ -3,7 +3,7 @@ import { fill, useText } from '../../text/words.tsx'
 import classes from './OpenStepsBadge.module.css'
 import { useOpenSteps } from './queries.ts'
 
-/** How many open steps enrolment has, on the tab that leads to them. */
+/** Number of open enrolment steps, on the tab that leads to them. */
 export default function OpenStepsBadge() {
   const { open } = useText(applications)
   const { length: count } = useOpenSteps()

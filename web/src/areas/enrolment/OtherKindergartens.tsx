@@ -5,7 +5,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import classes from './OtherKindergartens.module.css'
 
-/** For a child that was not taken: the other kindergartens of the khoroo with free places, and their phones. */
+/** Other kindergartens of the khoroo with free places and phones, for a child that was not admitted. */
 export function OtherKindergartens({ further }: { further: Further | null }) {
   const text = useText(status)
   if (further === null || further.others.length === 0) return null

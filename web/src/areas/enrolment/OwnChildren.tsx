@@ -14,12 +14,12 @@ import type { Found } from './searchQueries.ts'
 interface OwnChildrenProps {
   flow: Flow
   all: ResultOf<typeof ownChildren>
-  /** Shown at once, where a list led here. */
+  /** Child that a link preselected; opened without a press. */
   chosen: number | undefined
   onFound: (found: Found, replace?: boolean) => Promise<void>
 }
 
-/** A signed-in parent chooses a child instead of typing its number. */
+/** Lets a signed-in parent choose a child instead of typing its registry number. */
 export function OwnChildren({ flow, all, chosen, onFound }: OwnChildrenProps) {
   const text = useText(enrolment)
   const failureToast = useFailureToast(text.serverUnreachable)

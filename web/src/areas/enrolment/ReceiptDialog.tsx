@@ -24,7 +24,7 @@ interface ReceiptDialogProps {
   onExpired: () => void
 }
 
-/** The receipt once more, for whoever has its number. */
+/** Shows the receipt again to a visitor who has its number. */
 export default function ReceiptDialog({ opened, ...rest }: ReceiptDialogProps) {
   const text = useText(status)
   return (

@@ -23,17 +23,17 @@ import { type ReceiptWords, receiptPdf, receiptText } from './receiptFile.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { chipOf } from './standing.ts'
 
-/** Where a request can be looked at later; the address is read aloud on the phone, so that it is short. */
+/** Page that shows the status later; a short address, because it is read aloud on the phone. */
 const LOOK_LATER = '/check-request-public'
 
 interface ReceiptViewProps {
   receipt: KeptReceipt
   flow: Flow
-  /** Begins a request for another child with the same guardian. */
+  /** Starts a request for another child with the same guardian. */
   onAnother?: (() => void) | undefined
 }
 
-/** What a family keeps: the number of the request, who asked whom for what, by when, and where to look later. */
+/** Receipt for the family: number of the request, facts, deadline, and the address for the status. */
 export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewProps) {
   const { receipt: text } = useText(applications)
   const words = useText(enrolment)
@@ -45,7 +45,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
   const until = longDateAndTime(receipt.closesAt, receipt.closesAt.slice(11, 16), language)
   const later = fill(text.later[confirms ? 'confirm' : 'request'], { address: `${location.host}${LOOK_LATER}` })
 
-  /** The same on the page, in the file and in what is passed on. */
+  /** Facts shared by the page, the PDF and the text to share. */
   const facts: [string, string][] = [
     [text.program, `${words.kinds[receipt.kind]}, ${fill(words.schoolYear, { years: receipt.schoolYear })}`],
     [text.child, `${receipt.child}, ${receipt.reg}`],
@@ -118,7 +118,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
   )
 }
 
-/** What went out with the request. */
+/** Messages that were sent with the request. */
 function Told({ receipt: { notTold, mailed, registeredAs }, confirms }: { receipt: KeptReceipt; confirms: boolean }) {
   const { receipt: text } = useText(applications)
   const { guardian } = useText(enrolment)
@@ -136,7 +136,7 @@ function Told({ receipt: { notTold, mailed, registeredAs }, confirms }: { receip
   )
 }
 
-/** On paper, as a file, or passed on to someone. */
+/** Buttons to print, save or share the receipt. */
 function KeepButtons({ words }: { words: ReceiptWords }) {
   const { receipt: text } = useText(applications)
   const [pending, setPending] = useState(false)
@@ -146,7 +146,7 @@ function KeepButtons({ words }: { words: ReceiptWords }) {
     try {
       await work()
     } catch (error) {
-      // Whoever closes the browser's own sheet has changed their mind.
+      // Closing the browser's share sheet is a cancellation, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(text.notSaved)
     } finally {
       setPending(false)

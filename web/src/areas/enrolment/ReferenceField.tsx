@@ -3,7 +3,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 
-/** The number of a request, as its receipt and message have it. */
+/** Field for the number of a request, as on its receipt and in its message. */
 export function ReferenceField(field: Omit<TextFieldProps, 'label'>) {
   const { undo } = useText(enrolment)
   return (

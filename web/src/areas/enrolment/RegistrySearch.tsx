@@ -19,15 +19,15 @@ interface RegistrySearchProps {
   draft: RegistryDraft
   keep: (draft: RegistryDraft) => void
   find: (registryNumber: string, captcha: string) => Promise<void>
-  /** What stands on the button. */
+  /** Label of the button. */
   action: ReactNode
-  /** Words above the field. */
+  /** Text above the field. */
   lead?: ReactNode
-  /** What is to be told until a search fails. */
+  /** Notice shown until a search fails. */
   notice?: ReactNode
 }
 
-/** A child's registry number and a captcha: where every look-up begins. */
+/** Registry number of a child and a captcha; first step of every lookup. */
 export function RegistrySearch({ className, draft, keep, find, action, lead, notice }: RegistrySearchProps) {
   const text = useText(enrolment)
   const words = useText(status)

@@ -23,10 +23,10 @@ import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
 import { dueOf } from './rules.ts'
 import { hasReceipt, type Undo, undosOf } from './standing.ts'
 
-/** A row of a list, as its answer names it. */
+/** Answer fields of a row in the list. */
 const answeredOf = (row: Application): Answered => ({ ...row, settledBy: null, phoneNumber: row.vPhones, child: row.firstName })
 
-/** The receipt of an own request, from what the list has of it. */
+/** Receipt of an own request, built from its row in the list. */
 const receiptOf = (row: Application): KeptReceipt => ({
   message: '',
   reference: row.reference,
@@ -47,7 +47,7 @@ const receiptOf = (row: Application): KeptReceipt => ({
   isNew: false,
 })
 
-/** Beside each request: what its status means, its number, until when, and what can be done about it. */
+/** Status, number, deadline and actions of a request. */
 export function RequestActs({ of: row }: { of: Application }) {
   const { acts } = useText(applications)
   const words = useText(enrolment)

@@ -13,11 +13,11 @@ import classes from './Wizard.module.css'
 interface ReviewProps {
   prospect: Prospect
   guardian: GuardianDraft
-  /** Of the sender. */
+  /** Name of the sender. */
   name: string
 }
 
-/** Everything that is about to be sent, to be read once more. */
+/** Shows everything that will be sent, for a last check. */
 export function Review({ prospect, guardian, name }: ReviewProps) {
   const text = useText(enrolment)
   const title = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ import { RegistrySearch } from './RegistrySearch.tsx'
 import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
-/** Why a child is looked up once more: its look-up no longer holds, or the page came back with what was typed. */
+/** Reason for another lookup: the ticket has expired, or the page was restored from a draft. */
 export type Again = 'expired' | 'restored'
 
 interface SearchStepProps {
@@ -22,14 +22,14 @@ interface SearchStepProps {
   draft: RegistryDraft
   keep: (draft: RegistryDraft) => void
   again: Again | undefined
-  /** A child of one's own that is to be shown at once. */
+  /** Own child that is opened without a press. */
   chosen: number | undefined
   onFound: (found: Found, replace?: boolean) => Promise<void>
 }
 
 export const SearchStep = (props: SearchStepProps) => (props.flow.signedIn ? <AfterOwnChildren {...props} /> : <Search {...props} />)
 
-/** Children to choose from stand above the field: what is being typed must not move under them. */
+/** Waits for the own children, which are shown above the field: they must not move it while the parent types. */
 function AfterOwnChildren(props: SearchStepProps) {
   const own = useOwnChildren()
   if (own.isLoading && !own.isFetched) return <Pending tall />

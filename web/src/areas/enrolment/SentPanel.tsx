@@ -9,14 +9,14 @@ import { FactList } from './FactList.tsx'
 import { StepButtons, type WaysProps } from './StepButtons.tsx'
 import classes from './Wizard.module.css'
 
-/** Where nothing can be filled in: what was given, why nothing can be sent, and what else can be done. */
+/** Read-only view if nothing can be sent: the given data, the reason, and other actions. */
 export function SentPanel(ways: WaysProps) {
   const text = useText(enrolment)
   const { language } = useLanguage()
   const { prospect } = ways.found
   const { responseStatus, phoneNumber, emailAddress, allowed, closesAt } = prospect
   const whyNot = useWhyNot(prospect)
-  // The day by which it will be known is told once, with the institution.
+  // The date by which the institution will be known is already shown with the institution.
   const reason = allowed.whyNot?.reason === 'institutionUnknown' ? text.undeterminedReason : whyNot
   const until = fill(text.withdraw.possible, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) })
   const rows = [

@@ -31,7 +31,7 @@ interface StatusAnswerProps {
   onExpired: () => void
 }
 
-/** One answer: what it is, what comes next and by when, and whom to call. */
+/** One answer: status, next step with its deadline, and whom to call. */
 export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps) {
   const text = useText(enrolment)
   const { prospect } = found
@@ -73,7 +73,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
   )
 }
 
-/** Until when what is offered can be done. */
+/** Deadline of the offered action. */
 function Deadline({ prospect }: { prospect: Prospect }) {
   const { deadline, until } = useText(status)
   const { language } = useLanguage()
@@ -91,7 +91,7 @@ function Deadline({ prospect }: { prospect: Prospect }) {
   )
 }
 
-/** What the family does next, where it can do something: it goes on with the child that is already found. */
+/** Next action of the family, if any; opens the wizard with the child that was already looked up. */
 function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: FamilyAnswer }) {
   const text = useText(status)
   const navigate = useNavigate()
@@ -150,7 +150,7 @@ function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswe
   )
 }
 
-/** What whoever has the number of the request can do, and what needs none: the history, and a newer address before anything is sent. */
+/** Actions that need the number of the request, and those that need none: the history, and a newer address before anything is sent. */
 function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & { flow: Flow }) {
   const text = useText(status)
   const words = useText(enrolment)

@@ -22,10 +22,10 @@ import { type Checked, checkChild, type Found, type Program } from './searchQuer
 
 const ANSWER = 'answer'
 const SUB_PATH = '/check-request-public-sub'
-/** Under which the typed number is kept in the tab. */
+/** Key of the typed number in the tab's storage. */
 const CHECK = 'check'
 
-/** Where the requests of a child stand, by its registry number: one page for all kinds; one of its two addresses puts the sub-program in front. */
+/** Status of a child's requests by registry number, for all kinds; one of its two addresses lists the sub-program first. */
 export default function StatusPage() {
   const front: Program = useRouterState({ select: ({ location }) => (location.pathname.startsWith(SUB_PATH) ? 'sub' : 'regular') })
   return (
@@ -41,7 +41,7 @@ function Status({ front }: { front: Program }) {
   const navigate = useNavigate()
   const failureToast = useFailureToast(serverUnreachable)
   const [typed, setTyped] = useState(() => readWizardDraft(CHECK, undefined).child)
-  // The page came back with a number that was typed before.
+  // Whether the number was restored from the tab's storage.
   const [isRestored] = useState(typed.digits !== '')
   const [checked, setChecked] = useState<Checked>()
   const hash = useRouterState({ select: ({ location }) => location.hash })
@@ -57,7 +57,7 @@ function Status({ front }: { front: Program }) {
     window.scrollTo({ top: 0 })
     void goTo(ANSWER)
   }
-  /** After a step: what stands is read anew, with the ticket that is already here. */
+  /** Reads the status again after a step, with the same ticket. */
   async function reload(found: Found) {
     try {
       const again = await flowOf(found.prospect.kind, false).findAgain(found)
@@ -103,7 +103,7 @@ interface AnswersProps {
   onChanged: (found: Found) => Promise<void>
 }
 
-/** The answer takes the place of the form; one link leads back. */
+/** Answers in place of the form, with a link back to it. */
 function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
   const text = useText(status)
   const failureText = useFailureText()

@@ -18,13 +18,13 @@ export interface WaysProps {
 
 interface StepButtonsProps extends WaysProps {
   pending?: boolean
-  /** The answers are being checked: this leads back to them. */
+  /** Set during the review; returns to the form. */
   onChange?: (() => void) | undefined
-  /** Why nothing can be sent; stands beside the button. */
+  /** Reason why nothing can be sent, beside the button. */
   reason?: ReactNode
 }
 
-/** The main action first where it is full width, last where there is room; beside it the way back or away. */
+/** Main action first at full width, last on wide screens; with the buttons to go back or leave. */
 export function StepButtons({ flow, actions, onUndo, onBack, pending = false, onChange, reason }: StepButtonsProps) {
   const text = useText(enrolment)
   const undo = onChange ? [] : actions.undo

@@ -15,7 +15,7 @@ import { useTakeOver, useWithdrawSentByOther } from './queries.ts'
 import { otherWordsOf } from './standing.ts'
 import classes from './Wizard.module.css'
 
-/** What a registered guardian does about a request that someone else has sent. */
+/** Action of a registered guardian on a request that another person has sent. */
 export type Claim = 'takeOver' | 'withdraw'
 
 interface TakeOverDialogProps {

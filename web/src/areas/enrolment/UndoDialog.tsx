@@ -23,14 +23,14 @@ interface UndoDialogProps {
   undo: Undo
   flow: Flow
   of: Stepping
-  /** Of a child that was looked up; whoever is signed in needs none for an own request. */
+  /** Ticket of a lookup; a signed-in person needs none for an own request. */
   ticket?: string | undefined
   onClose: () => void
   onDone: () => Promise<void>
   onExpired: () => void
 }
 
-/** Withdrawing, declining, or taking a refusal back: asked once more; who is not signed in shows the number of the request. */
+/** Confirms a step that withdraws, declines, reopens or gives up; a guest enters the number of the request. */
 export default function UndoDialog({ opened, ...rest }: UndoDialogProps) {
   const text = useText(enrolment)
   return (
@@ -40,7 +40,7 @@ export default function UndoDialog({ opened, ...rest }: UndoDialogProps) {
   )
 }
 
-/** Nothing was sent whose number could be shown. */
+/** Shown if no request exists whose number a guest could enter. */
 function SignInFirst() {
   const { undo } = useText(enrolment)
   return (
@@ -57,7 +57,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
   const text = useText(enrolment)
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined
-  /** An account that nothing proves shows the number too, unless the request was sent from it. */
+  /** An unproven account also needs the number, unless it has sent the request. */
   const [asksReference, setAsksReference] = useState(!me)
 
   const guard = useAskedCaptcha()

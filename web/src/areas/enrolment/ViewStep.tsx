@@ -31,13 +31,13 @@ interface ViewStepProps {
   onExpired: () => void
 }
 
-/** A public page has no query cache around it. */
+/** Adds a query client, which public pages lack. */
 export default function ViewStep(props: ViewStepProps) {
   const view = <View {...props} />
   return props.flow.signedIn ? view : <Queries>{view}</Queries>
 }
 
-/** How the child stands, and what can be done about it. */
+/** Status of the child and the actions that it allows. */
 function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: ViewStepProps) {
   const text = useText(enrolment)
   const failureToast = useFailureToast(text.serverUnreachable)
@@ -46,7 +46,7 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
   const [undoing, setUndoing] = useState(false)
   const actions = actionsFor(found.prospect)
 
-  /** The status may have moved on meanwhile: it is read anew, with the ticket that is already here. */
+  /** Reads the status again with the same ticket, because it may have changed meanwhile. */
   async function reload() {
     void outdate()
     try {

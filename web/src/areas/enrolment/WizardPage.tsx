@@ -22,7 +22,7 @@ interface StepCountProps {
   onBack?: (() => void) | undefined
 }
 
-/** Where the stepper has no room, a pill counts, and an arrow leads back. */
+/** Number of the step and a back arrow, for screens too narrow for the stepper. */
 function StepCount({ step, program, onBack }: StepCountProps) {
   const text = useText(enrolment)
   return (
@@ -43,12 +43,12 @@ function StepCount({ step, program, onBack }: StepCountProps) {
   )
 }
 
-/** The second step and the receipt come while the first is filled in. */
+/** Preloaded while the visitor fills in the first step. */
 const ViewStep = lazyRouteComponent(() => import('./ViewStep.tsx'))
 const ReceiptView = lazyRouteComponent(() => import('./ReceiptView.tsx'))
 const fetchTheRest = () => Promise.all([ViewStep.preload?.(), ReceiptView.preload?.()])
 
-/** One wizard for all: its address says which way through. */
+/** Wizard for all flows; the address selects the flow. */
 export default function WizardPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const flow = Object.values(flows).find(({ start }) => start === path)
@@ -57,13 +57,13 @@ export default function WizardPage() {
 
 const VIEW = 'view'
 
-/** A child of one's own that a list has named in the address. */
+/** Own child that a link has put into the address. */
 function childIn(hash: string): number | undefined {
   const [, id] = /^child-(\d{1,12})$/.exec(hash) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** Look a child up, see how it stands, send. The browser's own Back leads from the second step to the first. */
+/** Lookup, status and sending. The browser's Back leads from the second step to the first. */
 function Steps({ flow }: { flow: Flow }) {
   const text = useText(enrolment)
   const navigate = useNavigate()
@@ -73,9 +73,9 @@ function Steps({ flow }: { flow: Flow }) {
   const [draft, setDraft] = useState(() => readWizardDraft(flow.name, whose))
   const [found, setFound] = useState<Found>()
   const receipt = keptReceipt(hash, whose)
-  /** Typed for the request that was just sent; in this page's memory alone. */
+  /** Guardian of the request that was just sent; held in memory only. */
   const [sender, setSender] = useState<GuardianDraft>()
-  // What this page found in the tab: typed before a reload, a lost session or a stay elsewhere.
+  // The tab's storage has a draft from before a reload, an expired session or a visit elsewhere.
   const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
@@ -87,13 +87,13 @@ function Steps({ flow }: { flow: Flow }) {
   useEffect(() => goOn(), [])
   const place = useFocusAtStep(receipt === undefined ? step : 3)
 
-  /** Kept at once: a moment later the page may be gone. */
+  /** Stores the draft at once, because the page may be closed right after. */
   function keep(part: Partial<WizardDraft>) {
     const next = { ...draft, ...part }
     storeWizardDraft(flow.name, whose, next)
     setDraft(next)
   }
-  /** A child that was found elsewhere leaves no empty first step behind. */
+  /** With `replace`, a child found on another page leaves no empty first step in the history. */
   async function show(next: Found, replace = false) {
     await fetchTheRest()
     setAgain(undefined)
@@ -105,7 +105,7 @@ function Steps({ flow }: { flow: Flow }) {
     setFound(undefined)
     void navigate({ to: '.', hash: '', replace: true, hashScrollIntoView: false })
   }
-  /** The receipt takes the place of the form in the history: Back does not lead into what is sent. */
+  /** Replaces the form by the receipt in the history, so that Back does not reopen a sent form. */
   async function finish(sent: Receipt, mailed: boolean) {
     if (found === undefined) return
     wipeWizardDraft(flow.name, whose)
@@ -118,7 +118,7 @@ function Steps({ flow }: { flow: Flow }) {
     window.scrollTo({ top: 0 })
   }
 
-  /** Twins have one guardian: only the child is looked up anew. */
+  /** Keeps the guardian for another child, such as a twin; only the lookup starts again. */
   function beginAnother(guardian: GuardianDraft) {
     keep({ ...emptyDraft, guardian })
     setAgain(undefined)
@@ -164,7 +164,7 @@ function Steps({ flow }: { flow: Flow }) {
   )
 }
 
-/** Each step begins at its heading, on the screen and for screen readers. */
+/** Focuses the heading of a new step without scrolling. */
 function useFocusAtStep(step: number) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

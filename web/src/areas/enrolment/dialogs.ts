@@ -1,6 +1,6 @@
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 
-/** Dialogs come when they are opened: most visits open none. */
+/** Dialogs load on demand: most visits open none. */
 export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))
 export const HistoryDialog = lateDialog(() => import('./HistoryDialog.tsx'))
 export const ReceiptDialog = lateDialog(() => import('./ReceiptDialog.tsx'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const Registry = z.object({ first: z.string(), second: z.string(), digits: z.string() })
 
-/** What was typed into a wizard. The captcha and the ticket are never kept. */
+/** Draft of a wizard. Captcha and ticket are never stored. */
 const Draft = z.object({
   child: Registry,
   guardian: z.extend(Registry, { type: z.string(), phone1: z.string(), phone2: z.string(), mail: z.string() }),
@@ -10,7 +10,7 @@ const Draft = z.object({
 export type WizardDraft = z.infer<typeof Draft>
 export type GuardianDraft = WizardDraft['guardian']
 
-/** With the moment of the last keystroke, by this device's clock. */
+/** Draft with the time of the last change by this device's clock. */
 const Kept = z.extend(Draft, { at: z.number() })
 
 const noNumber = { first: 'А', second: 'А', digits: '' }
@@ -22,10 +22,10 @@ export const emptyDraft: WizardDraft = {
 const PREFIX = 'enrolment'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** By flow and by the signed-in person. */
+/** Storage key by flow and signed-in person. */
 export const draftKey = (flow: string, personId: number | undefined): string => `${PREFIX}:${flow}:${personId ?? 'public'}`
 
-/** What an earlier version of the page kept, someone else wrote, or is a day old, is no draft. */
+/** Parses a stored draft; one that is a day old or has another shape yields an empty one. */
 export function draftFrom(kept: string | null, now: number): WizardDraft {
   try {
     const { at, ...draft } = z.parse(Kept, JSON.parse(kept ?? 'null'))
@@ -35,11 +35,11 @@ export function draftFrom(kept: string | null, now: number): WizardDraft {
   }
 }
 
-/** Of the keys in a storage, the drafts of people other than this one. */
+/** Keys of drafts that belong to other people. */
 export const foreignDrafts = (keys: readonly string[], personId: number): string[] =>
   keys.filter((key) => key.startsWith(`${PREFIX}:`) && !key.endsWith(':public') && !key.endsWith(`:${personId}`))
 
-/** A person who signs in after someone else finds nothing of theirs, and nobody what has become too old. */
+/** Reads the draft of a flow; deletes it if it has expired, and every draft of other people. */
 export function readWizardDraft(flow: string, personId: number | undefined): WizardDraft {
   if (personId !== undefined) for (const key of foreignDrafts(Object.keys(sessionStorage), personId)) sessionStorage.removeItem(key)
   const draft = draftFrom(sessionStorage.getItem(draftKey(flow, personId)), Date.now())

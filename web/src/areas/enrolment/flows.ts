@@ -21,17 +21,17 @@ import {
   type Program,
 } from './searchQueries.ts'
 
-/** One way through the wizard. The four differ in what they call and where they end, in nothing else. */
+/** Flow of the wizard. The four flows differ only in their calls and addresses. */
 export interface Flow {
   name: string
   program: Program
   signedIn: boolean
-  /** The wizard's address. */
+  /** Address of the wizard. */
   start: string
-  /** Where one goes when it is done. */
+  /** Address of the page after the last step. */
   end: string
   find: (registryNumber: string, captcha: string) => Promise<Found>
-  /** A child of whoever is signed in. */
+  /** Looks up a child of the signed-in person. */
   findOwn: (personId: number) => Promise<Found>
   findAgain: (found: Found) => Promise<Found>
   send: (body: Sending, proof: Proof) => Promise<Receipt>
@@ -77,7 +77,7 @@ export const flows = {
   },
 } satisfies Record<string, Flow>
 
-/** The way of a request of that kind, for whoever is signed in or not. */
+/** Flow of a request by kind and session. */
 export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
   if (kind === 'subProgram') return signedIn ? flows.signedInSub : flows.publicSub
   return signedIn ? flows.signedIn : flows.public
@@ -85,12 +85,12 @@ export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
 
 let handed: { flow: string; found: Found } | undefined
 
-/** A child that was looked up on another page goes on into the wizard: nobody is asked for its number twice. In this tab's memory alone. */
+/** Passes a child that was looked up on another page to the wizard, so that the visitor does not type its number again. Memory only. */
 export const handOn = (flow: Flow, found: Found): void => {
   handed = { flow: flow.name, found }
 }
 
-/** What was handed on to this way, once. */
+/** Returns the passed child of this flow once. */
 export function takeHanded(flow: Flow): Found | undefined {
   if (handed?.flow !== flow.name) return undefined
   const { found } = handed

@@ -7,10 +7,10 @@ import { wrongWith } from '../../base/fieldMessage.ts'
 import { wrongRegistry } from '../../ui/field/registryDraft.ts'
 import type { GuardianDraft } from './draft.ts'
 
-/** The fields as they stand on the page. */
+/** Fields in the order of the page. */
 export const FIELD_ORDER = ['digits', 'type', 'phone1', 'phone2', 'mail'] as const
 
-/** What the server calls them. */
+/** Form fields by the server's field names. */
 export const serverNames = {
   registry: 'digits',
   contactPersonId: 'digits',
@@ -27,13 +27,13 @@ const FIELD_OF: Readonly<Record<string, (typeof FIELD_ORDER)[number]>> = {
   notTheGuardian: 'type',
 } satisfies Partial<Record<Refusal, (typeof FIELD_ORDER)[number]>>
 
-/** Field of the form that a refusal is about; signed in, the form has no registry number. */
+/** Field of the form that a refusal is about; the signed-in form has no registry number. */
 export function fieldOfRefusal(reason: string, signedIn: boolean): (typeof FIELD_ORDER)[number] | undefined {
   const field = FIELD_OF[reason]
   return signedIn && field === 'digits' ? undefined : field
 }
 
-/** A signed-in person need not say who they are. */
+/** Errors of the form; a signed-in person enters no registry number. */
 export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({
   digits: signedIn ? null : wrongRegistry(typed),
   type: z.safeParse(GuardianType, typed.type).success ? null : 'guardianTypeRequired',
@@ -42,7 +42,7 @@ export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({
   mail: typed.mail.trim() === '' ? null : wrongWith(OptionalEmail, contactOf(typed.mail)),
 })
 
-/** The form as it begins: a signed-in person is reached by the contact of the account, unless another one was typed. */
+/** Prefills the form with the account's contact, unless the draft has one. */
 export function withOwnContact(draft: GuardianDraft, userName: string | undefined): GuardianDraft {
   if (userName === undefined) return draft
   const field = isPhone(userName) ? 'phone1' : 'mail'
@@ -53,7 +53,7 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : contactOf(typed)
 
 type Contact = Pick<Sending, 'contactPersonId' | 'contactGuardianType' | 'contactPhone1' | 'contactPhone2' | 'contactMail'>
 
-/** What was typed about the guardian, as it is sent. */
+/** Guardian's contact in the shape of the request. */
 export const contactOfGuardian = (
   contactPersonId: number,
   { type, phone1, phone2, mail }: Pick<GuardianDraft, 'type' | 'phone1' | 'phone2' | 'mail'>,
@@ -65,7 +65,7 @@ export const contactOfGuardian = (
   contactMail: orNull(mail),
 })
 
-/** A person who takes a step back need not say again how they are reached. */
+/** Contact of a step that undoes an earlier one: no new contact data is needed. */
 export const contactAsBefore = (contactPersonId: number | null): Contact => ({
   contactPersonId,
   contactGuardianType: null,
@@ -74,7 +74,7 @@ export const contactAsBefore = (contactPersonId: number | null): Contact => ({
   contactMail: null,
 })
 
-/** What a step names of the request: a look-up has it, and so has a row of a list. */
+/** Fields of a request that a step sends; both a lookup and a row of a list have them. */
 export type Stepping = Pick<Prospect, 'prospectDataId' | 'personId' | 'personAddressId' | 'personAddressDetail' | 'institutionId'>
 
 interface Step {
@@ -84,7 +84,7 @@ interface Step {
   reference?: string | undefined
 }
 
-/** What travels with a step. */
+/** Request body of a step. */
 export function sendingOf({ prospect, contact, to, reference }: Step): Sending {
   if (prospect.prospectDataId === null) throw new Error('There is no campaign for this child')
   return {

@@ -3,12 +3,12 @@ const PAGE = { width: 595, height: 842 }
 
 interface Picture {
   jpeg: Uint8Array
-  /** In pixels. */
+  /** Width and height in pixels. */
   width: number
   height: number
 }
 
-/** A PDF of one page that is one picture: letters of every alphabet stand in it without a font to be sent along. */
+/** Builds a PDF with one page that is one picture, so that no font has to be embedded. */
 export function pdfOf({ jpeg, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const drawing = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Picture Do Q`

@@ -29,13 +29,13 @@ import { type Found, firstFound, type Program, refused } from './searchQueries.t
 
 export interface Requester {
   personId: number
-  /** Masked; null where it is the signed-in person. */
+  /** Masked; null for the signed-in person. */
   name: string | null
-  /** What has to come along with the request beside the session or the child's ticket. */
+  /** Ticket that the request needs besides the session or the child's ticket. */
   ticket: string | null
 }
 
-/** Who makes the request, by registry number: a wrong one is told beside its field. */
+/** Looks up the requester by registry number; a wrong number becomes an error of its field. */
 export async function requesterNumbered(registry: string, ticket: string): Promise<Requester> {
   try {
     const { result, ticket: own } = await sendForTicket(requesterInfo, { registry }, undefined, { ticket })
@@ -48,7 +48,7 @@ export async function requesterNumbered(registry: string, ticket: string): Promi
   }
 }
 
-/** A receipt with what the child's standing tells beside it. */
+/** Receipt with the facts of the child's status that its page shows. */
 export function receiptToKeep(
   receipt: Receipt,
   { prospect }: Pick<Found, 'prospect'>,
@@ -59,7 +59,7 @@ export function receiptToKeep(
   return { ...receipt, prospectDataId, kind, schoolYear, reg, closesAt, ...how }
 }
 
-/** The receipt of a request that stands, for whoever has its number. */
+/** Receipt of an existing request, for a visitor who has its number. */
 export async function receiptNumbered(found: Found, reference: string, captcha: string | undefined): Promise<KeptReceipt> {
   const { prospectDataId, personId } = found.prospect
   const receipt = await send(
@@ -101,7 +101,7 @@ export function chooseAddress({ found: { prospect, ticket }, choice, reference, 
   )
 }
 
-/** The step itself has queued its messages; telling that they were seen may fail unnoticed. */
+/** Marks the step's queued messages as seen; a failure is ignored. */
 export async function acknowledgeMessages(personId: number, mail: string | null, ticket: string): Promise<void> {
   const proof = { ticket }
   try {
@@ -118,26 +118,26 @@ export async function acknowledgeMessages(personId: number, mail: string | null,
 
 const lists: Record<Program, typeof applications | typeof subApplications> = { regular: applications, sub: subApplications }
 
-/** The requests of the signed-in person. */
+/** Requests of the signed-in person. */
 export function useApplications(program: Program) {
   const personId = useSession()?.user.personId
   return useRead(lists[program], personId === undefined ? undefined : { personId })
 }
 
-/** The children of whoever is signed in whom a campaign of today is about. */
+/** Children of the signed-in person who are part of a running campaign. */
 export function useOwnChildren() {
   const personId = useSession()?.user.personId
   return useRead(ownChildren, personId === undefined ? undefined : { personId })
 }
 
-/** One's own request as the list has it: its number and when it was sent. */
+/** Own request from the list, with its number and the time of sending. */
 export const ownApplication = async (program: Program, personId: number, prospectDataId: number) =>
   (await send(lists[program], { personId }, undefined)).find((one) => one.prospectDataId === prospectDataId)
 
-/** What a step of a request changes. */
+/** Queries that a step of a request makes stale. */
 const changedByStep = [applications, subApplications, openSteps, applicationHistory, publicHistory, waitingRequests]
 
-/** What someone else has sent becomes the signed-in guardian's own, or is withdrawn. */
+/** Takes over, or withdraws, a request that another person has sent. */
 export const useTakeOver = () => useWrite(takeOverRequest, { stale: changedByStep })
 export const useWithdrawSentByOther = () => useWrite(withdrawOther, { stale: changedByStep })
 
@@ -147,7 +147,7 @@ export interface HistoryOf {
   ticket?: string | undefined
 }
 
-/** Every step of a request: signed in by one's own session, else by the ticket of the child. */
+/** History of a request, by session or by the child's ticket. */
 export function useHistory({ prospectDataId, signedIn, ticket }: HistoryOf) {
   const isKnown = prospectDataId !== null
   const own = useRead(applicationHistory, signedIn && isKnown ? { prospectDataId } : undefined, { ticket })
@@ -155,7 +155,7 @@ export function useHistory({ prospectDataId, signedIn, ticket }: HistoryOf) {
   return signedIn ? own : looked
 }
 
-/** The step that a request took last. */
+/** Latest step of a request. */
 export async function newestStep({ prospectDataId, signedIn, ticket }: HistoryOf) {
   const id = prospectDataId ?? 0
   const [newest] = signedIn
@@ -164,18 +164,18 @@ export async function newestStep({ prospectDataId, signedIn, ticket }: HistoryOf
   return newest
 }
 
-/** Who one can be to a child. */
+/** Possible relations of a guardian to a child. */
 export const useRelations = (signedIn: boolean) => useRead(guardianRelations, signedIn ? {} : undefined)
 
-/** Whom the registry names for a child; it saves a signed-in parent a choice. */
+/** Guardians of a child in the registry; prefills the relation of a signed-in parent. */
 export const useGuardians = (personId: number, ticket: string, signedIn: boolean) =>
   useRead(guardiansOf, signedIn ? { personId } : undefined, { ticket })
 
-/** After a step of the wizard, which guests take too: lists and histories are to be read anew. */
+/** Invalidates lists and histories after a step of the wizard. */
 export function useOutdate(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => Promise.all(changedByStep.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
-/** The open steps of whoever is signed in; empty until they are known. */
+/** Open steps of the signed-in person; empty while loading. */
 export const useOpenSteps = (): readonly OpenStep[] => useQuery(read(openSteps, {})).data ?? []

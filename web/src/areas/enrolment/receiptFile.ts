@@ -1,6 +1,6 @@
 import { pdfOf } from './pdf.ts'
 
-/** What a receipt says, ready to be drawn or sent: its heading, its number, and each fact with its name. */
+/** Texts of a receipt to draw or share: heading, number, and facts with their labels. */
 export interface ReceiptWords {
   portal: string
   title: string
@@ -8,15 +8,15 @@ export interface ReceiptWords {
   foot: string
 }
 
-/** As plain text, for whoever passes it on in a message. */
+/** Receipt as plain text, for sharing in a message. */
 export const receiptText = ({ portal, title, facts, foot }: ReceiptWords): string =>
   [`${portal}: ${title}`, ...facts.map(([what, value]) => `${what}: ${value}`), foot].join('\n')
 
-/** A4 at 150 dots an inch. */
+/** A4 at 150 dpi, in pixels. */
 const [WIDTH, HEIGHT, MARGIN] = [1240, 1754, 110]
 const family = '"Manrope Variable", system-ui, sans-serif'
 
-/** Breaks a text into lines that fit. */
+/** Breaks a text into lines that fit the width. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -30,7 +30,7 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): st
   return [...lines, line]
 }
 
-/** Black on white, one fact below the other. */
+/** Draws the receipt black on white, one fact per line. */
 function drawn(words: ReceiptWords): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -62,7 +62,6 @@ function drawn(words: ReceiptWords): HTMLCanvasElement {
   return canvas
 }
 
-/** The receipt as a PDF file. */
 export async function receiptPdf(words: ReceiptWords, name: string): Promise<File> {
   await document.fonts.ready
   const canvas = drawn(words)

@@ -2,17 +2,17 @@ import { CAMPAIGN_KINDS, Receipt } from '@portal/contract/enrolment'
 import { Instant } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 
-/** A receipt with all that its page shows, kept in the tab: a reload, Back and pull-to-refresh find it again. */
+/** Receipt with everything that its page shows; stored in the tab, so that it survives a reload and Back. */
 const Kept = z.extend(Receipt, {
   prospectDataId: z.int(),
   kind: z.enum(CAMPAIGN_KINDS),
   schoolYear: z.string(),
-  /** The child's number, masked. */
+  /** Masked registry number of the child. */
   reg: z.string(),
   closesAt: Instant,
-  /** An e-mail address was given. */
+  /** Whether an e-mail address was given. */
   mailed: z.boolean(),
-  /** It was just sent: what went out is told. */
+  /** Whether it was just sent; the page then lists the messages that were sent. */
   isNew: z.boolean(),
 })
 export type KeptReceipt = z.infer<typeof Kept>
@@ -20,7 +20,7 @@ export type KeptReceipt = z.infer<typeof Kept>
 const PREFIX = 'enrolment:receipt'
 const keyOf = (prospectDataId: number, personId: number | undefined) => `${PREFIX}-${prospectDataId}:${personId ?? 'public'}`
 
-/** Where a receipt lies in its page. */
+/** Fragment of a receipt's address. */
 export const receiptHash = ({ prospectDataId }: Pick<KeptReceipt, 'prospectDataId'>): string => `receipt-${prospectDataId}`
 const numberIn = (hash: string): number | undefined => {
   const [, digits] = /^receipt-(\d{1,12})$/.exec(hash) ?? []
@@ -30,7 +30,7 @@ const numberIn = (hash: string): number | undefined => {
 export const keepReceipt = (receipt: KeptReceipt, personId: number | undefined): void =>
   sessionStorage.setItem(keyOf(receipt.prospectDataId, personId), JSON.stringify(receipt))
 
-/** The receipt that an address names, if this tab has it. */
+/** Receipt that the address names, if this tab has stored it. */
 export function keptReceipt(hash: string, personId: number | undefined): KeptReceipt | undefined {
   const number = numberIn(hash)
   if (number === undefined) return undefined

@@ -6,7 +6,7 @@ import { newestStep } from './queries.ts'
 import { childNameOf } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 
-/** A second click or a lost answer: what the caller has sent before is there, and its receipt is shown instead of an error. */
+/** Receipt of the caller's own earlier request, shown instead of an error after a second click or a lost answer. */
 export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect, ticket }: Found): Promise<Receipt | undefined> {
   const refusal = refusalOf(error)
   const { own, reference, lot, responseStatus } = refusal?.values ?? {}
@@ -30,7 +30,7 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
 
 export const hasExpired = (error: unknown): boolean => ['ticketExpired', 'ticketNeeded'].includes(refusalOf(error)?.reason ?? '')
 
-/** Refusals that mean: the campaign, the school or the request has moved on since the page was loaded. */
+/** Refusals that mean that campaign, school or request has changed since the page was loaded. */
 const MOVED_ON: readonly string[] = [
   'noCampaign',
   'campaignNotStarted',
@@ -57,5 +57,5 @@ const MOVED_ON: readonly string[] = [
   'addressLocked',
 ] satisfies Refusal[]
 
-/** Whether a refusal means that the child stands otherwise than the page shows. */
+/** Whether a refusal means that the shown state is stale. */
 export const isOutdated = (error: unknown): boolean => MOVED_ON.includes(refusalOf(error)?.reason ?? '')

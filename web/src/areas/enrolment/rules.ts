@@ -4,7 +4,7 @@ import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
 type OfChild<Row> = [Row, ...Row[]]
 
-/** Requests in groups of one child each, in the order in which the children first appear. */
+/** Groups requests by child, in the order of first appearance. */
 export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly Row[]): OfChild<Row>[] {
   const groups = new Map<number, OfChild<Row>>()
   for (const row of all) {
@@ -15,11 +15,11 @@ export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly
   return [...groups.values()]
 }
 
-/** Whether nothing was answered for good. */
+/** Whether no final answer exists. */
 export const isWaiting = ({ responseStatus, schoolStatus }: Pick<Application, 'responseStatus' | 'schoolStatus'>): boolean =>
   responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
 
-/** Only what is good news looks like it: a request that has arrived is blue, though its chip is green. */
+/** Green is reserved for good news: the banner of a received request is blue, though its chip is green. */
 export type AnswerTone = ChipTone | 'blue'
 const tones: Record<FamilyAnswer, AnswerTone> = {
   outside: 'plain',
@@ -42,23 +42,23 @@ const tones: Record<FamilyAnswer, AnswerTone> = {
 }
 export const toneOf = (told: FamilyAnswer): AnswerTone => tones[told]
 
-/** What the deadline of the campaign is for, of what a family can do now; undefined where it can do nothing until then. */
+/** Action that the campaign's deadline applies to; undefined if the family can do nothing before it. */
 export const dueOf = (offers: readonly Offer[]): keyof StatusText['deadline'] | undefined =>
   (['send', 'confirm', 'withdraw', 'reopen'] as const).find((due) => offers.includes(due))
 
-/** Papers are brought where an institution waits for the family. */
+/** Whether the family has to bring papers to an institution. */
 export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved', 'postponed'].includes(told)
 
-/** Whether a request was made, answered or decided: what nobody has done yet is no answer. */
+/** Whether a request was sent, answered or decided. */
 export const isAnswered = (told: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(told)
 
-/** The answers about one child in the order in which they are shown: those of the page's own kind first, then what was asked for before what was not. */
+/** Sorts the answers about a child: the page's own kind first, then requested before not requested. */
 export function inOrder<Of extends { prospect: Told & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
   const rank = ({ prospect }: Of) =>
     (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(familyAnswerOf(prospect)) ? 0 : 1)
   return [...found].sort((one, other) => rank(one) - rank(other))
 }
 
-/** The name of a child as an answer has it: initials stand together, whole names apart. */
+/** Name of a child: initials without a space, full names with one. */
 export const childNameOf = ({ lastName, firstName }: Pick<Prospect, 'lastName' | 'firstName'>): string =>
   lastName.endsWith('.') ? lastName + firstName : `${lastName} ${firstName}`

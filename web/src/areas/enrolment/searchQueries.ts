@@ -11,18 +11,18 @@ import {
 import type { Refusal } from '@portal/contract/refusals'
 import { ask, CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
 
-/** Which requests: for a kindergarten or the first grade, or for the sub-program. */
+/** Kind of requests: kindergarten and first grade, or the sub-program. */
 export type Program = 'regular' | 'sub'
 
-/** A child that was looked up, and what proves that this tab did so. The ticket lives in memory alone. */
+/** Child that was looked up, with the ticket that proves the lookup. The ticket stays in memory only. */
 export interface Found {
   prospect: Prospect
   ticket: string
-  /** As it was typed; null for a child of one's own that was chosen from a list. */
+  /** Registry number as typed; null for an own child chosen from a list. */
   registryNumber: string | null
 }
 
-/** What the server says with a 200, but means as a refusal. */
+/** Failure for a refusal that the server sends with status 200. */
 export const refused = (reason: Refusal, message: string, fields: Record<string, string> = {}) =>
   new CallFailed({ kind: 'refused', by: 'input', refusal: { reason, message, fields } })
 
@@ -32,7 +32,7 @@ export function firstFound<T>(list: readonly T[]): T {
   return first
 }
 
-/** The registry's word on a number, and the ticket of that child. */
+/** Looks up a number in the registry and returns the ticket of the child. */
 async function search(registerNumber: string, captcha: string): Promise<string> {
   const { result, ticket } = await ask(searchPerson, {}, { registerNumber }, { captcha })
   const { status, message } = result.result
@@ -40,7 +40,7 @@ async function search(registerNumber: string, captcha: string): Promise<string> 
   return ticket
 }
 
-/** No child has this number, or it lives nowhere yet: its field says what to do. */
+/** No child has this number, or it has no address yet; the error belongs to the field. */
 const notFound = (message: string) => refused('registryWrong', message, { registerNumber: 'registryNotFound' })
 
 const regularBy = async (reg: string, ticket: string): Promise<Prospect> =>
@@ -58,7 +58,7 @@ export async function findForSub(registryNumber: string, captcha: string): Promi
   return { prospect: await subBy(registryNumber, ticket), ticket, registryNumber }
 }
 
-/** A child of one's own needs neither number nor captcha. */
+/** Looks up an own child, which needs neither number nor captcha. */
 export async function findOwn(personId: number): Promise<Found> {
   const { result, ticket } = await sendForTicket(ownChild, { personId }, undefined)
   return { prospect: firstFound(result), ticket, registryNumber: null }
@@ -68,7 +68,7 @@ export async function findOwnForSub(personId: number): Promise<Found> {
   return { prospect: firstFound(result), ticket, registryNumber: null }
 }
 
-/** The same child once more, in the same way. */
+/** Repeats the lookup of a child by the same means. */
 export const findAgain = async (found: Found): Promise<Found> =>
   found.registryNumber === null
     ? findOwn(found.prospect.personId)
@@ -78,7 +78,7 @@ export const findAgainForSub = async (found: Found): Promise<Found> =>
     ? findOwnForSub(found.prospect.personId)
     : { ...found, prospect: await subBy(found.registryNumber, found.ticket) }
 
-/** Signed in, one call both finds the child and hands out its ticket. */
+/** Lookup of a signed-in person: one call finds the child and issues its ticket. */
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
   const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha }).catch((error: unknown) => {
     const refusal = refusalOf(error)
@@ -88,14 +88,14 @@ export async function findSignedIn(registerNumber: string, captcha: string): Pro
   return { prospect: firstFound(result), ticket, registryNumber: registerNumber }
 }
 
-/** How a child stands everywhere. */
+/** Status of a child in all programs. */
 export interface Checked {
   found: Found[]
-  /** Why nothing is told of the sub-program, where the portal knows no request for it. */
+  /** Refusal of the sub-program's check, if the portal has no request for it. */
   noSub: CallFailed | undefined
 }
 
-/** One captcha for kindergarten or first grade, and for the sub-program: its check notes nobody who has not asked for it. */
+/** Checks both programs with one captcha. Checking the sub-program does not register a child that has not applied. */
 export async function checkChild(registryNumber: string, captcha: string): Promise<Checked> {
   const ticket = await search(registryNumber, captcha)
   const regular = { prospect: await regularBy(registryNumber, ticket), ticket, registryNumber }

@@ -19,11 +19,11 @@ const schoolTones: Record<SchoolStatus, ChipTone> = { NEW: 'yellow', REGISTERED:
 interface Standing {
   responseStatus: ResponseStatus
   schoolStatus: SchoolStatus | null
-  /** When a step was last taken, where one was. */
+  /** Time of the last step; null if there was none. */
   changedAt: string | null
 }
 
-/** What the guardian answered, or what the school says while nothing is answered. */
+/** Chip of a request: the guardian's answer, or the school's status while there is none. */
 export function chipOf(
   { responseStatus, schoolStatus, changedAt }: Standing,
   { responses, schools, withdrawn }: Pick<EnrolmentText, 'responses' | 'schools' | 'withdrawn'>,
@@ -34,30 +34,30 @@ export function chipOf(
     : { tone: responseTones[responseStatus], name: responses[responseStatus] }
 }
 
-/** A step that takes something back. */
+/** Step that undoes an earlier one. */
 export type Undo = 'withdraw' | 'decline' | 'reopen' | 'giveUp'
 export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', decline: 'DECLINED', reopen: 'NEW', giveUp: 'DEPARTED' }
-/** Nothing was sent that could have a number: only who is signed in can answer a school, or take the answer back. */
+/** Answers to a school have no number, so declining and reopening need a session. */
 export const needsSession = (undo: Undo): boolean => undo === 'decline' || undo === 'reopen'
-/** A place that is given up does not come back. */
+/** Whether the step is irreversible: a place that is given up is lost. */
 export const isFinal = (undo: Undo): boolean => undo === 'giveUp'
-/** What is allowed now of what takes something back. */
+/** Undo steps that are allowed now. */
 export const undosOf = (allowed: Prospect['allowed']): Undo[] =>
   (['withdraw', 'decline', 'reopen', 'giveUp'] as const).filter((undo) => allowed[undo])
 
 const SENT: readonly ResponseStatus[] = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED', 'MOVED']
 
 export interface Actions {
-  /** What sending means: a request for a kindergarten, a confirmation for a school. */
+  /** Meaning of sending: a request to a kindergarten, a confirmation to a school. */
   send: 'request' | 'confirm'
-  /** open: to be filled in. closed: nothing can be sent now, and why. sent: to be read only. */
+  /** open: editable. closed: nothing can be sent now, with the reason. sent: read-only. */
   form: 'open' | 'closed' | 'sent'
   undo: readonly Undo[]
-  /** In REQUESTED one does not go back to search, but home or to the list. */
+  /** In REQUESTED the button leaves for home or the list instead of going back to the search. */
   leave: 'back' | 'away'
 }
 
-/** What is offered for a child as the server says it stands. */
+/** Actions offered for a child, by the status from the server. */
 export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'kind' | 'responseStatus' | 'allowed'>): Actions {
   return {
     send: kind === 'firstGrade' ? 'confirm' : 'request',
@@ -67,17 +67,17 @@ export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'ki
   }
 }
 
-/** Statuses in which a request has a number, which a change of it by someone not signed in must tell. */
+/** Statuses in which a request has a number, which a guest must enter to change it. */
 export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
   ['REQUESTED', 'UNPASSED', 'DEPARTED'].includes(responseStatus)
 
-/** What was sent has a receipt, whatever became of it. */
+/** Whether the request was sent, and so has a receipt. */
 export const hasReceipt = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
   !['NONE', 'NEW', 'DECLINED'].includes(responseStatus)
 
 const checkTones: Partial<Record<ResponseStatus, ChipTone>> = { PASSED: 'green', UNPASSED: 'red' }
-/** The check of a sub-program request knows three colours: passed, not passed, and not decided. */
+/** The check of a sub-program request has three colours: passed, not passed and undecided. */
 export const checkTone = (status: ResponseStatus): ChipTone => checkTones[status] ?? 'yellow'
 
-/** What a registered guardian does about what someone else sent has words of its own where it is an answer to a school. */
+/** Key of the words for another person's request; an answer to a school has words of its own. */
 export const otherWordsOf = ({ kind }: { kind: CampaignKind }) => (kind === 'firstGrade' ? 'answer' : 'request')

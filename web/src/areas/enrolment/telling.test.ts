@@ -5,7 +5,7 @@ import { status } from '../../text/mn/status.ts'
 import { type Around, sentencesOf } from './telling.ts'
 
 const languages = { mn: status.mn, en: english }
-/** Words that ask for a step which the family can only take in an open campaign. */
+/** Words that ask for a step which is possible in an open campaign only. */
 const asks = {
   mn: /илгээнэ үү|илгээж болно|баталгаажуулна уу|баталгаажуулж болно|буцааж болно|цуцалж болно/,
   en: /send|confirm the|take (it|them) back in|withdraw/i,
@@ -22,7 +22,7 @@ const nothing = { send: false, decline: false, withdraw: false, reopen: false, g
 
 const answeredOf = (prospect: Prospect) => ({ ...prospect, child: 'Т.' })
 
-/** A child that stands so. */
+/** Example of a child for each answer. */
 const stands: Record<(typeof FAMILY_ANSWERS)[number], Partial<Prospect>> = {
   outside: { prospectDataId: null },
   undetermined: { institutionId: null },
@@ -60,7 +60,7 @@ test.each(combinations)('%s, campaign %s: the words ask for what is offered, and
     }
     expect(text.told[told].text[state] ?? '').not.toMatch(asks[language])
     if (state === 'closed') expect(text.told[told].steps.closed.join(' ')).not.toMatch(/Та .*баталгаажуулна|You confirm/)
-    // Each names a date, a phone, or the next to act.
+    // Each sentence names a date, a phone, or the next actor.
     const isShut = offersBy[told].open.some((offer) => ['send', 'confirm', 'reopen'].includes(offer)) && state !== 'open'
     if (isShut) expect(said).toContain(state === 'closed' ? 'CLOSES' : 'OPENS')
     expect(said).not.toBe('')

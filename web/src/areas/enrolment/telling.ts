@@ -3,11 +3,11 @@ import type { StatusText } from '../../text/mn/status.ts'
 import { fill } from '../../text/words.tsx'
 import type { Answered } from './AnswerBanner.tsx'
 
-/** What the page knows beside the request, in words of its language. */
+/** Facts of the page besides the request, in its language. */
 export interface Around {
-  /** Why nothing can be sent; null where something can. */
+  /** Reason why nothing can be sent; null if something can. */
   whyNot: string | null
-  /** By when the institution will be known. */
+  /** Date by which the institution will be known. */
   settling: string | null
   opensAt: string
   closesAt: string
@@ -19,7 +19,7 @@ export interface Around {
 const waitsForCampaign = (told: FamilyAnswer): boolean =>
   offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
 
-/** The sentences below the heading: what the answer means, what the family can do now, and otherwise when, or whom to call. */
+/** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or whom to call. */
 export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {
   const told = familyAnswerOf(of)
   const offers = offersOf(of)
