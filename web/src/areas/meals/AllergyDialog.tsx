@@ -18,7 +18,7 @@ interface AllergyDialogProps {
   onClose: () => void
 }
 
-/** What the child must not eat: the menu marks it. */
+/** Allergens of the child, which the menu marks. */
 export default function AllergyDialog({ studentId, opened, onClose }: AllergyDialogProps) {
   const text = useText(meals)
   const query = useAllergies(studentId)

@@ -18,13 +18,13 @@ interface CommentDialogProps {
   studentId: number
   meal: ServedMeal
   called: string
-  /** A low rating that waits for its comment. */
+  /** Low rating that needs a comment before it is sent. */
   rate: Rate | undefined
   opened: boolean
   onClose: () => void
 }
 
-/** What parents have written about a meal, and a place to write. */
+/** Comments of parents on a meal, and a form for a new one. */
 export default function CommentDialog({ studentId, meal, called, rate, opened, onClose }: CommentDialogProps) {
   const text = useText(meals)
   const answered = useAnswered()
@@ -80,11 +80,11 @@ function Comments({ studentId, meal }: { studentId: number; meal: ServedMeal }) 
   return (
     <Async query={query} isEmpty={(all) => all.length === 0} empty={<p className="dim">{text.noComments}</p>}>
       {(all) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={classes.list} aria-label={text.comments} tabIndex={0}>
           <ul>
             {all.map(({ commentDate, comments }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: comments carry no name of their own, and two may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, and two may be equal
               <li key={`${commentDate} ${at}`}>
                 <p className="said">{comments}</p>
                 <time dateTime={commentDate} className="small dim num">

@@ -5,7 +5,7 @@ import { type Drawing, drawingOf } from './rules.ts'
 
 const Steam = () => <path d="M26 16c-3-3 3-5 0-8M32 17c-3-3 3-5 0-8M38 16c-3-3 3-5 0-8" {...line} stroke="var(--il-far)" />
 const line = { fill: 'none', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-/** A bowl with a stitched band, as at home. */
+/** Bowl with a stitched band. */
 const Bowl = ({ children }: { children: ReactNode }) => (
   <>
     {children}
@@ -21,7 +21,7 @@ const Plate = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Flat shapes in the colours of the other pictures, drawn in a square of 64. */
+/** Flat shapes in a square of 64 units, in the colours of the other pictures. */
 const pictures: Record<Drawing, ReactNode> = {
   PORRIDGE: (
     <Bowl>
@@ -122,11 +122,11 @@ const pictures: Record<Drawing, ReactNode> = {
 interface DishPictureProps {
   kind: DishKind
   name: string
-  /** The kitchen's own, where it took one. */
+  /** Photo by the kitchen, if any. */
   photoUrl: string | null
 }
 
-/** The dish's name stands beside it. */
+/** Decorative: the dish's name is beside it. */
 export const DishPicture = ({ kind, name, photoUrl }: DishPictureProps) =>
   photoUrl === null ? (
     <svg className={classes.picture} viewBox="0 0 64 64" aria-hidden="true">

@@ -12,7 +12,7 @@ import classes from './MealCard.module.css'
 import { Rating } from './Rating.tsx'
 import { type Nutrients, oneDecimal, portionNamed, type ServedMeal, totalOf } from './rules.ts'
 
-/** Whether the child ate; if not, a press tells why. */
+/** Whether the child ate; if not, a press shows the reason. */
 function EatState({ eatFlag, description }: Pick<ServedMeal, 'eatFlag' | 'description'>) {
   const text = useText(meals)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ const PARTS = ['proteins', 'fats', 'carbohydrate'] as const
 const inGrams = (text: MealsText, part: (typeof PARTS)[number], of: Nutrients) =>
   fill(text.grams, { name: text[part], grams: oneDecimal(of[part]) })
 
-/** One meal of a day: its dishes, what they hold, whether the child ate, and what parents think. */
+/** One meal: dishes, nutrients, whether the child ate, and rating. */
 export function MealCard({ studentId, meal }: { studentId: number; meal: ServedMeal }) {
   const text = useText(meals)
   const { language } = useLanguage()
@@ -97,7 +97,7 @@ function Dish({ dish }: { dish: Meal }) {
   )
 }
 
-/** The bars show how the meal divides; its figures stand in words. */
+/** Bars show the shares of the nutrients; the figures are text. */
 function Total({ of }: { of: Nutrients }) {
   const text = useText(meals)
   const grams = PARTS.reduce((sum, part) => sum + of[part], 0)

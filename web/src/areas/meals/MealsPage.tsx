@@ -24,7 +24,7 @@ import { type ServedDay, servedDays } from './rules.ts'
 
 const AllergyDialog = lateDialog(() => import('./AllergyDialog.tsx'))
 
-/** The menu of a week, and how the child ate; the address keeps which week and day show. */
+/** Menu of a week with what the child ate; the address holds week and day. */
 export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(meals)
   const { part, show } = useShown()
@@ -62,12 +62,12 @@ function Allergies({ studentId }: { studentId: number }) {
 interface DaysProps {
   studentId: number
   days: readonly ServedDay[]
-  /** The day that shows where there is room for one. */
+  /** Day shown on narrow screens. */
   chosen: string
   onChoose: (day: string) => void
 }
 
-/** All days with a meal where there is room, else one of them at a time: a kindergarten has four meals a day. */
+/** All days with a meal on wide screens, one day at a time on narrow ones: a kindergarten has four meals a day. */
 function Days({ studentId, days, chosen, onChoose }: DaysProps) {
   const wide = useWide()
   const shown = days.find(({ day }) => day === chosen) ?? days.at(-1)

@@ -19,7 +19,7 @@ const CommentDialog = lateDialog(() => import('./CommentDialog.tsx'))
 interface RatingProps {
   studentId: number
   meal: ServedMeal
-  /** The meal and its day in words. */
+  /** Meal and day in words. */
   called: string
 }
 
@@ -28,11 +28,11 @@ interface RatingDialog {
   rate?: Rate | undefined
 }
 
-/** Open where something was being written when the page was lost. */
+/** Reopens the dialog if a draft of it exists. */
 const keptDialog = (meal: ServedMeal): RatingDialog =>
   [undefined, ...RATES].map((rate) => ({ opened: true, rate })).find(({ rate }) => keptDraft(commentDraft(meal, rate))) ?? { opened: false }
 
-/** What parents think of a meal: given once, a low one with words. */
+/** Rating of a meal: given once; a low one needs a comment. */
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
   const answered = useAnswered()
@@ -41,7 +41,7 @@ export function Rating({ studentId, meal, called }: RatingProps) {
   const { pending, press } = usePress()
   const [given, setGiven] = useState<Rate>()
   const [dialog, setDialog] = useState(() => keptDialog(meal))
-  // Stars that were pressed give way to still ones: the focus must not be lost with them.
+  // Static stars replace the pressed ones; the container takes over their focus.
   const place = useRef<HTMLDivElement>(null)
   const { ownRate, avgRate } = meal
   if (!isServed(meal, now)) return <p className={`${classes.foot} small dim`}>{text.rateLater}</p>

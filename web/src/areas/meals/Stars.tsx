@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arr
 const Star = ({ lit }: { lit: boolean }) =>
   lit ? <IconStarFilled size={28} aria-hidden /> : <IconStar size={28} stroke={1.75} aria-hidden />
 
-/** What was given stands still. */
+/** Read-only stars of a given rating. */
 export function StillStars({ rate }: { rate: number }) {
   const text = useText(meals)
   return (
@@ -27,13 +27,13 @@ export function StillStars({ rate }: { rate: number }) {
 
 interface StarsProps {
   label: string
-  /** Chosen, and on its way. */
+  /** Chosen rating that is being sent. */
   chosen: Rate | undefined
   disabled: boolean
   onChoose: (rate: Rate) => void
 }
 
-/** One to five. The arrow keys only move: a rating is given once, so that it takes a press. */
+/** One to five stars. Arrow keys only move the focus, because a rating is final and needs a press. */
 export function Stars({ label, chosen, disabled, onChoose }: StarsProps) {
   const text = useText(meals)
   const group = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function Stars({ label, chosen, disabled, onChoose }: StarsProps) {
       {RATES.map((value, at) => {
         const lit = chosen !== undefined && value <= chosen
         return (
-          // biome-ignore lint/a11y/useSemanticElements: the browser's own radio button would give the rating with each arrow key
+          // biome-ignore lint/a11y/useSemanticElements: a native radio button would send the rating with each arrow key
           <button
             key={value}
             type="button"

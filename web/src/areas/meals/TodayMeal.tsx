@@ -9,7 +9,7 @@ import { likelyNext, useSchoolDay } from '../schedule/index.ts'
 import { mealsNear, useMealsOfDay } from './queries.ts'
 import { warningOf } from './rules.ts'
 
-/** At home: the main dish of today, or of the next school day; before it what the child must not eat of that day. */
+/** Main dish of today or of the next school day, preceded by dishes that the child must not eat. */
 export function TodayMeal({ child: { studentPersonId, orgId } }: { child: LinkedChild }) {
   const text = useText(meals)
   const { language } = useLanguage()

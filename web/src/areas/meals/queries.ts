@@ -22,9 +22,9 @@ const served = (studentId: number, orgId: number, from: string, to: string) => r
 export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
-/** Meals of today and of the next weekday, for home. */
+/** Meals of today and of the next weekday, for the home page. */
 export const mealsNear = (studentId: number, orgId: number, today: string) => served(studentId, orgId, today, likelyNext(today))
-/** Undefined asks nothing yet. */
+/** Meals of a day; not fetched while it is undefined. */
 export const useMealsOfDay = (studentId: number, orgId: number, day: string | undefined) =>
   useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })
 
@@ -48,7 +48,7 @@ const named = (studentId: number, { institutionId, foodClassification, dayDate, 
   deviceType: 'WEB',
 })
 
-/** Also after a refusal: a parent who has rated elsewhere sees it now. */
+/** Refusals invalidate the menu too: it then shows a rating given on another device. */
 export function useRateMeal(studentId: number, meal: ServedMeal) {
   const rateIt = useWrite(rateMeal, { stale: [meals, mealComments] })
   return (given: { rate: Rate; comment: string }) => rateIt({}, { ...named(studentId, meal), ...given })
@@ -59,7 +59,7 @@ export function useCommentMeal(studentId: number, meal: ServedMeal) {
   return (comment: string) => write({}, { ...named(studentId, meal), comment })
 }
 
-/** The menus mark other dishes from then on. */
+/** Invalidates the menus, whose marked dishes change. */
 export function useSaveAllergies(studentId: number) {
   const client = useQueryClient()
   const save = useWrite(saveAllergies, { stale: [meals] })

@@ -10,7 +10,7 @@ export interface Nutrients {
   carbohydrate: number
 }
 
-/** A meal with its dishes: what the answer repeats in each of them stands here once. */
+/** Meal with its dishes; holds once what the answer repeats for each dish. */
 export interface ServedMeal
   extends Pick<Meal, 'institutionId' | 'foodClassification' | 'dayDate' | 'menuType' | 'eatFlag' | 'description' | 'avgRate' | 'ownRate'> {
   dishes: Meal[]
@@ -28,11 +28,11 @@ const servedMeal = (dishes: Meal[]): ServedMeal[] => {
   return [{ institutionId, foodClassification, dayDate, menuType, eatFlag, description, avgRate, ownRate, dishes }]
 }
 
-/** A dish with what of the child's allergies is in it: «Гурилтай шөл: глютен». */
+/** Dish with the child's allergens in it: «Гурилтай шөл: глютен». */
 export const warningOf = ({ productName, allergens }: Meal, text: MealsText): string =>
   fill(text.warning, { dish: productName, allergens: allergens.map((one) => text.allergens[one]).join(', ') })
 
-/** By day and by kind of meal, in the order of the answer; a day without a meal is not there. */
+/** Groups dishes by day and kind of meal, in the order of the answer; days without meals are left out. */
 export const servedDays = (all: readonly Meal[]): ServedDay[] =>
   [...grouped(all, ({ dayDate }) => dayDate)].map(([day, ofDay]) => ({
     day,
@@ -48,20 +48,20 @@ export const totalOf = (dishes: readonly Nutrients[]): Nutrients => ({
   carbohydrate: sumOf(dishes, 'carbohydrate'),
 })
 
-/** «250 гр», «250 g» */
+/** Example: «250 гр», «250 g». */
 export const portionNamed = (grams: number, language: Language): string => `${grams} ${language === 'mn' ? 'гр' : 'g'}`
 
-/** 425.0: always one decimal, so that figures can be compared. */
+/** Always one decimal (425.0), so that figures can be compared. */
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toFixed(1)
 
-/** Names what was typed about a meal, for a rating or without one. */
+/** Key of a comment's draft, with or without a rating. */
 export const commentDraft = ({ institutionId, foodClassification, dayDate, menuType }: ServedMeal, rate: string | undefined): string =>
   ['comment', institutionId, foodClassification, dayDate, menuType, rate ?? ''].join(' ')
 
-/** What can be drawn: a kind of dish, or one of its kind that looks different. */
+/** Pictures: one per kind of dish, and variants that look different. */
 export type Drawing = DishKind | 'JUICE' | 'BANANA'
 
-/** By the kind, and where that says too little by the name: only tea is hot, and not every fruit is an apple. */
+/** Picture by kind, refined by name: of the drinks only tea is hot, of the fruits only bananas differ. */
 export function drawingOf(kind: DishKind, name: string): Drawing {
   if (kind === 'DRINK') return /цай/i.test(name) ? 'DRINK' : 'JUICE'
   return kind === 'FRUIT' && /банан/i.test(name) ? 'BANANA' : kind

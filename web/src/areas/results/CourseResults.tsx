@@ -18,7 +18,7 @@ import { useCourseResults, useResultOrganisations, useResultYears } from './quer
 import classes from './Results.module.css'
 import type { ResultsProps } from './Results.tsx'
 
-/** One page of the rows, and the way to the others. */
+/** Pagination of the rows. */
 function usePages<Row>(rows: readonly Row[], size: number) {
   const [wanted, setWanted] = useState(1)
   const { rows: shown, page, pages, from, to } = pageOf(rows, wanted, Math.max(1, size))
@@ -45,7 +45,7 @@ interface FilteredProps extends ResultsProps {
   organisations: readonly ResultOrganisation[]
 }
 
-/** A choice that no longer fits the list gives way to its first. */
+/** Chosen entry, or the first if the choice is not in the list. */
 const chosenOf = <T,>(all: readonly T[], keyOf: (one: T) => number, wanted: string): T | undefined =>
   all.find((one) => String(keyOf(one)) === wanted) ?? all[0]
 

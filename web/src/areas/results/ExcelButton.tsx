@@ -14,7 +14,7 @@ interface ExcelButtonProps<Row> {
   columns: readonly SheetColumn<Row>[]
 }
 
-/** All rows as a file of Excel; its writer is fetched when it is wanted. */
+/** Exports all rows to Excel; the writer loads on demand. */
 export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButtonProps<Row>) {
   const text = useText(results)
   const today = useToday()
@@ -26,7 +26,7 @@ export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButton
       const { saveSheet } = await import('./sheet.ts')
       await saveSheet({ file: `${firstName}-${text.files[kind]}-${today}.xlsx`, sheet: text.views[kind], columns, rows })
     } catch {
-      // The writer did not arrive, or the browser would not save: either way the person can press again.
+      // The writer failed to load, or the browser refused to save; the parent can retry.
       toast.error(text.exportFailed)
     }
     setWorking(false)

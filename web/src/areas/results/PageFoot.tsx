@@ -18,7 +18,7 @@ interface PageFootProps {
   onTurn: (page: number) => void
 }
 
-/** How many rows stand on a page, and which page it is. */
+/** Page size and page navigation. */
 export function PageFoot({ label, size, onSize, page, pages, range, onTurn }: PageFootProps) {
   const text = useText(results)
   return (

@@ -11,16 +11,16 @@ const VIEWS = ['courses', 'exams'] as const
 
 export interface ResultsProps {
   studentId: number
-  /** For the names of files. */
+  /** Used in file names. */
   firstName: string
 }
 
-/** What the child has reached in past years. */
+/** Results of past school years. */
 export default function Results({ studentId, firstName }: ResultsProps) {
   const text = useText(results)
   const { part, show } = useShown()
   const view = part('view') === 'exams' ? 'exams' : 'courses'
-  // Asked for together with the other tab, so that neither waits for a click.
+  // Prefetched, so that switching the tab does not wait.
   const exams = useExamResults(studentId)
   return (
     <Tabs

@@ -7,7 +7,7 @@ export const useResultYears = (studentId: number) => useQuery(read(resultYears, 
 export const useResultOrganisations = (studentId: number) => useQuery(read(resultOrganisations, { studentId }))
 export const useExamResults = (studentId: number) => useQuery(read(examResults, { studentId }))
 
-/** Of one class at one institution, once both are known. */
+/** Results of one class at one institution; not fetched until both are known. */
 export function useCourseResults(studentId: number, academicLevel: number | undefined, institutionId: number | undefined) {
   const isKnown = academicLevel !== undefined && institutionId !== undefined
   return useRead(courseResults, isKnown ? { studentId, academicLevel, institutionId } : undefined)

@@ -2,9 +2,9 @@ import writeXlsxFile from 'write-excel-file/browser'
 
 export interface SheetColumn<Row> {
   head: string
-  /** In characters. */
+  /** Width in characters. */
   width: number
-  /** A number stays a number in the file. */
+  /** Numbers stay numbers in the file. */
   of: (row: Row) => string | number
 }
 
@@ -17,7 +17,7 @@ interface Sheet<Row> {
 
 const head = { fontWeight: 'bold', wrap: true, backgroundColor: '#EEF5FB' } as const
 
-/** Headings stay in sight while one scrolls. */
+/** Saves an Excel file with frozen headings. */
 export const saveSheet = <Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> =>
   writeXlsxFile([columns.map((column) => ({ value: column.head, ...head })), ...rows.map((row) => columns.map(({ of }) => of(row)))], {
     sheet,

@@ -17,13 +17,13 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { closeOwnAccount } from './queries.ts'
 import classes from './rights.module.css'
 
-/** What does not hang on the account, and is kept for its time. */
+/** Data that does not depend on the account and is kept for its own retention period. */
 const STAYS: readonly RetentionKey[] = ['requests', 'schoolLife', 'results', 'readAudit', 'messages']
 
 export function CloseAccount({ workplaces }: Pick<MyRights, 'workplaces'>) {
   const text = useText(rights).closing
   const [isOpen, setOpen] = useState(false)
-  /** When the account goes, once it is closed. */
+  /** Date of deletion, once the account is closed. */
   const [goesAt, setGoesAt] = useState<string>()
   const days = String(CLOSING_DAYS)
   const close = () => (goesAt === undefined ? setOpen(false) : forgetSession())
@@ -45,7 +45,7 @@ export function CloseAccount({ workplaces }: Pick<MyRights, 'workplaces'>) {
   )
 }
 
-/** What goes, what stays and why, and the password. */
+/** Deleted data, retained data with the reason, and the password. */
 function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; onCancel: () => void }) {
   const { closing: text, password, cancel } = useText(rights)
   const kept = useText(retentionWords)

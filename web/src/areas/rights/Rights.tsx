@@ -21,7 +21,7 @@ import { fetchCopy, isAtWork, useAskForCopy, useRights } from './queries.ts'
 import classes from './rights.module.css'
 import { sizeInWords } from './rules.ts'
 
-/** What a parent may ask for: a copy of everything, corrections, and that the account goes. */
+/** Rights of a parent: copy of all data, corrections, and deletion of the account. */
 export function Rights() {
   const query = useRights()
   return (
@@ -111,7 +111,7 @@ const Phone = ({ of }: { of: string }) => (
   </a>
 )
 
-/** Who answers for which kind of data, and the way there. */
+/** Responsible office per kind of data, with a link or contact. */
 function Correcting({ schools }: Pick<MyRights, 'schools'>) {
   const text = useText(rights).correcting
   const rows: readonly (readonly [what: string, who: ReactNode])[] = [

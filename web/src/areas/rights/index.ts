@@ -1,2 +1,2 @@
-/** What other areas use of a parent's rights: the view of the profile. */
+/** Exports of rights for other areas. */
 export { Rights } from './Rights.tsx'

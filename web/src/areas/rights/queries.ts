@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { stopAsking, useWrite } from '../../base/queries.tsx'
 
-/** How often the page asks while a copy is being made. */
+/** Polling interval while a copy is being made. */
 const ASK_EVERY_MS = 1500
 
 export const isAtWork = (copy: DataCopy | null | undefined): boolean => copy?.status === 'ASKED' || copy?.status === 'MAKING'
@@ -17,14 +17,14 @@ export function useAskForCopy() {
   return (password: string) => ask({}, { password: encodePassword(password) })
 }
 
-/** The copy as a file to save. */
+/** Data copy as a file to save. */
 export async function fetchCopy(): Promise<File> {
   const { fileName, base64 } = await send(copyFile, {}, undefined)
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return new File([bytes], fileName, { type: 'application/zip' })
 }
 
-/** Every session ends with it, this one too: from then on the page asks for nothing. Answers when the account goes. */
+/** Closes the account, which ends every session including this one, so all queries stop. Returns the date of deletion. */
 export async function closeOwnAccount(password: string): Promise<string> {
   const { goesAt } = await send(closeAccount, {}, { password: encodePassword(password) })
   await stopAsking()

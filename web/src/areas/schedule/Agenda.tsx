@@ -18,7 +18,7 @@ import { OffName } from './WeekGrid.tsx'
 interface AgendaProps {
   items: readonly ScheduleItem[]
   isNow: boolean
-  /** Weekdays without school in the running week. */
+  /** Weekdays without school in the current week. */
   off: ReadonlyMap<number, OffKind>
   /** 1 is Monday, 5 is Friday. */
   weekday: number

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CalendarFeed.module.css'
 import { useEndLink, useFeed, useMakeLink } from './queries.ts'
 
-/** A private address with which a phone's own calendar shows the timetable. */
+/** Private address through which a calendar app subscribes to the timetable. */
 export function CalendarFeed({ studentId }: { studentId: number }) {
   const { feed: text } = useText(schedule)
   const { language } = useLanguage()
@@ -42,7 +42,7 @@ export function CalendarFeed({ studentId }: { studentId: number }) {
   )
 }
 
-/** Shown once: only its fingerprint is kept. */
+/** Address of the feed, shown once: the server stores only its hash. */
 function Address({ address }: { address: string }) {
   const { feed: text } = useText(schedule)
   const { copy } = useCopy()

@@ -9,16 +9,16 @@ import { beginOf, clockTime, roomIn } from './rules.ts'
 
 interface Row {
   key: string
-  /** Undefined where only the day is known. */
+  /** Undefined if only the day is known. */
   lesson: ScheduleItem | undefined
-  /** Before the course: whose lesson it is. */
+  /** Child of the lesson, shown before the course. */
   whose?: ReactNode
-  /** Instead of the course. */
+  /** Replaces the course. */
   said?: string
   isNow?: boolean
 }
 
-/** Lessons below each other: when, what, where. */
+/** List of lessons with time, course and place. */
 export function LessonList({ rows }: { rows: readonly Row[] }) {
   const text = useText(schedule)
   const { inWords } = useText(schoolWords)

@@ -7,7 +7,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { beginOf, clockTime, endOf } from './rules.ts'
 import { useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
 
-/** At home: the lesson that runs or comes next today. A kindergarten has none, whatever its timetable is called. */
+/** Current or next lesson of today. Kindergartens are skipped: their timetable entries are not lessons. */
 export const NextLesson = ({ child }: { child: LinkedChild }) => child.orgType !== 'ORGKG' && <OfPupil child={child} />
 
 function OfPupil({ child }: { child: LinkedChild }) {

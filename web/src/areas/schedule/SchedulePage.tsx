@@ -24,7 +24,7 @@ import { chosenTerm, weekShown } from './rules.ts'
 import classes from './SchedulePage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
-/** The timetable: a week to scale where there is room and on paper, else a day at a time. */
+/** Timetable: a week to scale on wide screens and in print, one day at a time on narrow screens. */
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
   const titles = useText(childPages)
@@ -34,12 +34,12 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   const sessions = useTerms(studentId)
   const chosen = chosenTerm(sessions.data ?? [], part('term'), today)
   const lessons = useTimetable(studentId, chosen)
-  // Shown below the lessons, and asked for together with them.
+  // Prefetches the feed, which is shown below the lessons.
   useFeed(studentId)
   const monday = mondayOf(dayToOpen(today))
-  // Asked for once the terms are known, so that it travels together with the lessons.
+  // Waits for the terms, so that it is batched with the read of the lessons.
   const calendar = useWeekCalendar(studentId, sessions.data && monday)
-  // Another term than the default has no week of today.
+  // Only the default term contains the current week.
   const isDefault = chosen !== undefined && chosen === chosenTerm(sessions.data ?? [], undefined, today)
   const { off, free, opensOn } = weekShown(isDefault ? calendar.data : undefined, today)
   const asked = Number(part('day'))

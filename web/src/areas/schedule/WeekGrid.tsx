@@ -11,19 +11,19 @@ import classes from './WeekGrid.module.css'
 
 interface WeekGridProps {
   items: readonly ScheduleItem[]
-  /** Whether the term is running, so that the clock means something. */
+  /** Whether the term is running; the current time is marked only then. */
   isNow: boolean
-  /** Weekdays without school in the running week. */
+  /** Weekdays without school in the current week. */
   off: ReadonlyMap<number, OffKind>
 }
 
-/** Why a day of the timetable has no school, under its name. */
+/** Reason why a weekday has no school, below its name. */
 export function OffName({ kind }: { kind: OffKind | undefined }) {
   const { off } = useText(schedule)
   return kind && <span className="small dim"> {off[kind]}</span>
 }
 
-/** Monday to Friday to scale. */
+/** Monday to Friday, to scale. */
 export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(schedule)

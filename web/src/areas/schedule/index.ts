@@ -1,4 +1,4 @@
-/** What other areas use of the timetable: the school's terms, days and lessons. */
+/** Exports of the timetable for other areas. */
 
 export { LessonList } from './LessonList.tsx'
 export { calendarOf, lessonsOn, useCalendar, useOffDays, useTerms } from './queries.ts'

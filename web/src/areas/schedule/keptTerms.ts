@@ -1,19 +1,19 @@
 import { journal, type Session } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
 
-/** The browser's local storage, which log-out and the end of a session empty at once. */
+/** Local storage of the browser; log-out and the end of a session clear it. */
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const TERMS = 'terms'
 const KEPT_MS = 86_400_000
 const Kept = z.object({ at: z.number(), terms: journal.result })
 
-/** Remembers the terms of the school year, which are the same for every child. */
+/** Stores the terms of the school year, which are the same for every child. */
 export function keepTerms(box: Box, at: number, terms: readonly Session[]): void {
   try {
     box.setItem(TERMS, JSON.stringify({ at, terms }))
   } catch {
-    // A full storage: the next page waits for its answer.
+    // The storage is full: the next page waits for its answer.
     box.removeItem(TERMS)
   }
 }
@@ -26,7 +26,7 @@ function parsed(text: string | null): z.infer<typeof Kept> | undefined {
   }
 }
 
-/** The terms as they were last seen within a day, while one of them runs: by them a timetable can be asked for in the same instant as they are. */
+/** Stored terms, at most a day old and with one of them running; with them the timetable is fetched in parallel with the terms. */
 export function keptTerms(box: Box, now: number, today: string): { at: number; terms: Session[] } | undefined {
   const kept = parsed(box.getItem(TERMS))
   const isYoung = kept !== undefined && kept.at <= now && now - kept.at < KEPT_MS

@@ -13,12 +13,12 @@ import { offDaysOf } from './rules.ts'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
-/** Terms are the same for every child. At first they are as the last visit knew them, and asked for again however young that is. */
+/** Terms, shared by all children. Starts with the stored list, which always counts as stale. */
 export function termsOf(studentId: number) {
   const asked = read(journal, { studentId })
   const token = session()?.token ?? null
   const kept = (terms: Session[]): Session[] => {
-    // What arrives while someone logs out comes too late.
+    // An answer that arrives after log-out is not stored.
     if (localStorage.getItem(STORAGE.token) === token) keepTerms(localStorage, Date.now(), terms)
     return terms
   }
@@ -40,23 +40,23 @@ export const useTerms = (studentId: number) => useQuery(termsOf(studentId))
 
 export const timetableOf = (studentId: number, { termId, sessionId }: Term) => read(timetable, { studentId, termId, sessionId })
 
-/** Undefined asks nothing yet. */
+/** Timetable of a term; not fetched while it is undefined. */
 export function useTimetable(studentId: number, of: Term | undefined) {
   return useRead(timetable, of && { studentId, termId: of.termId, sessionId: of.sessionId })
 }
 
 export const lessonsOn = (studentId: number, day: string) => read(lessonsOfDay, { studentId, day })
 
-/** What the days between two are at the child's school. */
+/** Kinds of the days in a range at the child's school. */
 export const calendarOf = (studentId: number, from: string, to: string) =>
   read(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
 export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) => useQuery(calendarOf(studentId, from, to))
 
-/** What the weekdays of a week are; undefined asks nothing yet. */
+/** Kinds of the weekdays of a week; not fetched while `monday` is undefined. */
 export const useWeekCalendar = (studentId: number, monday: string | undefined) =>
   useRead(schoolCalendar, monday === undefined ? undefined : { studentId, from: compact(monday), to: compact(addDays(monday, 4)) })
 
-/** What a day is where it is a holiday or lies in a break; undefined for every other. */
+/** Returns the name of a holiday or break for a day; undefined for any other day. */
 export function useOffDays(studentId: number, span: { from: string; to: string } | undefined): (day: string) => string | undefined {
   const { off } = useText(schedule)
   const { data } = useRead(schoolCalendar, span && { studentId, from: compact(span.from), to: compact(span.to) })

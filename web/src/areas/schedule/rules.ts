@@ -11,7 +11,7 @@ export const endOf = ({ endHours, endMinutes }: ScheduleItem): number => endHour
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The hours that a timetable shows: one before the first lesson to one after the last, whole ones. */
+/** Shown hours: from one hour before the first lesson to one after the last, as whole hours. */
 export function visibleHours(items: readonly ScheduleItem[]): { from: number; to: number } {
   if (items.length === 0) return DEFAULT_HOURS
   const from = Math.min(...items.map(({ beginHours }) => beginHours)) - 1
@@ -19,7 +19,7 @@ export function visibleHours(items: readonly ScheduleItem[]): { from: number; to
   return { from: Math.max(0, from), to: Math.min(24, to) }
 }
 
-/** Lessons of a weekday by time, with the pauses of ten minutes and more between them. */
+/** Lessons of a weekday by time; marks pauses of ten minutes or more before a lesson. */
 export function dayOf(items: readonly ScheduleItem[], sequence: number): { item: ScheduleItem; pauseBefore: boolean }[] {
   const lessons = items.filter((item) => item.sequence === sequence).sort((one, other) => beginOf(one) - beginOf(other))
   return lessons.map((item, at) => {
@@ -33,12 +33,12 @@ export const lastEndOf = (items: readonly ScheduleItem[]): number | undefined =>
   items.length === 0 ? undefined : Math.max(...items.map(endOf))
 
 const HOUR_PX = 112
-/** An hour without lessons is told apart, but needs no room. */
+/** Height of an hour without lessons. */
 const QUIET_HOUR_PX = 48
-/** A name in two lines, its time and room, and its teacher. */
+/** Minimum height of a lesson: name in two lines, time and place, teacher. */
 const LESSON_PX = 84
 
-/** How the hours of a timetable lie below each other: each lesson has room for its words before the next one begins. */
+/** Vertical scale of the timetable: stretches hours so that each lesson fits its text before the next one begins. */
 export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; height: number; topOf: (minutes: number) => number } {
   const { from, to } = visibleHours(items)
   const hours = Array.from({ length: to - from }, (_, at) => from + at)
@@ -55,25 +55,25 @@ export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; heig
   return { hours, height: sumOf(hours), topOf }
 }
 
-/** «207 тоот»; a hall has a name of its own. */
+/** Numbered places get a word («207 тоот»); halls keep their name. */
 export const roomIn = (room: string, numbered: string): string => (/^\d/.test(room) ? numbered.replace('{room}', room) : room)
 
 export type OffKind = 'HOLIDAY' | 'BREAK'
 
-/** Days of a calendar on which nobody is at school though it is a weekday, with what they are. */
+/** Weekdays of a calendar without school, with their kind. */
 export const offDaysOf = (calendar: SchoolCalendar | undefined): ReadonlyMap<string, OffKind> =>
   new Map(calendar?.days.flatMap(({ day, kind }) => (kind === 'HOLIDAY' || kind === 'BREAK' ? [[day, kind] as const] : [])))
 
 interface WeekShown {
-  /** Weekdays (1 is Monday) without school, with what they are. */
+  /** Weekdays (1 is Monday) without school, with their kind. */
   off: ReadonlyMap<number, OffKind>
-  /** What today is, or the whole week, and the next school day; undefined where there is school. */
+  /** Kind of today or of the whole week, and the next school day; undefined if there is school. */
   free: { kind: OffKind; next: string | null } | undefined
-  /** The weekday that a narrow screen opens on: today, else the next school day of the week. */
+  /** Weekday that a narrow screen opens: today, or else the next school day of the week. */
   opensOn: number
 }
 
-/** How the timetable of the running week is shown. */
+/** View of the timetable for the current week. */
 export function weekShown(calendar: SchoolCalendar | undefined, today: string): WeekShown {
   const weekdays = calendar?.days.filter(({ day }) => weekdayNumber(day) <= 5) ?? []
   const offDays = offDaysOf(calendar)
@@ -92,12 +92,12 @@ export function weekShown(calendar: SchoolCalendar | undefined, today: string): 
   }
 }
 
-/** A break shows the next term once it is this near. */
+/** Number of days before its start from which a break shows the next term. */
 const NEXT_TERM_DAYS = 14
 
 type DatedTerm = Pick<Session, 'termId'> & Partial<Pick<Session, 'beginDate' | 'endDate'>>
 
-/** The default of terms in order: by today, or by the documents' id where the terms carry no dates. */
+/** Default of the sorted terms: by today's date, or by the documented id if the terms have no dates. */
 function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: string): Term | undefined {
   if (terms.every(({ beginDate }) => beginDate === undefined)) return terms.find(({ termId }) => termId === DEFAULT_TERM_ID) ?? terms.at(-1)
   const nearEnough = addDays(today, NEXT_TERM_DAYS)
@@ -107,6 +107,6 @@ function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: stri
   return terms.find(isOn) ?? terms.find(isNear) ?? terms.filter(hasBegun).at(-1) ?? terms[0]
 }
 
-/** The term that the address asks for, or the default. */
+/** Term in the address, or the default. */
 export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], asked: string | undefined, today: string): Term | undefined =>
   terms.find(({ termId }) => String(termId) === asked) ?? defaultTerm(terms, today)

@@ -4,17 +4,17 @@ import { useLikelyToday, useNow } from '../../base/clock.ts'
 import { useRead } from '../../base/queries.tsx'
 import { useCalendar } from './queries.ts'
 
-/** Today at a child's school, and the school days around it. */
+/** Kind of today at a child's school, and the nearest school days. */
 export interface SchoolDay {
   today: string
   kind: SchoolDayKind
-  /** Where nobody entered the days of the year, every weekday is taken for one. */
+  /** Without an entered calendar every weekday counts as a school day. */
   isSchool: boolean
   last: string | null
   next: string | null
 }
 
-/** Without an answer the weekday alone is known. */
+/** Without a calendar only the weekday is known. */
 export function schoolDayOf(today: string, calendar: SchoolCalendar | undefined): SchoolDay {
   const kind = calendar?.days.find(({ day }) => day === today)?.kind ?? (weekdayNumber(today) > 5 ? 'WEEKEND' : 'UNKNOWN')
   return {
@@ -26,7 +26,7 @@ export function schoolDayOf(today: string, calendar: SchoolCalendar | undefined)
   }
 }
 
-/** The weekday after today, which most often is the next school day. */
+/** Next weekday, which is usually the next school day. */
 export const likelyNext = (today: string): string => {
   const tomorrow = addDays(today, 1)
   return weekdayNumber(tomorrow) > 5 ? addDays(mondayOf(tomorrow), 7) : tomorrow
@@ -39,18 +39,18 @@ export function useSchoolDay(studentId: number): SchoolDay {
 }
 
 interface LessonsOfDay {
-  /** By time; empty where the day is in no term. */
+  /** Sorted by time; empty if the day is in no term. */
   lessons: readonly ScheduleItem[]
   isPending: boolean
 }
 
-/** The lessons that the timetable has for a child on a school day; null asks nothing. */
+/** Lessons of a child on a school day; not fetched for null. */
 export function useLessonsOn(studentId: number, day: string | null): LessonsOfDay {
   const { data, isPending } = useRead(lessonsOfDay, day === null ? undefined : { studentId, day })
   return { lessons: data ?? [], isPending: day !== null && isPending }
 }
 
-/** The server's clock: weekday and minutes since midnight; undefined until the first answer, or where the term is not running. */
+/** Weekday and minutes since midnight by the server's clock; undefined before the first answer, or if `isNow` is false. */
 export function useMinutesNow(isNow: boolean): { weekday: number; minutes: number } | undefined {
   const now = useNow()
   if (now === undefined || !isNow) return undefined
