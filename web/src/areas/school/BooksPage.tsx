@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useBooks } from './queries.ts'
 
-/** The textbooks and notebooks of the child's grade. */
+/** Textbooks and notebooks of the child's grade. */
 export default function BooksPage({ studentId, child }: OfChild) {
   const text = useText(school)
   const { inWords } = useText(schoolWords)

@@ -14,7 +14,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { useSchool } from './queries.ts'
 import classes from './SchoolPage.module.css'
 
-/** The child's school or kindergarten as it is today. */
+/** Current school or kindergarten of the child. */
 export default function SchoolPage({ studentId, child }: OfChild) {
   const query = useSchool(studentId)
   return (

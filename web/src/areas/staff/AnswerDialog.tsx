@@ -19,7 +19,7 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Gives a family's answer to the school, with a note of who asked for it. */
+/** Gives a family's answer to the school on its behalf, with a note of the person who asked for it. */
 export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
   const text = useText(staffFamilyWords)
   const giveAnswer = useAnswerSchool()

@@ -15,7 +15,7 @@ import { useDecideBarReview } from './familyQueries.ts'
 
 type Outcome = 'LIFTED' | 'KEPT'
 
-/** Court orders that institutions asked the commission to review. */
+/** Court orders that institutions have asked the commission to review. */
 export function BarReviews({ reviews }: { reviews: readonly BarReview[] }) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()

@@ -20,7 +20,7 @@ import classes from './Paper.module.css'
 import { PaperPage } from './Paper.tsx'
 import { useGroupCards } from './queries.ts'
 
-/** QR cards on sheets of A4 with cut marks: as they will lie on paper. Which children were chosen comes with the navigation. */
+/** QR cards on A4 sheets with cut marks, as printed. The navigation state holds the chosen children. */
 export default function CardSheetsPage() {
   const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
   const { part } = useShown()

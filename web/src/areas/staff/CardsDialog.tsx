@@ -18,7 +18,7 @@ interface CardsDialogProps {
   selected: ReadonlySet<number>
 }
 
-/** Whose cards are printed: the children that were ticked, those whom nobody follows, or all. */
+/** Chooses the cards to print: selected children, children without a linked parent, or all. */
 export function CardsDialog({ opened, onClose, ...rest }: CardsDialogProps) {
   const { cards: text } = useText(staffClasses)
   return (

@@ -15,7 +15,10 @@ import { CLAIMS, useOfficeClaims } from './claimQueries.ts'
 import classes from './Paper.module.css'
 import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
 
-/** Letters to families on A4, one for each open claim or for the one in the address. They name no child: the office does not learn names from the portal. */
+/**
+ * A4 letters to families, one per open claim or for the one in the address. They name no child, because the office must not learn names
+ * from the portal.
+ */
 export default function ClaimLettersPage() {
   const text = useText(claimLetterWords)
   const titles = useText(pages)

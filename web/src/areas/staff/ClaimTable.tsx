@@ -17,7 +17,7 @@ const PAGE = 20
 
 const tones: Record<OfficeClaimState, ChipTone> = { open: 'yellow', inForce: 'green', withdrawn: 'plain', lapsed: 'plain' }
 
-/** Claims of the institution, the newest first, a page at a time. */
+/** Claims of the institution, newest first, paginated. */
 export function ClaimTable({ claims }: { claims: readonly OfficeClaim[] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(staffClaimWords)
@@ -67,7 +67,7 @@ interface OfClaim {
   claim: OfficeClaim
 }
 
-/** Registry number, with the number of the claim and the day on which it was made. */
+/** Registry number, with number and date of the claim. */
 function RegistryNumber({ claim: { registryMasked, claimId, madeAt } }: OfClaim) {
   const text = useText(staffClaimWords)
   const { language } = useLanguage()

@@ -26,7 +26,10 @@ import { RELEASES, Releases } from './Releases.tsx'
 
 type OfficeClaims = ResultOf<typeof officeClaims>
 
-/** Children that an office says are in its groups, for their guardians to confirm; below, children that other institutions say have moved to them. */
+/**
+ * Claims of the office about children in its groups, which guardians confirm; below them, claims of other institutions about its own
+ * children.
+ */
 export default function ClaimsPage() {
   const text = useText(staffClaimWords)
   const titles = useText(pages)
@@ -54,7 +57,9 @@ export default function ClaimsPage() {
   )
 }
 
-/** Accepts every number with the same sentence, whether such a child exists or not. Group and day stay for the next number. */
+/**
+ * Accepts every number with the same message, so that it does not reveal whether a child exists. Keeps group and date for the next number.
+ */
 function ClaimForm({ most, left, groups }: Pick<OfficeClaims, 'most' | 'left'> & { groups: readonly ClassSummary[] }) {
   const text = useText(staffClaimWords)
   const today = useToday()

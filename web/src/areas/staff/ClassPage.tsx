@@ -32,7 +32,7 @@ import { useKeys } from './useKeys.ts'
 
 type Class = ResultOf<typeof staffGroup>
 
-/** A class: its children, who follows them, and how today is. */
+/** Class: children, linked parents, and attendance of today. */
 export default function ClassPage() {
   const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
   return groupId.success ? <OneClass key={groupId.data} groupId={groupId.data} /> : <NotFoundPage />
@@ -122,7 +122,7 @@ function Shown({ found }: { found: Class }) {
   )
 }
 
-/** How the class is, in four figures. */
+/** Key figures of the class. */
 function Facts({ found: { id, children, attendancePercent } }: { found: Class }) {
   const { facts } = useText(staffClasses)
   const unfollowed = countIn(children, 'unfollowed')
@@ -160,7 +160,7 @@ interface SelectionProps {
   onClear: () => void
 }
 
-/** What can be done with the children that were ticked. */
+/** Actions on the selected children. */
 function Selection({ selected, onPrint, onClear }: SelectionProps) {
   const text = useText(staffClasses)
   const { cancel } = useText(common)

@@ -19,7 +19,7 @@ interface ClassTableProps {
 
 const fullName = ({ lastName, firstName }: ClassChild) => `${lastName} ${firstName}`
 
-/** The children of a class: a table where there is room, else a block for each. */
+/** Children of a class: a table on wide screens, blocks on narrow ones. */
 export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
   const text = useText(staffClasses)
   const ids = rows.map(({ childId }) => childId)

@@ -16,7 +16,7 @@ import { useKeys } from './useKeys.ts'
 import type { QueueState } from './useQueue.ts'
 
 type Choice = QueueDetail['decisions'][number]
-/** The keys of the buttons: the first approves, what needs a note declines, anything between waits. */
+/** Keyboard shortcut of a choice: choices with a note decline (d), the first other one approves (a), the rest wait (w). */
 const keyOf = (choice: Choice, at: number): 'a' | 'd' | 'w' => (at === 0 && !choice.needsNote ? 'a' : choice.needsNote ? 'd' : 'w')
 const icons = { a: IconCheck, d: IconX, w: IconHourglass }
 
@@ -27,7 +27,7 @@ interface DecisionFootProps {
   inModal: boolean
 }
 
-/** The foot of a request: decide with buttons or keys; what is declined needs a note. */
+/** Decision on a request by button or shortcut; declining needs a note. */
 export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps) {
   const text = useText(deskWords)
   const { row, decisions } = detail
@@ -52,7 +52,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
           return (
             <Button
               key={choice.decision}
-              // What declines is red on the page's own ground, also where it is all that can be decided.
+              // Declining is never filled, even as the only choice; it is red on the page's background.
               variant={at === 0 && key !== 'd' ? 'filled' : 'default'}
               className={key === 'd' ? classes.danger : undefined}
               loading={queue.deciding}
@@ -83,7 +83,7 @@ function Declining({ name, choice, queue, id, inModal, onCancel }: DecliningProp
   const text = useText(deskWords)
   const { cancel } = useText(common)
   const { notes } = text.queues[name]
-  // A reload or an ended session does not lose what was written.
+  // The draft survives a reload and an expired session.
   const draft = useDraft(`decline ${name} ${id}`, { note: '' })
   const [note, setWritten] = useState(draft.start.note)
   const setNote = (written: string) => {

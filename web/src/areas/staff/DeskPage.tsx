@@ -21,7 +21,7 @@ import { hrefOf, queueLooks } from './queues.tsx'
 
 type Desk = ResultOf<typeof desk>
 
-/** The desk: what waits in each queue and since when, and what was decided today. */
+/** Start page of the desk: requests waiting per queue with their age, and today's decisions. */
 export default function DeskPage() {
   const text = useText(deskWords)
   const { language } = useLanguage()
@@ -55,7 +55,7 @@ export default function DeskPage() {
   )
 }
 
-/** The queue whose oldest request waits longest has the filled button. */
+/** Queue with the oldest request, which gets the filled button. */
 const longest = ({ queues }: Desk) =>
   queues
     .filter(({ decides, oldest }) => decides && oldest !== null)
@@ -89,7 +89,7 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
 
 const MOST_GROUPS = 6
 
-/** The groups of the session, those with most children whom nobody follows first. */
+/** Groups of the session, those with most children without a linked parent first. */
 function Groups() {
   const text = useText(staffClasses)
   const query = useStaffGroups()

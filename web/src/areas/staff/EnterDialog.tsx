@@ -28,13 +28,13 @@ export type FamilyReceipt = ResultOf<typeof enterRequest>
 interface EnterDialogProps {
   family: Family
   request: FamilyRequest
-  /** Undefined until it was sent. */
+  /** Undefined until the request is sent. */
   receipt: FamilyReceipt | undefined
   onSent: (receipt: FamilyReceipt) => void
   onClose: () => void
 }
 
-/** Enters a request for a family, and then shows its number, which the family needs. */
+/** Sends a request on behalf of a family, then shows its number, which the family needs. */
 export function EnterDialog({ family, request, receipt, onSent, onClose }: EnterDialogProps) {
   const text = useText(staffFamilyWords)
   const [printing, setPrinting] = useState(false)
@@ -65,7 +65,7 @@ export function EnterDialog({ family, request, receipt, onSent, onClose }: Enter
   )
 }
 
-/** What the family takes along. */
+/** Printed slip for the family. */
 function Slip({ kind, receipt: { reference, child, institution, sentAt } }: { kind: string; receipt: FamilyReceipt }) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()
@@ -80,7 +80,7 @@ function Slip({ kind, receipt: { reference, child, institution, sentAt } }: { ki
   )
 }
 
-/** As whom somebody asks whom the family's list does not hold. */
+/** Value for a requester who is not in the family's list. */
 const OTHER = 0
 
 interface EnterFormProps {

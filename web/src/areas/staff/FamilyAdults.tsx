@@ -19,7 +19,7 @@ import { useSeeIdentity } from './familyQueries.ts'
 
 type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
 
-/** Whom the registry names for the child, and who asked to follow it, with what an office may do for each. */
+/** Registered guardians and people with a link request, with the office's actions on each. */
 export function FamilyAdults({ family }: { family: Family }) {
   const text = useText(staffFamilyWords)
   const [doing, setDoing] = useState<Doing>()

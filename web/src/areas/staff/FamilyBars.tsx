@@ -25,7 +25,7 @@ const missing = (typed: string) => (typed.trim() === '' ? ('fieldRequired' as co
 
 const tones: Record<FamilyBar['standing'], ChipTone> = { waits: 'yellow', inForce: 'red', ended: 'plain' }
 
-/** What courts have decided about who may have to do with the child. */
+/** Court orders that bar a person from the child. */
 export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()
@@ -82,7 +82,7 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
   )
 }
 
-/** The commission's answer to the review that this institution asked for, or that it has none yet. */
+/** Commission's answer to the review that this institution asked for, or that it is pending. */
 function ReviewState({ review: { outcome, answer } }: { review: NonNullable<FamilyBar['review']> }) {
   const text = useText(staffFamilyWords)
   return <span>{outcome === null ? text.reviewAsked : fill(text.reviewed[outcome], { answer: answer ?? '' })}</span>
@@ -123,7 +123,7 @@ function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void })
   )
 }
 
-/** Keeps a person from the child by order of a court. */
+/** Enters a court order that bars a person from the child. */
 export function BarDialog({ childId, adult, onClose }: AboutAdult) {
   const text = useText(staffFamilyWords)
   const today = useLikelyToday()

@@ -28,7 +28,7 @@ import { WaitingPhones } from './FamilyPhones.tsx'
 import { familyNumbered, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
 import { useDesk } from './queries.ts'
 
-/** What an office does for a family that cannot do it itself. Which child it is about, the address keeps. */
+/** Actions of an office on behalf of a family. The address holds the child. */
 export default function FamilyPage() {
   const text = useText(staffFamilyWords)
   const titles = useText(pages)
@@ -54,7 +54,7 @@ export default function FamilyPage() {
   )
 }
 
-/** The search, and what waits at this desk for a second member or for the commission. */
+/** Search, and items of this desk that wait for a second member or for the commission. */
 function Start({ onOpen }: { onOpen: (childId: number) => void }) {
   const role = useDesk().data?.role
   const { data: phones = [] } = useWaitingPhones()
@@ -123,7 +123,7 @@ function Requests({ family }: { family: Family }) {
   const text = useText(staffFamilyWords)
   const inWords = useRefusalText()
   const [doing, setDoing] = useState<Doing>()
-  // The numbers of what was entered just now stay at hand after their dialog.
+  // Keeps the numbers of entered requests available after their dialog closes.
   const [receipts, setReceipts] = useState<Readonly<Record<number, FamilyReceipt>>>({})
   const close = () => setDoing(undefined)
   return (

@@ -16,7 +16,7 @@ import type { AboutAdult } from './FamilyAdults.tsx'
 import classes from './FamilyPage.module.css'
 import { useConfirmPhone, useGivePhone, useStopPhone } from './familyQueries.ts'
 
-/** New phones that wait at the desk: for a second member, or for their time. */
+/** New phones of this desk that wait for a second member or for the end of their waiting period. */
 export function WaitingPhones({ phones, onOpen }: { phones: readonly WaitingPhone[]; onOpen?: ((childId: number) => void) | undefined }) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()
@@ -78,7 +78,7 @@ interface NewPhoneProps {
   newPhone: PhoneChange
 }
 
-/** A new phone of an adult that waits for its confirmation or its time. */
+/** New phone of an adult that waits for its confirmation or the end of its waiting period. */
 export function NewPhone({ childId, personId, name, newPhone }: NewPhoneProps) {
   const text = useText(staffFamilyWords)
   const stop = useStopPhone()
@@ -99,7 +99,7 @@ export function NewPhone({ childId, personId, name, newPhone }: NewPhoneProps) {
   )
 }
 
-/** Asks for a new phone for an adult's account. */
+/** Requests a new phone for an adult's account. */
 export function PhoneDialog({ childId, adult, onClose }: AboutAdult) {
   const text = useText(staffFamilyWords)
   const give = useGivePhone()

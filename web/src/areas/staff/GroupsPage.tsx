@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
 import { useDesk, useStaffGroups } from './queries.ts'
 
-/** The groups of the session: a teacher's own, an office's all. */
+/** Groups of the session: a teacher's own, or all of an office. */
 export default function GroupsPage() {
   const text = useText(staffClasses)
   const query = useStaffGroups()

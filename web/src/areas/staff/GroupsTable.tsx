@@ -9,7 +9,7 @@ import classes from './GroupsTable.module.css'
 
 export const groupHref = (groupId: number): string => `/staff/groups/${groupId}`
 
-/** Groups with what matters today; each leads to its page. */
+/** Groups with their figures of today; each links to its page. */
 export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary[]; withTeacher: boolean }) {
   const text = useText(staffClasses)
   const teacher = {
@@ -41,7 +41,7 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
   )
 }
 
-/** Groups for the desk, one line each: how many children nobody follows. */
+/** Groups on the start page, one line each, with the number of children without a linked parent. */
 export function GroupLines({ rows }: { rows: readonly ClassSummary[] }) {
   const text = useText(staffClasses)
   return (
@@ -97,7 +97,7 @@ function TodayNotices({ onLeave, unwell }: ClassSummary) {
   return notices.length === 0 ? <span className="dim">{text.noNotice}</span> : notices.join(', ')
 }
 
-/** A share of days at school; a low one has a sign and is told to screen readers. */
+/** Percentage of days attended; a low one has a sign and a text for screen readers. */
 export function Attendance({ percent }: { percent: number | null }) {
   const text = useText(staffClasses)
   if (percent === null) return <span className="dim">{text.unknown}</span>

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './PeoplePage.module.css'
 import { useInviteTeacher } from './queries.ts'
 
-/** Whom an office invites as a teacher, and where the link goes. */
+/** Invites a teacher by a link to a phone or e-mail address. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText(staffPeople)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Key.module.css'
 
-/** A key cap: only where there is a keyboard and room. Screen readers have their own keys. */
+/** Key cap; shown only with a keyboard and on wide screens. Hidden from screen readers, which have their own keys. */
 export const Key = ({ children }: { children: ReactNode }) => (
   <kbd className={classes.key} aria-hidden>
     {children}

@@ -18,7 +18,7 @@ import classes from './Paper.module.css'
 import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
 import { useGroupLetter } from './queries.ts'
 
-/** How parents link their children, on a sheet of A4 to hand out with the cards. */
+/** A4 letter that explains to parents how to link their children; handed out with the cards. */
 export default function LetterPage() {
   const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
   return groupId.success ? <OfGroup groupId={groupId.data} /> : <NotFoundPage />

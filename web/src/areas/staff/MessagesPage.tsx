@@ -21,7 +21,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './MessagesPage.module.css'
 import { useNewsElsewhere, useSendAgain, useUndelivered } from './queries.ts'
 
-/** Messages about requests that did not reach a family: why, and what to do about each. */
+/** Undelivered messages about requests, with reason and remedy. */
 export default function MessagesPage() {
   const text = useText(staffMessageWords)
   const titles = useText(pages)

@@ -5,10 +5,10 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 
-/** What became of a decision about one request. */
+/** Outcome of a decision about one request. */
 export type Outcome = ResultOf<typeof decide>[number]
 
-/** Why a decision was not carried out: somebody else was first, or a rule stands against it. */
+/** Reason why a decision failed: another member decided first, or a rule forbids it. */
 export function NotDecided({ outcome }: { outcome: Outcome }) {
   const text = useText(deskWords)
   const inWords = useRefusalText()

@@ -12,12 +12,12 @@ interface PaperPageProps {
   title: ReactNode
   below: ReactNode
   isReady: boolean
-  /** Address of the page that led here. */
+  /** Address of the previous page. */
   back: string
   children: ReactNode
 }
 
-/** Sheets of A4 below a bar with the print button; only the sheets are printed. */
+/** A4 sheets below a bar with the print button; only the sheets are printed. */
 export function PaperPage({ title, below, isReady, back, children }: PaperPageProps) {
   const text = useText(staffClasses)
   return (
@@ -40,7 +40,7 @@ export function PaperPage({ title, below, isReady, back, children }: PaperPagePr
   )
 }
 
-/** Head of a letter in Mongolian: the portal, the institution, and a line below it. No header element: those of the app are left out in print. */
+/** Letterhead in Mongolian: portal, institution, and a line below. Not a header element, because print styles hide those. */
 export const LetterHead = ({ orgName, below }: { orgName: string; below: string }) => (
   <>
     <div className={classes.head}>
@@ -58,7 +58,9 @@ export const LetterHead = ({ orgName, below }: { orgName: string; below: string 
   </>
 )
 
-/** Look of the QR code of the portal's address. Pages draw it themselves: what draws it is too heavy for the file that all pages of the desk load. */
+/**
+ * Props of the QR code of the portal's address. Pages import the QR component themselves, to keep it out of the chunk shared by the desk.
+ */
 export const addressCode = { size: 110, marginSize: 4, title: parentLetter.code, role: 'img' } as const
 
 /** Address of the portal in a letter, beside its QR code. */

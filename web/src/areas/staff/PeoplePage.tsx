@@ -23,7 +23,7 @@ import { useEndTeacher, useStaffPeople, useWithdrawInvitation } from './queries.
 
 type People = ResultOf<typeof staffPeopleCall>
 
-/** Who of the institution has a teacher's account: an office invites, and ends. */
+/** Teacher accounts of the institution; an office invites teachers and ends accounts. */
 export default function PeoplePage() {
   const text = useText(staffPeople)
   const query = useStaffPeople()
@@ -156,7 +156,7 @@ function EndDialog({ teacher: { roleId, name }, onClose }: { teacher: TeacherAcc
   )
 }
 
-/** Teachers of groups whom the office has not invited yet, or who have not accepted. */
+/** Teachers of groups without an account: not invited, or not accepted yet. */
 function Without({ rows }: { rows: People['withoutAccount'] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(staffPeople)

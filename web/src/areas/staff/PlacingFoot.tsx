@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './DecisionFoot.module.css'
 import { usePlaceRequest } from './queries.ts'
 
-/** The foot of a sent request without an institution: the commission gives it a kindergarten; until then nothing is decided about it. */
+/** Assigns a kindergarten to a sent request without an institution; no decision is possible before. */
 export function PlacingFoot({ name, detail: { row, placing } }: { name: Queue; detail: QueueDetail }) {
   const text = useText(deskWords).place
   const place = usePlaceRequest()

@@ -14,7 +14,7 @@ type Choices = Pick<ResultOf<typeof queueRows>, 'statuses' | 'groups' | 'institu
 
 const DAYS = [2, 7, 14, 30]
 
-/** Search and filters. Each shows only where there is something to choose; on narrow screens they stay folded until one is used. */
+/** Search and filters. A filter without choices is hidden; on narrow screens all are folded until one is used. */
 export function QueueFilters({
   queue,
   choices,

@@ -10,7 +10,7 @@ import classes from './QueueList.module.css'
 import { isSelectable, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
 
-/** How long a request waits, in words; past the usual time with an hourglass. */
+/** Age of a request in words; past the usual time with an hourglass. */
 export function Waiting({ since }: { since: string }) {
   const text = useText(deskWords)
   const now = useNow()

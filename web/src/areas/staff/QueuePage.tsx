@@ -24,7 +24,7 @@ import { UndoBar } from './UndoBar.tsx'
 import { useKeys } from './useKeys.ts'
 import { useQueue } from './useQueue.ts'
 
-/** A queue: what waits longest first, the open request beside the list, from below on narrow screens. Which one it is, its address says. */
+/** Queue, oldest request first, with the open request beside the list or in a bottom sheet. The address selects the queue. */
 export default function QueuePage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const name = queueAt(path)

@@ -25,7 +25,7 @@ interface Answering {
   releases: boolean
 }
 
-/** Children of the institution that another one claims and whose guardian said yes: the office releases them or says why not. */
+/** Children of the institution that another one claims with the guardian's consent; the office releases them or refuses. */
 export function Releases() {
   const text = useText(staffClaimWords)
   const { language } = useLanguage()
@@ -92,7 +92,7 @@ function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: Answer
   )
 }
 
-/** A refusal needs a note, which the operator reads. */
+/** Release or refusal; a refusal needs a note, which the operator reads. */
 function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => void }) {
   const text = useText(staffClaimWords)
   const { cancel } = useText(common)

@@ -19,11 +19,11 @@ interface RequestDetailProps {
   queue: Queue
   detail: QueueDetail
   onClose: () => void
-  /** The decision, which stays in sight. */
+  /** Decision bar, which stays visible. */
   foot: ReactNode
 }
 
-/** One request with all that is needed to decide it. */
+/** Request with everything needed for the decision. */
 export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)

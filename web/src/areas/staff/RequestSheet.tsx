@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useModal } from '../../ui/dialog/useModal.ts'
 import classes from './RequestSheet.module.css'
 
-/** A request on a narrow screen: a sheet from below, which leaves the top of the list in sight. */
+/** Bottom sheet of a request on a narrow screen; the top of the list stays visible. */
 export function RequestSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const modal = useModal({ onClose })
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import classes from './SelectionBar.module.css'
 import type { QueueState } from './useQueue.ts'
 
-/** Several requests at once, with one note. */
+/** Decides several requests with one note. */
 export function SelectionBar({ queue, decisions }: { queue: QueueState; decisions: QueueDetail['decisions'] }) {
   const text = useText(deskWords)
   const { cancel } = useText(common)

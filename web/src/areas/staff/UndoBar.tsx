@@ -7,7 +7,7 @@ import { Key } from './Key.tsx'
 import classes from './UndoBar.module.css'
 import type { Undoable } from './useQueue.ts'
 
-/** What was just decided, and the seconds in which it can be undone. */
+/** Last decision, with a countdown in which it can be undone. */
 export function UndoBar({ undoable, onUndo }: { undoable: Undoable | undefined; onUndo: () => void }) {
   const text = useText(deskWords)
   return (
@@ -27,7 +27,7 @@ export function UndoBar({ undoable, onUndo }: { undoable: Undoable | undefined; 
   )
 }
 
-/** Counts down for the eye; read out it would drown everything else. */
+/** Countdown; hidden from screen readers, which would read out every second. */
 function Seconds({ until }: { until: number }) {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

@@ -3,7 +3,7 @@ import { staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
-/** Address of the page, below which the letters are. */
+/** Address of the page; the letters are below it. */
 export const CLAIMS = '/staff/claims'
 
 export const useOfficeClaims = () => useRead(officeClaims, {})
@@ -13,5 +13,5 @@ const ofClaims = { stale: [officeClaims], waits: true }
 export const useMakeClaim = () => useWrite(makeClaim, ofClaims)
 export const useWithdrawClaim = () => useWrite(withdrawClaim, ofClaims)
 
-/** A child that is released leaves its group. */
+/** Answers a release; the groups become stale, because a released child leaves its group. */
 export const useAnswerRelease = () => useWrite(answerRelease, { stale: [releases, desk, staffGroups, staffGroup], waits: true })

@@ -1,10 +1,10 @@
 import { CARDS_A_SHEET, type ClassChild } from '@portal/contract/staffClasses'
 
-/** What of a class is shown. */
+/** Filters of the class list. */
 export const CLASS_VIEWS = ['all', 'unfollowed', 'away'] as const
 export type ClassView = (typeof CLASS_VIEWS)[number]
 
-/** On leave or ill today, as recorded or as a parent said. */
+/** Whether a child is on leave or ill today, by record or by the parent's report. */
 export const isAway = ({ today, leave, health }: ClassChild): boolean =>
   today?.reason === 'SICK' || today?.reason === 'EXCUSED' || leave !== null || health?.isWell === false
 
@@ -16,7 +16,7 @@ const belongs: Record<ClassView, (child: ClassChild) => boolean> = {
 
 export const countIn = (children: readonly ClassChild[], view: ClassView): number => children.filter(belongs[view]).length
 
-/** The children of a view whose names begin as was typed. */
+/** Children of a view whose name starts with the search text. */
 export function shownOf(children: readonly ClassChild[], view: ClassView, search: string): ClassChild[] {
   const typed = search.trim().toLocaleLowerCase('mn')
   const isFound = ({ lastName, firstName }: ClassChild) =>
@@ -26,6 +26,6 @@ export function shownOf(children: readonly ClassChild[], view: ClassView, search
 
 export const sheetsFor = (cards: number): number => Math.ceil(cards / CARDS_A_SHEET)
 
-/** Cards in portions of a sheet. */
+/** Splits cards into sheets. */
 export const inSheets = <Card>(cards: readonly Card[]): Card[][] =>
   Array.from({ length: sheetsFor(cards.length) }, (_, at) => cards.slice(at * CARDS_A_SHEET, (at + 1) * CARDS_A_SHEET))

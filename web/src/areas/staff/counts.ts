@@ -1,4 +1,4 @@
 import { MOST_COUNTED } from '@portal/contract/staffQueues'
 
-/** How many wait; nobody counts further than the most. */
+/** Number of waiting requests; counting stops at a limit. */
 export const countText = (waiting: number): string => (waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting))

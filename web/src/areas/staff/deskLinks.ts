@@ -6,13 +6,13 @@ interface DeskLink {
   href: string
   title: keyof PagesText
   Icon: Icon
-  /** Whose desk has it. */
+  /** Roles that see the link. */
   roles: readonly StaffRole[]
-  /** Also among the tabs of a phone. */
+  /** Also shown as a tab on phones. */
   isTab?: true
 }
 
-/** What a desk has beside its queues, in the order of the drawer; the pages themselves are in app/pages.ts. */
+/** Desk pages besides the queues, in the order of the drawer; the pages themselves are in app/pages.ts. */
 export const deskLinks: readonly DeskLink[] = [
   { href: '/staff/groups', title: 'deskGroups', Icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
   { href: '/staff/people', title: 'deskPeople', Icon: IconUserCheck, roles: ['SCHOOL'] },

@@ -6,7 +6,7 @@ import { desk, queueRows } from '@portal/contract/staffQueues'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
-/** A child by its number, which travels in the body and stays out of the address. */
+/** Looks up a child by registry number, which is sent in the body to keep it out of the address. */
 export const familyNumbered = async (registerNumber: string): Promise<number> => (await send(findFamily, {}, { registerNumber })).childId
 
 export const useFamily = (childId: number | undefined) => useRead(family, childId === undefined ? undefined : { childId })
@@ -27,7 +27,7 @@ export const useGivePhone = () => useWrite(givePhone, afterPhone)
 export const useConfirmPhone = () => useWrite(confirmPhone, afterPhone)
 export const useStopPhone = () => useWrite(stopPhone, afterPhone)
 
-/** The answer of a family to a school. It counts at once: the family is read again right after it. */
+/** Gives a family's answer to a school. It takes effect without an undo period, so the family is read again. */
 export function useAnswerSchool() {
   const write = useWrite(decide, { stale: [family, desk, queueRows], waits: true })
   return async (id: number, decision: 'APPROVED' | 'DECLINED', note: string) => {

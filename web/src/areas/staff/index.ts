@@ -1,4 +1,4 @@
-/** What the frame around the desk uses of it. */
+/** Exports of staff for the layout of the desk. */
 export { countText } from './counts.ts'
 export { linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'

@@ -21,7 +21,7 @@ export const useDesk = () => useQuery(read(desk, {}))
 
 export type Page = QueueFilter & { after?: { at: number; id: number } | undefined }
 
-/** A page of a queue; what was shown stays until the next one is here. Names that are looked for travel in the body, never in an address. */
+/** Page of a queue; the previous page stays until it has loaded. Searched names are sent in the body, never in an address. */
 export const useQueueRows = (page: Page) =>
   useQuery({
     queryKey: [queueRows.path, page],
@@ -38,7 +38,7 @@ export const wholeNumber = async (queue: Queue, id: number): Promise<string> => 
 
 const stale = [desk, queueRows, queueDetail]
 
-/** Decides from the desk: kept back for a moment, in which it can be undone. */
+/** Decides with an undo period: the server holds the decision for `UNDO_SECONDS`. */
 export function useDecide() {
   const write = useWrite(decide, { stale })
   return (decided: Omit<BodyOf<typeof decide>, 'holdSeconds'>) => write({}, { ...decided, holdSeconds: UNDO_SECONDS })
@@ -51,12 +51,12 @@ export const useStaffGroups = () => useRead(staffGroups, {})
 
 export const useStaffGroup = (groupId: number) => useRead(staffGroup, { groupId })
 
-/** The cards of a group; undefined asks for none. Which children were chosen travels in the body, never in an address. */
+/** Cards of a group; not fetched while `wanted` is undefined. The chosen children are sent in the body, never in an address. */
 export const useGroupCards = (wanted: BodyOf<typeof groupCards> | undefined) =>
   useQuery({
     queryKey: [groupCards.path, wanted],
     queryFn: wanted === undefined ? skipToken : () => send(groupCards, {}, wanted),
-    // Each making is audited: coming back from the print dialog makes none.
+    // The server audits each issue of cards, so a refocus after printing must not refetch.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

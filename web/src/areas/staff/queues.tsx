@@ -7,7 +7,7 @@ interface QueueLook {
   kind: DecisionKind
 }
 
-/** What a queue looks like and how a decision names its requests; its words are in text/mn/desk.ts by the same name. */
+/** Icon of each queue and the request kind of its decisions; the texts are in text/mn/desk.ts under the same name. */
 export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
   links: { Icon: IconLink, kind: 'link' },
   leave: { Icon: IconCalendarOff, kind: 'absence' },
@@ -18,5 +18,5 @@ export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
 
 export const hrefOf = (queue: Queue): string => `/staff/${queue}`
 
-/** The queue that an address of the desk names. */
+/** Queue of a desk address. */
 export const queueAt = (path: string): Queue | undefined => QUEUES.find((queue) => path === hrefOf(queue))

@@ -4,10 +4,10 @@ import { useShown } from '../../base/shown.ts'
 
 const numberIn = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** So long after the last key a search is sent. */
+/** Debounce time of the search, in milliseconds. */
 const TYPING_MS = 250
 
-/** The filter of a queue as its address has it. A search stays out of the address: it may be a child's name. */
+/** Filter of a queue from its address. The search stays out of the address, because it may be a child's name. */
 export function useFilter(queue: Queue) {
   const { part, show } = useShown()
   const [search, setSearch] = useState('')
@@ -31,12 +31,12 @@ export function useFilter(queue: Queue) {
   return {
     filter,
     isFiltered: sought !== '' || isChosen,
-    /** One of the filters beside the search is used. */
+    /** Whether a filter besides the search is set. */
     isChosen,
     search,
     setSearch,
     part,
-    /** An empty value takes the filter away. */
+    /** An empty value removes the filter. */
     put: (name: string, value: string) => show({ [name]: value === '' ? undefined : value, open: undefined }, { replace: true }),
     opened: numberIn(part('open')),
     open: (id: number | undefined) => show({ open: id === undefined ? undefined : String(id) }, { replace: true }),

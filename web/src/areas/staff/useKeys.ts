@@ -4,7 +4,7 @@ import { openModals } from '../../ui/dialog/useModal.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input:not([type="checkbox"]), textarea, select') || target.isContentEditable)
 
-/** Single keys for whoever works without a mouse; not while something is typed or another dialog is open. */
+/** Single-key shortcuts; inactive while the user types or another dialog is open. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>, { inModal = false } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

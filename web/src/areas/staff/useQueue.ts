@@ -12,18 +12,18 @@ import { queueLooks } from './queues.tsx'
 import { isSelectable } from './rules.ts'
 import { useFilter } from './useFilter.ts'
 
-/** A decision that can still be undone: what it says, and until when by the browser's own clock. */
+/** Decision that can still be undone: its text, and its deadline by the browser's clock. */
 export interface Undoable {
   ids: readonly number[]
   says: string
   until: number
 }
 
-/** The state of a queue's page: its filter and page, the open request, the selected ones, and the last decision. */
+/** State of a queue page: filter, page, open request, selection, and last decision. */
 export function useQueue(queue: Queue) {
   const text = useText(deskWords)
   const filter = useFilter(queue)
-  // Pages belong to a filter: another one begins at its first, and never asks with a cursor of the one before.
+  // Cursors belong to a filter: a changed filter starts at its first page.
   const key = JSON.stringify(filter.filter)
   const [paged, setPaged] = useState<{ key: string; cursors: readonly { at: number; id: number }[] }>({ key, cursors: [] })
   const cursors = paged.key === key ? paged.cursors : []
@@ -40,10 +40,10 @@ export function useQueue(queue: Queue) {
   const rows = page.data?.rows ?? []
   const { opened, open } = filter
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the filter is, a change of it selects anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the filter clears the selection
   useEffect(() => setSelected(new Set()), [key])
 
-  // A page of which nothing is left: the others begin before it.
+  // An empty page past the end returns to the first page.
   const isPastEnd = cursors.length > 0 && page.data?.rows.length === 0 && !page.isPlaceholderData
   useEffect(() => {
     if (isPastEnd) setPaged({ key, cursors: [] })
@@ -55,7 +55,7 @@ export function useQueue(queue: Queue) {
     return () => clearTimeout(end)
   }, [undoable])
 
-  /** The request after this one that nobody has decided about. */
+  /** Next request without a decision. */
   const after = (ids: readonly number[]): number | undefined => {
     const free = (row: QueueRow) => row.held === null && !ids.includes(row.id)
     const at = rows.findIndex(({ id }) => ids.includes(id))
@@ -87,7 +87,7 @@ export function useQueue(queue: Queue) {
         : fill(text.decidedMany, { count: done.length, decision: name })
       setUndoable({ ids: done, says, until: Date.now() + UNDO_SECONDS * 1000 })
     }
-    // What someone else decided stays open, so that it is read.
+    // A request that another member decided stays open, so that the user sees why.
     if (refused.length === 0 || ids.length > 1) open(next)
   }
 
@@ -110,7 +110,7 @@ export function useQueue(queue: Queue) {
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   }
 
-  /** The row before or after the open one. */
+  /** Opens the row before or after the open one. */
   const move = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === opened)
     const next = rows[at === -1 ? 0 : at + by]
@@ -121,7 +121,7 @@ export function useQueue(queue: Queue) {
     ...filter,
     page,
     rows,
-    /** What is listed is not yet what was asked for. */
+    /** Whether the shown rows still belong to an earlier search or page. */
     isLooking: filter.search.trim() !== (filter.filter.search ?? '') || page.isPlaceholderData,
     deciding,
     selected,
@@ -133,7 +133,7 @@ export function useQueue(queue: Queue) {
     decideAbout,
     undo,
     undoable,
-    /** Who was first, where a decision of ours was refused. */
+    /** Outcome of a refused decision, for example that another member was first. */
     lostTo: (id: number) => lost.get(id),
     paging: {
       first: cursors.length === 0,

@@ -10,7 +10,7 @@ import { Switch } from '../../ui/plain/Switch.tsx'
 import { useSaveSummaryWish, useSummaryWish } from './queries.ts'
 import classes from './summary.module.css'
 
-/** One message a week about the children, for the parent who wants it. */
+/** Switch for a weekly message about the children. */
 export function WeeklySummary() {
   const query = useSummaryWish()
   return <Async query={query}>{(wish) => <Wish wish={wish} />}</Async>

@@ -1,2 +1,2 @@
-/** What other areas use of the weekly summary: its switch. */
+/** Exports of the weekly summary for other areas. */
 export { WeeklySummary } from './WeeklySummary.tsx'

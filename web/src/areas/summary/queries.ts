@@ -6,7 +6,7 @@ import { useWrite } from '../../base/queries.tsx'
 
 export const useSummaryWish = () => useQuery(read(summaryWish, {}))
 
-/** Under way until what was saved has been read again, so that nothing jumps back in between. */
+/** Stays pending until the saved value has been read again, so that the switch does not flip back in between. */
 export function useSaveSummaryWish() {
   const save = useWrite(saveSummaryWish, { stale: [summaryWish], waits: true })
   return useMutation({ mutationFn: (wish: BodyOf<typeof saveSummaryWish>) => save({}, wish) })

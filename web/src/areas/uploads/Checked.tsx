@@ -19,7 +19,7 @@ import { DropZone } from './DropZone.tsx'
 import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
 import { type Counts, changesOf, faultsSaid, totalOf } from './rules.ts'
 
-/** A file that was checked: what it would change, its bad rows, and the button that brings it in. */
+/** Checked file: its changes, its faulty rows, and the button that applies it. */
 export function Checked({ uploadId }: { uploadId: number }) {
   const query = useUploadDetail(uploadId)
   return (
@@ -41,7 +41,7 @@ interface OfUpload {
   report: ImportReport
 }
 
-/** The line below the files, with all of them together. */
+/** Key of the row with the totals of all files. */
 const ALL = ''
 
 function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }: OfUpload & { fileName: string }) {
@@ -141,7 +141,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
   )
 }
 
-/** Rows about children who are not the institution's own: what becomes of them, and where the office follows it. */
+/** Rows about children of other institutions: how they are handled, and where the office tracks them. */
 export function ClaimsNote({ counts: { claims, setAside } }: { counts: Counts }) {
   const text = useText(uploadWords)
   if (claims + setAside === 0) return null

@@ -19,7 +19,7 @@ import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
 import { changesOf, faultsSaid, isAtWork, LIMITS, outcomeIn, saidOf, stepOf, totalOf } from './rules.ts'
 
-/** An office brings the data of its institution: a file is checked, what it changes is shown, and then it is brought in. */
+/** Import of an institution's data: the office uploads a file, reviews its changes and applies it. */
 export default function DataPage() {
   const text = useText(uploadWords)
   const query = useUploads()
@@ -35,7 +35,7 @@ export default function DataPage() {
 
 function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads> }) {
   const text = useText(uploadWords)
-  // What the office itself brought last; programs bring in what they have by themselves.
+  // Last upload by the office; programs apply their own uploads.
   const current = all.find(({ by }) => by !== null)
   const step = stepOf(current)
   return (
@@ -53,7 +53,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
   )
 }
 
-/** For screen readers: the counter beside it changes too often to be read out. */
+/** Text for screen readers; the visible counter changes too often for a live region. */
 function workSaid(text: UploadsText, upload: Upload): string {
   const said = saidOf(upload)
   if (said === 'checked')
@@ -77,7 +77,7 @@ function AtWork({ upload: { status, progress } }: { upload: Upload }) {
   )
 }
 
-/** What became of the last file. */
+/** Outcome of the last upload. */
 function Ended({ upload }: { upload: Upload }) {
   const { status, why, files } = upload
   const text = useText(uploadWords)
@@ -149,7 +149,7 @@ function Last({ all }: { all: readonly Upload[] }) {
   )
 }
 
-/** What came of an upload, in a few words. */
+/** Returns the outcome of an upload in a few words. */
 function useOutcome(): (upload: Upload) => string {
   const text = useText(uploadWords)
   return (upload) => {

@@ -9,7 +9,7 @@ import classes from './DataPage.module.css'
 import { useSendUpload } from './queries.ts'
 import { LIMITS, packed, wrongFiles } from './rules.ts'
 
-/** Where files are dropped or chosen; they are sent at once. */
+/** Drop zone and file chooser; files are sent without a further press. */
 export function DropZone({ label }: { label?: string }) {
   const text = useText(uploadWords)
   const sendUpload = useSendUpload()

@@ -17,7 +17,7 @@ import classes from './DataPage.module.css'
 import { useEndKey, useMakeKey } from './queries.ts'
 import { LIMITS } from './rules.ts'
 
-/** The keys of the institution's programs: made, shown once, and ended. */
+/** API keys of the institution's programs: created, shown once, and revoked. */
 export function Keys({ keys }: { keys: readonly OrgKey[] }) {
   const text = useText(uploadWords)
   const [isMaking, setMaking] = useState(false)

@@ -4,7 +4,7 @@ import { read, send, sendFile } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { isAtWork } from './rules.ts'
 
-/** How often the page asks while something is at work. */
+/** Polling interval while an upload is being processed. */
 const ASK_EVERY_MS = 1500
 
 export const useUploads = () =>
@@ -21,7 +21,7 @@ export function useSendUpload() {
     try {
       await sendFile(upload, {}, file)
     } catch (error) {
-      // The portal may have the file although its answer was lost.
+      // The server may have received the file although the answer was lost.
       void askAgain()
       throw error
     }
@@ -33,7 +33,7 @@ export const useApplyUpload = () => useWrite(applyUpload, after)
 export const useMakeKey = () => useWrite(makeKey, after)
 export const useEndKey = () => useWrite(endKey, after)
 
-/** All bad rows of an upload, as a file. */
+/** Faulty rows of an upload as a CSV file. */
 export async function faultsFile(uploadId: number, name: string): Promise<File> {
   const { csv } = await send(uploadFaults, { uploadId }, undefined)
   return new File([csv], name, { type: 'text/csv;charset=utf-8' })

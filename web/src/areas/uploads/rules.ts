@@ -13,7 +13,7 @@ import { fill } from '../../text/words.tsx'
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
 
-/** The limits that the words of the page name. */
+/** Limits that the page names in its text. */
 export const LIMITS = {
   size: megabytes(UPLOAD_MAX_BYTES),
   entries: UNPACKED_MAX_ENTRIES,
@@ -23,18 +23,18 @@ export const LIMITS = {
   months: KEY_MONTHS,
 } as const
 
-/** Its status changes by itself. */
+/** Whether the server is still processing the upload, so that its status will change. */
 export const isAtWork = ({ status }: Pick<Upload, 'status'>): boolean =>
   status === 'RECEIVED' || status === 'CHECKING' || status === 'CONFIRMED' || status === 'APPLYING'
 
-/** At which of the three steps an office is: choosing, checking, or bringing in. */
+/** Step of the office: 1 choose, 2 check, 3 apply. */
 export const stepOf = (current: Pick<Upload, 'status'> | undefined): 1 | 2 | 3 => {
   if (current === undefined) return 1
   if (current.status === 'CONFIRMED' || current.status === 'APPLYING') return 3
   return isAtWork(current) || current.status === 'CHECKED' ? 2 : 1
 }
 
-/** Where an upload stands as screen readers are told: that a work has begun, and how it ended, without the steps between. */
+/** State for screen readers: start and end of the processing, without the steps between. */
 export function saidOf(current: Pick<Upload, 'status'> | undefined): 'checking' | 'checked' | 'applying' | 'ended' | undefined {
   if (current === undefined || current.status === 'EXPIRED') return undefined
   if (current.status === 'CHECKED') return 'checked'
@@ -62,22 +62,22 @@ export const totalOf = (files: readonly ImportedFile[]): Counts =>
 
 const OUTCOMES = ['new', 'changed', 'deleted', 'claims', 'setAside'] as const
 
-/** What changes, is claimed and is set aside, in the words of each kind; a kind of which there is nothing is not named. */
+/** Counts of changed, claimed and set-aside rows in words; kinds with a count of 0 are left out. */
 export const outcomeIn = (counts: Counts, words: Readonly<Partial<Record<(typeof OUTCOMES)[number], string>>>): string =>
   OUTCOMES.flatMap((kind) =>
     counts[kind] > 0 && words[kind] !== undefined ? [fill(words[kind], { count: grouped(counts[kind]) })] : [],
   ).join(', ')
 
-/** Rows that change what the portal has. Claims change nothing until a guardian confirms. */
+/** Number of rows that change data. Claims change nothing until a guardian confirms. */
 export const changesOf = (counts: Counts): number => counts.new + counts.changed + counts.deleted
 
-/** The number of faults in words: the check stops at a limit. */
+/** Number of faults in words; the check stops at a limit. */
 export const faultsSaid = (
   { faultCount, hasMoreFaults }: Pick<Upload, 'faultCount' | 'hasMoreFaults'>,
   { faultsOrMore }: { faultsOrMore: string },
 ): string => (hasMoreFaults ? fill(faultsOrMore, { count: grouped(faultCount) }) : grouped(faultCount))
 
-/** What is wrong with the files that somebody chose, before they are sent. */
+/** Validates the chosen files before they are sent. */
 export function wrongFiles(files: readonly Pick<File, 'name' | 'size'>[]): 'notSuch' | 'tooBig' | undefined {
   const isCsv = files.length > 0 && files.every(({ name }) => /\.csv$/i.test(name))
   const isOne = files.length === 1 && /\.(zip|xlsx)$/i.test(files[0]?.name ?? '')
@@ -85,10 +85,7 @@ export function wrongFiles(files: readonly Pick<File, 'name' | 'size'>[]): 'notS
   return files.reduce((sum, { size }) => sum + size, 0) > UPLOAD_MAX_BYTES ? 'tooBig' : undefined
 }
 
-/**
- * The files as one: several travel in an archive. Undefined where one of them cannot be read, such as one that was moved since it was
- * chosen, or that another program holds.
- */
+/** Packs several files into an archive. Undefined if a file cannot be read, for example because it was moved or is locked. */
 export async function packed(files: readonly File[]): Promise<File | undefined> {
   try {
     const [only] = files
