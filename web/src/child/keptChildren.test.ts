@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-16T08:00:00Z')
 const DAY_MS = 86_400_000
 const children: LinkedChild[] = z.parse(linkedChildren.result, linkedChildren.example.result)
 
-/** Storage stub with a quota of `room` characters. */
+/** Storage stub with a quota, in characters. */
 function box(room = Number.POSITIVE_INFINITY) {
   const held = new Map<string, string>()
   return {

@@ -19,7 +19,6 @@ export interface ChildDay {
   wholeDays: readonly DayRecord[] | undefined
   leaves: readonly LeaveRequest[] | undefined
   homework: readonly Homework[] | undefined
-  /** Whether the health form of today was sent. */
   isDeclared: boolean | undefined
   /** Lessons of today by the timetable. */
   timetable: readonly ScheduleItem[] | undefined

@@ -1,2 +1,1 @@
-/** Exports of accounts for other areas. */
 export { UnprovenNotice } from './UnprovenNotice.tsx'

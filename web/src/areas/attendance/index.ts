@@ -1,2 +1,1 @@
-/** Exports of attendance for other areas. */
 export { Mark } from './Mark.tsx'

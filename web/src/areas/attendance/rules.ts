@@ -41,7 +41,6 @@ export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: rea
   return all.sort((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
-/** Groups lessons by day. */
 export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[]> {
   const days = new Map<string, ShownLesson[]>()
   for (const lesson of lessons) {

@@ -1,2 +1,1 @@
-/** Exports of children for the desk. */
 export { PupilCard } from './PupilCard.tsx'

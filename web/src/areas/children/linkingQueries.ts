@@ -39,7 +39,6 @@ export async function findChild(identity: Identity, captcha: string | undefined)
   return { child, school, classes: await send(classInfo, { orgId: school.orgId }, undefined) }
 }
 
-/** Groups of the chosen class. */
 export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
   useRead(
     groupsOfClass,

@@ -1,4 +1,3 @@
-/** Exports of claims for other areas. */
 export { ClaimCards } from './ClaimCards.tsx'
 export { isAwaited, useClaims } from './queries.ts'
 export { isAsked } from './rules.ts'

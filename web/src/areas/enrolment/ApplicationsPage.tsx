@@ -153,7 +153,7 @@ function ChildRequests({ requests, turn }: ChildRequestsProps) {
   )
 }
 
-/** Request sent by a person whom the registry does not name: the guardian takes it over, withdraws it, or leaves it. */
+/** Request sent by a person who is not a registered guardian; the guardian takes it over, withdraws it, or leaves it. */
 function SentByOther({ of }: { of: Application }) {
   const words = useText(applications).other[otherWordsOf(of)]
   const [claim, setClaim] = useState<Claim>('takeOver')

@@ -31,7 +31,7 @@ interface StatusAnswerProps {
   onExpired: () => void
 }
 
-/** One answer: status, next step with its deadline, and whom to call. */
+/** One answer: status, next step with its deadline, and the phone number to call. */
 export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps) {
   const text = useText(enrolment)
   const { prospect } = found

@@ -155,7 +155,6 @@ export function useHistory({ prospectDataId, signedIn, ticket }: HistoryOf) {
   return signedIn ? own : looked
 }
 
-/** Latest step of a request. */
 export async function newestStep({ prospectDataId, signedIn, ticket }: HistoryOf) {
   const id = prospectDataId ?? 0
   const [newest] = signedIn

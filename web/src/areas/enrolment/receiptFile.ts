@@ -16,7 +16,6 @@ export const receiptText = ({ portal, title, facts, foot }: ReceiptWords): strin
 const [WIDTH, HEIGHT, MARGIN] = [1240, 1754, 110]
 const family = '"Manrope Variable", system-ui, sans-serif'
 
-/** Breaks a text into lines that fit the width. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -41,7 +41,6 @@ export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', dec
 export const needsSession = (undo: Undo): boolean => undo === 'decline' || undo === 'reopen'
 /** Whether the step is irreversible: a place that is given up is lost. */
 export const isFinal = (undo: Undo): boolean => undo === 'giveUp'
-/** Undo steps that are allowed now. */
 export const undosOf = (allowed: Prospect['allowed']): Undo[] =>
   (['withdraw', 'decline', 'reopen', 'giveUp'] as const).filter((undo) => allowed[undo])
 

@@ -19,7 +19,7 @@ export interface Around {
 const waitsForCampaign = (told: FamilyAnswer): boolean =>
   offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
 
-/** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or whom to call. */
+/** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or the number to call. */
 export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {
   const told = familyAnswerOf(of)
   const offers = offersOf(of)

@@ -1,3 +1,2 @@
-/** Exports of health for other areas. */
 export { HealthDialog } from './HealthDialog.tsx'
 export { useDeclarationToday, useDeclareWell, useUndoDeclaration } from './queries.ts'

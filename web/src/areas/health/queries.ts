@@ -10,7 +10,6 @@ export const useDeclarationToday = (studentId: number) => useQuery(read(declarat
 
 export const useSaveDeclaration = () => useWrite(saveHealth, { stale: [declarationToday] })
 
-/** Declares that a child is well today. */
 export function useDeclareWell() {
   const username = useSession()?.user.userName ?? ''
   const save = useSaveDeclaration()

@@ -18,7 +18,6 @@ import { useCourseResults, useResultOrganisations, useResultYears } from './quer
 import classes from './Results.module.css'
 import type { ResultsProps } from './Results.tsx'
 
-/** Pagination of the rows. */
 function usePages<Row>(rows: readonly Row[], size: number) {
   const [wanted, setWanted] = useState(1)
   const { rows: shown, page, pages, from, to } = pageOf(rows, wanted, Math.max(1, size))

@@ -18,7 +18,6 @@ interface PageFootProps {
   onTurn: (page: number) => void
 }
 
-/** Page size and page navigation. */
 export function PageFoot({ label, size, onSize, page, pages, range, onTurn }: PageFootProps) {
   const text = useText(results)
   return (

@@ -1,2 +1,1 @@
-/** Exports of rights for other areas. */
 export { Rights } from './Rights.tsx'

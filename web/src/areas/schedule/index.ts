@@ -1,4 +1,3 @@
-/** Exports of the timetable for other areas. */
 
 export { LessonList } from './LessonList.tsx'
 export { calendarOf, lessonsOn, useCalendar, useOffDays, useTerms } from './queries.ts'

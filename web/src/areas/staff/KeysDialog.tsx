@@ -3,7 +3,6 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import classes from './KeysDialog.module.css'
 
-/** List of keyboard shortcuts. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText(deskWords)
   const { keysHelp } = text

@@ -26,6 +26,5 @@ export function shownOf(children: readonly ClassChild[], view: ClassView, search
 
 export const sheetsFor = (cards: number): number => Math.ceil(cards / CARDS_A_SHEET)
 
-/** Splits cards into sheets. */
 export const inSheets = <Card>(cards: readonly Card[]): Card[][] =>
   Array.from({ length: sheetsFor(cards.length) }, (_, at) => cards.slice(at * CARDS_A_SHEET, (at + 1) * CARDS_A_SHEET))

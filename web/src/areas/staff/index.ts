@@ -1,4 +1,3 @@
-/** Exports of staff for the layout of the desk. */
 export { countText } from './counts.ts'
 export { linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'

@@ -18,5 +18,4 @@ export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
 
 export const hrefOf = (queue: Queue): string => `/staff/${queue}`
 
-/** Queue of a desk address. */
 export const queueAt = (path: string): Queue | undefined => QUEUES.find((queue) => path === hrefOf(queue))

@@ -1,2 +1,1 @@
-/** Exports of the weekly summary for other areas. */
 export { WeeklySummary } from './WeeklySummary.tsx'
