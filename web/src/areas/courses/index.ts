@@ -1,3 +1,2 @@
-
 export { familyColor } from './rules.ts'
 export { SubjectIcon } from './SubjectIcon.tsx'

@@ -1,4 +1,3 @@
-
 export { LessonList } from './LessonList.tsx'
 export { calendarOf, lessonsOn, useCalendar, useOffDays, useTerms } from './queries.ts'
 export { beginOf, chosenTerm, clockTime, endOf, lastEndOf } from './rules.ts'
