@@ -125,7 +125,7 @@ test('a mother sees without a reload that the school registers her child for the
   elsewhere,
 }) => {
   const { token, personId } = await signIn(page, MOTHER_BY_MAIL, { to: '/parent/apply' })
-  await expect(main(page)).toContainText('Элсэлтийн хүсэлт байхгүй байна')
+  await expect(chip(main(page).locator('summary'), 'Хүлээгдэж буй'), 'listed while the school has not answered').toBeVisible()
   const own = await request.get(`/api/admission/children/${personId}`, bearing(token))
   const [{ lastName, firstName }]: [{ lastName: string; firstName: string }] = (await own.json()).RESULT
   const child = `${lastName} ${firstName}`
