@@ -58,7 +58,7 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
   return { by, statusName: source.nameOf(last.status, language, last.side ?? undefined), at: instantText(last.at) }
 }
 
-/** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and until when it can be undone. */
+/** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the end of the delay. */
 async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
