@@ -18,7 +18,7 @@ const params = { parentPersonId: MOTHER.personId }
 const never = new AbortController().signal
 const envelope = (SUCCESS_CODE: number, RESULT: unknown) => ({ SUCCESS_CODE, RESPONSE_MESSAGE: 'said', RESULT })
 
-/** The API afresh, with a portal that answers so. */
+/** Imports a fresh API module whose `fetch` resolves to `answer`. */
 async function asking(answer: () => Promise<Response>, onLine = true) {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
   browser.navigator.onLine = onLine
@@ -77,7 +77,7 @@ test('what meets the old token while the password is given again is asked for wi
 })
 
 const EARLY = '/api/children/list/100001'
-/** The document has asked, and the answer is on its way. */
+/** Early request of the document whose answer is still pending. */
 const askedByDocument = (token = 'a token') => ({
   portalAsked: { token, answers: { [EARLY]: Promise.resolve({ now: null, ticket: null, body: envelope(200, []) }) }, arrived: {} },
 })
@@ -107,7 +107,7 @@ test("what the document asked for with another person's token is not taken", asy
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-/** The document has asked, and the answer is here. */
+/** Early request of the document whose answer has already arrived. */
 function arrivedBefore(body: unknown, token = 'a token') {
   const answer = { now: null, ticket: null, body }
   Object.assign(window, { portalAsked: { token, answers: { [EARLY]: Promise.resolve(answer) }, arrived: { [EARLY]: answer } } })

@@ -16,16 +16,16 @@ import { toast } from './toast.ts'
 import { askTogether } from './together.ts'
 
 const TIME_OUT_MS = 15_000
-/** A large file on a slow line. */
+/** Time-out for uploads: a large file on a slow connection takes minutes. */
 const FILE_TIME_OUT_MS = 600_000
 
-/** Where an answer was lost: on the parent's own line, or at a portal that is down. */
+/** Cause of a lost answer: the parent's connection, or a portal that is down. */
 export type LostAt = 'line' | 'portal'
 
-/** What refused a call: the input is wrong, the rules are against it, or something else, such as a right or a limit. */
+/** Cause of a refusal: invalid input, a business rule, or anything else, such as a permission or a limit. */
 export type RefusedBy = 'input' | 'rules' | 'else'
 
-/** Why a call did not succeed: it was refused, no answer came, or the session is over. */
+/** Reason for a failed call: a refusal, no answer, or an expired session. */
 export type Failure =
   | { kind: 'refused'; by: RefusedBy; refusal: RefusalResult; ticket?: string | null }
   | { kind: 'network'; at: LostAt }
@@ -42,13 +42,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a call may carry beside its body: the solution of a captcha, the proof of a contact or of a child. */
+/** Proofs that a call may carry in headers: a captcha solution, or the ticket for a contact or a child. */
 export interface Proof {
   captcha?: string | undefined
   ticket?: string | undefined
 }
 
-/** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. A captcha works once, so that no read may carry one. */
+/** Query options for a read; key and function derive from the call. Reads carry no captcha, because its solution works only once. */
 export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<Proof, 'ticket'>) => ({
   queryKey: [call.path, params] as const,
   initialData: () => arrivedResult(call, params),
@@ -56,7 +56,9 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
     (await request(call, params, undefined, signal, proof)).result,
 })
 
-/** What the document's own asking has brought by now: a page's first picture shows it. A refusal is left to the read itself. */
+/**
+ * Result of the document's early request if it has arrived, for the first render. Refusals are ignored here; the read itself reports them.
+ */
 function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C> | undefined {
   const url = address(call.path, params)
   const envelope = z.safeParse(Envelope, arrivedEarly(url, session()?.token)?.body)
@@ -66,37 +68,37 @@ function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C
   return result.data
 }
 
-/** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
+/** Sends once, without retry: a captcha solution must not be sent a second time unnoticed. */
 export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
   (await request(call, params, body, undefined, proof)).result
 
-/** Sends a file as it is, with its name. */
+/** Uploads a file unchanged, with its name. */
 export const sendFile = async <C extends Call>(call: C, params: ParamsOf<C>, file: File): Promise<ResultOf<C>> =>
   (await request(call, params, file, undefined)).result
 
-/** For calls whose answer may hand out a ticket; null where it holds none. */
+/** Sends a call whose answer may carry a ticket; `ticket` is null if it does not. */
 export const ask = <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<Answer<ResultOf<C>>> =>
   request(call, params, body, undefined, proof)
 
-/** For calls whose answer hands out a ticket. */
+/** Sends a call whose answer must carry a ticket. */
 export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof) {
   const { result, ticket } = await ask(call, params, body, proof)
   if (ticket === null) throw new Error(`${call.path} answered without a ticket`)
   return { result, ticket }
 }
 
-/** What the rules had against a call; undefined where it failed for another reason. */
+/** Refusal of a failed call; undefined if the call failed for another reason. */
 export const refusalOf = (error: unknown): RefusalResult | undefined =>
   error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.refusal : undefined
 
-/** What a log-in still lacks: the ticket of its second step, and where the code went. */
+/** Ticket of the second log-in step and the contact that received the code; undefined unless the log-in needs that step. */
 export function secondStepOf(error: unknown): { ticket: string; contact: string } | undefined {
   const failure = error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure : undefined
   if (failure?.refusal.reason !== 'secondStep' || !failure.ticket) return undefined
   return { ticket: failure.ticket, contact: String(failure.refusal.values?.contact ?? '') }
 }
 
-/** The hub and the mobile version may live elsewhere than the rest. */
+/** The hub and the mobile version may be served from other origins. */
 function baseOf(path: string): string {
   if (path === MOBILE_VERSION_PATH) return settings.mobileVersionUrl
   return path.startsWith('/hub/') ? settings.hubUrl : settings.mainUrl
@@ -110,7 +112,7 @@ interface Answer<Result> {
   ticket: string | null
 }
 
-/** The last call that renews the token of the session, until it has. */
+/** Latest call that renews the session's token; other calls wait for it before they treat their token as expired. */
 let renewal: Promise<unknown> = Promise.resolve()
 
 function request<C extends Call>(
@@ -136,7 +138,7 @@ async function answerTo<C extends Call>(
   const { envelope, ticket } = await exchange(call, address(call.path, params), body, signal, proof)
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
   if (SUCCESS_CODE === CODE.noSession) {
-    // Sent with the token before, which stopped working while this was on its way.
+    // The token may have been renewed while this request was in flight; the request is then repeated with the new one.
     if (!call.renewsToken) await renewal
     if (session() !== undefined && session()?.token !== token) return answerTo(call, params, body, signal, proof)
     endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
@@ -156,7 +158,7 @@ async function answerTo<C extends Call>(
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 
-/** Lists may come with 201 as well as with 200; a refusal is never a list. */
+/** Lists may be answered with 201 as well as 200; a refusal is never a list. */
 const isList = (code: number, result: unknown): boolean => code === CODE.wrongInput && Array.isArray(result)
 
 async function answered(url: string, sent: RequestInit): Promise<Answered> {
@@ -172,7 +174,7 @@ function headersOf(body: unknown): Record<string, string> {
 
 async function exchange(call: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   const { method, holdsSeconds = 0 } = call
-  // Only a caller who had to solve a captcha is kept waiting.
+  // The server delays only calls with a captcha, so only those get a longer time-out.
   const timeOut = timeoutSignal(
     (body instanceof File ? FILE_TIME_OUT_MS : TIME_OUT_MS) + (proof.captcha === undefined ? 0 : holdsSeconds * 1000),
   )
@@ -203,6 +205,6 @@ async function exchange(call: Call, url: string, body: unknown, signal: AbortSig
   }
 }
 
-/** A device without a network, or one that waits in vain, has a line to mend. Refused connections and a proxy's own page mean the portal. */
+/** Offline and time-outs are the connection's fault. Refused connections and a proxy's error page are the portal's. */
 const lostAt = (cause: unknown): LostAt =>
   !navigator.onLine || (cause instanceof DOMException && cause.name === 'TimeoutError') ? 'line' : 'portal'

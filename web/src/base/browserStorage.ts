@@ -12,7 +12,7 @@ export function cookie(name: string): string | undefined {
     ?.slice(start.length)
 }
 
-/** Theme and language live here because log-out and an ended session empty the local storage. */
+/** Theme and language are stored in cookies because log-out and an expired session clear the local storage. */
 export const keepCookie = (name: string, value: string): void => write(name, value, YEAR)
 export const dropCookie = (name: string): void => write(name, '', 0)
 
@@ -21,19 +21,19 @@ function write(name: string, value: string, seconds: number): void {
   document.cookie = `${cookieName(name, isSecure())}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure() ? '; secure' : ''}`
 }
 
-/** Key under which a tab notes the person whose session ended in it, and the page. */
+/** Session storage key for the person whose session ended in this tab and the page they were on. */
 export const LEFT = 'left'
 
-/** Whether a session ended in this tab: the log-in then says why it is asked for. */
+/** Tells whether a session ended in this tab, so that the log-in page can explain why it is shown. */
 export const hasSessionEnded = (): boolean => sessionStorage.getItem(LEFT) !== null
 
 const KEY = 'registration-open'
 
-/** That the registration lies open over the page, for the time after a reload. */
+/** Records that the registration dialog is open, so that a reload can reopen it. */
 export const markRegistration = (open: boolean): void => {
   if (open) sessionStorage.setItem(KEY, '1')
   else sessionStorage.removeItem(KEY)
 }
 
-/** Only a reload finds the entry of the history that the open dialog had. */
+/** Requires the dialog's history entry, which only a reload preserves. */
 export const registrationWasOpen = (): boolean => sessionStorage.getItem(KEY) !== null && history.state?.layers > 0

@@ -11,7 +11,7 @@ test('time goes on while a phone sleeps, and is not put back with the device', (
   deviceAt('2020-01-01T00:00:00Z')
   setClock('2026-11-18T19:00:00+08:00')
   expect(now()).toBe('2026-11-18T19:00')
-  // The stop-watch of a sleeping phone stands still.
+  // `performance.now()` stops while a phone sleeps.
   deviceAt('2020-01-01T03:30:00Z')
   expect(now()).toBe('2026-11-18T22:30')
   deviceAt('2019-01-01T00:00:00Z')

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { store } from './store.ts'
 
 interface Reading {
-  /** Milliseconds of the epoch as the server said, moved by the zone, so that the UTC fields are those of Ulaanbaatar. */
+  /** Server time in epoch milliseconds plus the zone offset, so that the UTC fields read as Ulaanbaatar time. */
   local: number
-  /** When it was read, by this page's own stop-watch and by the device's clock. */
+  /** Time of reading, by `performance.now()` and by the device's clock. */
   at: { watch: number; device: number }
 }
 
 const reading = store<Reading | undefined>(undefined)
 const shape = /([+-])(\d{2}):(\d{2})$/
 
-/** Takes the server's time (ISO 8601 with offset) from an answer's header. */
+/** Sets the clock from an answer's header (ISO 8601 with offset). */
 export function setClock(header: string | null): void {
   const instant = Date.parse(header ?? '')
   const [, sign, hours, minutes] = shape.exec(header ?? '') ?? []
@@ -20,10 +20,10 @@ export function setClock(header: string | null): void {
   reading.set({ local: instant + offset * 60_000, at: { watch: performance.now(), device: Date.now() } })
 }
 
-/** The stop-watch stands still while a phone sleeps, and the device's clock may be put back. */
+/** Takes the larger value: `performance.now()` stops while a phone sleeps, and the device's clock may be set back. */
 const sinceRead = ({ watch, device }: Reading['at']): number => Math.max(performance.now() - watch, Date.now() - device)
 
-/** yyyy-MM-ddTHH:mm of Ulaanbaatar; undefined until the first answer. */
+/** Ulaanbaatar time as yyyy-MM-ddTHH:mm; undefined until the first answer. */
 export function now(): string | undefined {
   const last = reading.get()
   return last && new Date(last.local + sinceRead(last.at)).toISOString().slice(0, 16)
@@ -38,22 +38,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The server's time, to the minute: the phone's own date may be wrong. */
+/** Server time to the minute: the device's date may be wrong. */
 export const useNow = (): string | undefined => useSyncExternalStore(subscribe, now)
 export const useToday = (): string | undefined => useSyncExternalStore(subscribe, () => now()?.slice(0, 10))
 
 /** Asia/Ulaanbaatar has no summer time. */
 const ZONE_MS = 8 * 3_600_000
 const likelyNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
-/** What time it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
+/** Device-based estimate until the first answer arrives, so that a page can query at once; a wrong estimate leads to a second query. */
 export const useLikelyNow = (): string => useSyncExternalStore(subscribe, likelyNow)
 export const likelyToday = (): string => likelyNow().slice(0, 10)
 export const useLikelyToday = (): string => useSyncExternalStore(subscribe, likelyToday)
 
-/** Milliseconds between the device's clock and the portal's, moved by the zone as in clock.ts; undefined until the portal has answered. */
+/** Portal time minus device time in milliseconds, with the zone offset included; undefined until the portal has answered. */
 export function aheadNow(): number | undefined {
   const minute = now()
-  // The clock is read to the minute: its middle is never far off.
+  // The clock has minute precision; the middle of the minute halves the error.
   return minute === undefined ? undefined : Date.parse(`${minute}:30Z`) - Date.now()
 }
 

@@ -13,7 +13,7 @@ export const isDark = (): boolean => document.documentElement.dataset.theme === 
 
 const listeners = new Set<() => void>()
 
-/** The page and the browser's own bar take the scheme on. */
+/** Applies the scheme to the page and to the browser's bar. */
 function show(): void {
   const scheme = chosen()
   const shown = scheme === 'auto' ? (deviceIsDark().matches ? 'dark' : 'light') : scheme
@@ -22,7 +22,7 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-/** In a cookie, so that log-out does not turn the light on. */
+/** Stored in a cookie, so that log-out keeps the scheme. */
 export function chooseScheme(scheme: Scheme): void {
   keepCookie(THEME, scheme)
   show()

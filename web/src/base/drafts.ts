@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { session } from './session.ts'
 
 /**
- * What was typed into a form, by form and person, in the session storage: it survives a reload and an ended session, and goes
- * with the tab, log-out or another person (session.ts). Passwords and codes are never kept.
+ * Form input by form and person, in the session storage: it survives a reload and an expired session, and is deleted with the tab, at
+ * log-out or for another person (session.ts). Passwords and codes are never stored.
  */
 const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()), focus: z.optional(z.string()) })
 
 export interface KeptDraft {
   values: object
-  /** The name of the field that had the focus. */
+  /** Name of the focused field. */
   focus?: string | undefined
 }
 
@@ -28,7 +28,7 @@ function parsed(text: string | null) {
   }
 }
 
-/** What is a day old, or not to be understood, is no draft. */
+/** Returns the stored draft; drafts that are a day old or unreadable are deleted. */
 export function draftIn(box: Box, key: string, now: number): KeptDraft | undefined {
   const draft = parsed(box.getItem(key))
   if (draft && draft.at <= now && now - draft.at < DAY_MS) return draft
@@ -36,7 +36,7 @@ export function draftIn(box: Box, key: string, now: number): KeptDraft | undefin
   return undefined
 }
 
-/** The start of a form with what was typed before in it, as far as the form still has such a field. */
+/** Merges the draft into a form's start values; values whose field is gone or has another type are dropped. */
 export function withDraft<Values extends object>(start: Values, draft: KeptDraft | undefined): Values {
   const own = Object.entries(start).map(([name, value]) => {
     const typed: unknown = new Map(Object.entries(draft?.values ?? {})).get(name)
@@ -54,13 +54,13 @@ export function keepDraft(name: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(ownKey(name), JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
-    // A full storage: what was typed stays in the page alone.
+    // The storage is full: the input stays in memory only.
   }
 }
 
 export const wipeDraft = (name: string): void => sessionStorage.removeItem(ownKey(name))
 
-/** A form's draft, as long as the form is open: whoever closes it gives up what was typed. */
+/** Draft of an open form. Closing the form discards it. */
 export function useDraft<Values extends object>(name: string | undefined, start: Values) {
   const [began] = useState(() => {
     const kept = name === undefined ? undefined : keptDraft(name)
@@ -70,7 +70,7 @@ export function useDraft<Values extends object>(name: string | undefined, start:
   useEffect(() => (name === undefined ? undefined : () => wipeDraft(name)), [name])
   return {
     start: began.start,
-    /** The field in which the person was; undefined where nothing was kept. */
+    /** Field that had the focus; undefined without a stored draft. */
     focus: began.focus,
     keep: (values: Values, focused = focus.current) => {
       focus.current = focused

@@ -1,4 +1,4 @@
-/** What came back: the portal's time when it was given, the ticket that it hands out, and the envelope. */
+/** Answer to a call: portal time, ticket and envelope. */
 export interface Answered {
   now: string | null
   ticket: string | null
@@ -7,12 +7,15 @@ export interface Answered {
 
 declare global {
   interface Window {
-    /** What the document has asked for before any of our scripts ran (index.html): for whom, answers by address, and those that are here. */
+    /**
+     * Requests that the document sent before any script ran (index.html): their token, pending answers by address, and those that have
+     * arrived.
+     */
     portalAsked?: { token: string; answers: Record<string, Promise<Answered>>; arrived: Record<string, Answered> }
   }
 }
 
-/** So long after the page was opened an answer is still what the page would get by asking. */
+/** Maximum age of the page at which an early answer still counts as fresh. */
 const FRESH_MS = 10_000
 
 function askedBy(token: string | undefined) {
@@ -20,20 +23,20 @@ function askedBy(token: string | undefined) {
   return asked?.token === token && performance.now() < FRESH_MS ? asked : undefined
 }
 
-/** The portal's time by the answers that are here when the app starts. */
+/** Portal time from the early answers that have arrived when the app starts. */
 export const arrivedTime = (token: string | undefined): string | null => Object.values(askedBy(token)?.arrived ?? {}).at(-1)?.now ?? null
 
-/** The answer to what the document asked for, if it is here already. */
+/** Answer to an early request if it has already arrived. */
 export const arrivedEarly = (address: string, token: string | undefined): Answered | undefined => askedBy(token)?.arrived[address]
 
-/** The answer to what the document asked for already, once; undefined where the page has to ask. */
+/** Takes the pending answer of an early request, once; undefined if the page has to send its own. */
 export function askedEarly(address: string, token: string | undefined): Promise<Answered> | undefined {
   const answer = askedBy(token)?.answers[address]
   forgetEarly(address)
   return answer
 }
 
-/** From now on the page asks by itself. */
+/** Drops an early answer, so that the page sends its own request from now on. */
 export function forgetEarly(address: string): void {
   delete globalThis.window?.portalAsked?.answers[address]
   delete globalThis.window?.portalAsked?.arrived[address]

@@ -4,11 +4,11 @@ import { fill, useText } from '../text/words.tsx'
 import { CallFailed } from './api.ts'
 import { toast } from './toast.ts'
 
-/** What to do where no answer came: the parent's line and a portal that is down are two causes. */
+/** Hint for a call without an answer; an offline device and a portal that is down need different hints. */
 export const lostHint = (text: FailuresText, error: Error | null): string =>
   error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
 
-/** The sentence for a person: the English interface has its own for each reason, the Mongolian one shows the server's. */
+/** Message for the user: the English interface translates each reason, the Mongolian one shows the server's text. */
 function sentence(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind === 'network')
     return `${text.network.replace(/\.?$/, '.')} ${lostHint(text, error)}`
@@ -23,19 +23,19 @@ function refusalIn(text: FailuresText, { reason, message, values }: Told): strin
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }
 
-/** The sentence of a refusal that an answer tells, in the page's language. */
+/** Translates a refusal inside an answer into the page's language. */
 export function useRefusalText(): (told: Told) => string {
   const text = useText(failures)
   return (told) => refusalIn(text, told)
 }
 
-/** Where a page has its own sentence for a lost network, that one is said. */
+/** Overrides the default network message with the page's own. */
 function useFailures(network: string | undefined): FailuresText {
   const text = useText(failures)
   return network === undefined ? text : { ...text, network }
 }
 
-/** An ended session is announced by the code that ended it, once. */
+/** Shows a toast for a failure, except for an expired session: `endSession` announces that once. */
 export function useFailureToast(network?: string): (error: Error) => void {
   const text = useFailures(network)
   return (error) => {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to save. */
+/** Starts a download of the file. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -10,10 +10,10 @@ export function saveFile(file: File): void {
 
 const RELOADED_FROM = 'reloaded-from'
 
-/** Names the build that this document is of: a change of any file changes the name of the first script. */
+/** Identifies the build of this document: a change in any file changes the name of the first script. */
 const buildOfPage = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-/** Where nothing answers, a reload would lose the page and bring no other. */
+/** Checks the portal before a reload: offline, a reload would lose the page and load nothing. */
 const isPortalThere = () =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -28,7 +28,7 @@ async function reloadOnce(): Promise<void> {
 }
 
 /**
- * A page that was open for long asks for files of a build that is no longer there: the document of the present build names others, so it is
- * loaded anew. Once for each build: what is missing for another reason must not be asked for without end.
+ * Reloads a long-open page whose build is no longer on the server. Limited to once per build, so that a file missing for another reason
+ * causes no reload loop.
  */
 export const reloadForGoneFiles = (): void => addEventListener('vite:preloadError', () => void reloadOnce())

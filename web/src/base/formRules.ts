@@ -1,11 +1,11 @@
 import type { Failure } from './api.ts'
 
-/** Keys of messages by field, so that they follow the language. */
+/** Message keys by field; keys, so that the messages follow the language. */
 export type Wrong<Name extends string> = Partial<Record<Name, string | null>>
 
 export const holds = (wrong: Wrong<string>): boolean => Object.values(wrong).every((key) => key === null || key === undefined)
 
-/** The server's RESULT.fields under the names of the form; what the form does not show is left out. */
+/** Maps the server's RESULT.fields to the form's field names; fields that the form does not show are dropped. */
 export function ownNames<Name extends string>(
   fields: Readonly<Record<string, string>>,
   serverNames: Readonly<Record<string, Name>>,
@@ -18,34 +18,34 @@ export function ownNames<Name extends string>(
   return wrong
 }
 
-/** First of the fields that a refusal names. */
+/** First field that a refusal names. */
 export function firstOf<Name extends string>(named: Wrong<Name>): Name | undefined {
   for (const name in named) return name
   return undefined
 }
 
-/** In place of a message's key: the field shows that it is wrong, the form's notice says why. */
+/** Replaces a message key: the field is marked invalid, and the form's notice explains why. */
 export const MARKED = 'marked'
-/** In place of a message's key: the sentence of the refusal stays at this field. */
+/** Replaces a message key: the refusal's message stays at this field. */
 export const REFUSED = 'refused'
 
-/** Where the reason of a failure stays until the next try; an ended session is announced by the code that ended it. */
+/** Place of the failure message until the next try; an expired session is announced by `endSession`. */
 type Staying = 'fields' | 'field' | 'notice' | 'nowhere'
 
 export interface FailureTold {
-  /** A toast says it as well, at once. */
+  /** Shows a toast as well. */
   toasts: boolean
   stays: Staying
 }
 
 interface Told {
-  /** The refusal names fields of the form, each with a message of its own. */
+  /** True if the refusal names fields of the form, each with its own message. */
   namesFields: boolean
-  /** The refusal is about one field of the form. */
+  /** True if the refusal concerns one field of the form. */
   hasField: boolean
-  /** The page has its own sentence for a lost network, which is toasted. */
+  /** True if the page has its own message for a lost network, which is toasted. */
   ownNetworkText: boolean
-  /** Whether refusals other than wrong input are toasted. */
+  /** Overrides whether refusals other than invalid input are toasted. */
   refusals: 'toast' | 'notice' | undefined
 }
 
@@ -56,7 +56,7 @@ function isToasted(failure: Failure, { ownNetworkText, refusals }: Told): boolea
   return refusals === undefined ? failure.by === 'rules' : refusals === 'toast'
 }
 
-/** A toast passes: its sentence stays at the field it is about, or in the notice above the form. */
+/** Decides where a failure is shown. A toast disappears, so its message also stays at the field or in the notice above the form. */
 export function failureTold(failure: Failure, told: Told): FailureTold {
   const toasts = isToasted(failure, told)
   if (failure.kind === 'session') return { toasts, stays: 'nowhere' }
@@ -64,7 +64,7 @@ export function failureTold(failure: Failure, told: Told): FailureTold {
   return { toasts, stays: toasts && told.hasField ? 'field' : 'notice' }
 }
 
-/** Fields that a refusal is about, when its sentence stays at the first of them, in the notice, or each has a message. */
+/** Field errors after a refusal, depending on where its message stays. */
 export function wrongAfter<Name extends string>(named: Wrong<Name>, about: Name | undefined, stays: Staying): Wrong<Name> {
   if (stays === 'fields') return named
   const wrong: Wrong<Name> = { ...named }
@@ -73,7 +73,7 @@ export function wrongAfter<Name extends string>(named: Wrong<Name>, about: Name 
   return wrong
 }
 
-/** Typing into a field withdraws what was wrong with it; the sentence of a refusal stays until the next try. */
+/** Typing into a field clears its error; the message of a refusal stays until the next try. */
 export function typedAgain<Name extends string>(wrong: Wrong<Name>, names: readonly string[]): Wrong<Name> {
   const left: Wrong<Name> = { ...wrong }
   for (const name in left) if (names.includes(name) && left[name] !== REFUSED) left[name] = null

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
-/** Work for a moment in which the browser has nothing better to do; Safari knows no such moments. */
+/** Runs work when the browser is idle; Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 2000)
 }
 
-/** Work that follows from a change of the value, and not from the first drawing. */
+/** Runs work when the value changes, but not on the first render. */
 export function useDidUpdate(work: () => void, value: unknown): void {
   const before = useRef(value)
   const follow = useEffectEvent(work)
@@ -17,14 +17,14 @@ export function useDidUpdate(work: () => void, value: unknown): void {
   }, [value])
 }
 
-/** What was there last: a dialog keeps its content while it closes. */
+/** Returns the last defined value, so that a dialog keeps its content while it closes. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
 }
 
-/** Whether the screen is like that, now and after every change of it. */
+/** Tells whether the media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -41,5 +41,5 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** From 1175 px on there is room for a whole week beside itself, and for side panels. */
+/** True from 1175 px, where a whole week and side panels fit. */
 export const useWide = (): boolean => useMediaQuery('(min-width: 73.4375em)')

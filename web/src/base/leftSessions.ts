@@ -3,10 +3,10 @@ import { dropCookie } from './browserStorage.ts'
 import { timeoutSignal } from './older.ts'
 import { settings } from './settings.ts'
 
-/** Nobody waits longer to have logged out, nor for what comes after it. */
+/** Time-out for ending a session; every other request waits for it. */
 const TIME_OUT_MS = 15_000
 
-/** Digests of the tokens of sessions that were left and whose end the portal has not confirmed yet. They open nothing. */
+/** Token digests of logged-out sessions whose end the portal has not confirmed yet. A digest grants no access. */
 const sessionsToEnd = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
 
 function keep(digests: readonly string[]): void {
@@ -14,7 +14,7 @@ function keep(digests: readonly string[]): void {
   else localStorage.setItem(STORAGE.toEnd, digests.join(' '))
 }
 
-/** Empties the browser's storage of everything but these. */
+/** Clears the browser's storage, except for the sessions still to be ended. */
 export function clearStorage(): void {
   const left = sessionsToEnd()
   localStorage.clear()
@@ -28,7 +28,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Notes that a session is to be ended before the portal is asked anything else. */
+/** Queues a session to be ended before any other request. */
 export async function noteLeft(token: string): Promise<void> {
   keep([...sessionsToEnd(), base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))])
 }
@@ -43,12 +43,12 @@ async function endThem(): Promise<void> {
       body: JSON.stringify({ session }),
       signal: timeoutSignal(TIME_OUT_MS),
     })
-    // A portal that is too busy is asked again at the next call; nobody is kept out for it.
+    // An overloaded portal is retried at the next call; the caller is not blocked.
     if (answered.ok) keep(sessionsToEnd().filter((one) => one !== session))
   }
 }
 
-/** Ends what was left before; whatever else is asked waits for it. Fails where the portal cannot be reached. */
+/** Ends the queued sessions; all other requests wait for it. Throws if the portal cannot be reached. */
 export async function endLeft(): Promise<void> {
   if (ending === undefined && sessionsToEnd().length === 0) return
   ending ??= endThem().finally(() => {

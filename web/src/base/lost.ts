@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { CallFailed } from './api.ts'
 import { store, useStore } from './store.ts'
 
-/** Set while the portal cannot be reached and the shell says so above the page. `isPartial`: the page lacks an answer that it asked for. */
+/** Set while the portal cannot be reached and the shell shows its banner. `isPartial`: the page lacks an answer that it requested. */
 export const away = store<{ isPartial: boolean } | undefined>(undefined)
 export const useAway = () => useStore(away, () => undefined)
 
-/** A query forgets its error as soon as it asks again. */
+/** Last error per query: a query clears its error when it refetches. */
 const lastErrors = new WeakMap<Query, Error>()
 
-/** Why a query has failed, also while it asks again, so that what is told stays until there is an answer. */
+/** Error of a failed query, also during a refetch, so that the message stays until an answer arrives. */
 function errorOf(query: Query): Error | undefined {
   const { status, error } = query.state
   if (status === 'success') return undefined
@@ -18,20 +18,20 @@ function errorOf(query: Query): Error | undefined {
   return error ?? lastErrors.get(query)
 }
 
-/** An ended session reloads the page in a moment: until then nothing is lost. */
+/** An expired session reloads the page shortly, so it does not count as a failure. */
 function isLost(query: Query): boolean {
   const error = errorOf(query)
   return error !== undefined && !(error instanceof CallFailed && error.failure.kind === 'session')
 }
 const lost = { type: 'active', predicate: isLost } as const
 
-/** One press tries whatever failed on the page: where one part was lost, its neighbours mostly were too. */
+/** Retries every failed query of the page: queries mostly fail together. */
 export function useRetry(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries(lost)
 }
 
-/** Why something that the page reads has failed; null where nothing has. */
+/** Error of a failed query on this page; null if none failed. */
 export function useLost(): Error | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(

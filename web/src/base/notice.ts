@@ -2,8 +2,8 @@ import type { Notice } from '@portal/contract/content'
 import { settings } from './settings.ts'
 import { store } from './store.ts'
 
-/** What the operator tells on every page: as the document said it, then as it was last asked for. */
+/** Operator's notice for every page: first from the document, then from the latest poll. */
 export const notice = store<Notice>(settings.notice)
 
-/** A change was refused because the portal is read-only: the page says so from now on, without asking. */
+/** Switches the notice to read-only after a refused change, without another request. */
 export const noteReadOnly = (): void => notice.set({ ...notice.get(), readOnly: true })

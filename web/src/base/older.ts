@@ -1,6 +1,6 @@
-/** What browsers newer than the oldest that the portal serves do themselves (web/build/oldestBrowsers.test.ts). */
+/** Fallbacks for features that the oldest supported browsers lack (web/build/oldestBrowsers.test.ts). */
 
-/** Values by key, in the order in which the keys come. As Map.groupBy does. */
+/** Groups values by key in order of first occurrence, like Map.groupBy. */
 export function grouped<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>()
   for (const value of values) {
@@ -12,7 +12,7 @@ export function grouped<Value, Key>(values: Iterable<Value>, keyOf: (value: Valu
   return groups
 }
 
-/** Aborts with the first of the signals that does, as AbortSignal.any. */
+/** Aborts with the first of the signals that aborts, like AbortSignal.any. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -22,14 +22,14 @@ export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   return first.signal
 }
 
-/** Aborts after a time, with the error of a time-out, as AbortSignal.timeout. */
+/** Aborts after `ms` with a TimeoutError, like AbortSignal.timeout. */
 export function timeoutSignal(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new DOMException('The time is over', 'TimeoutError')), ms)
   return end.signal
 }
 
-/** A body as text, piece by piece. As TextDecoderStream does. */
+/** Yields a body as decoded text chunks, like TextDecoderStream. */
 export async function* textPieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for (const reader = body.getReader(); ; ) {

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../test/browser.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The cache asks again by itself only in a browser.
+  // The query cache refetches on an interval only in a browser.
   environmentManager.setIsServer(() => false)
 })
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that reads something which is refused at first; answers how often it has asked after a while. */
+/** Mounts a query that is refused at first; resolves to the number of requests after `seconds`. */
 async function asksAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChild') {
   fakeBrowser({ local: {} })
   const { askAgainMs } = await import('./queries.tsx')

@@ -15,20 +15,23 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Proof, read, refusalOf, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
-/** An answer that is older is asked for again when a page needs it. */
+/** Age above which an answer is refetched when a page needs it. */
 export const STALE_MS = 30_000
 
 const BUSY_MS = 5000
 const BUSY_SPREAD_MS = 10_000
 
-/** A portal that is too busy to be read is asked again by itself, and by pages that heard it at different moments at different ones. */
+/**
+ * Interval after which an overloaded portal is asked again; false for other errors. Spread by the time of the error, so that pages do not
+ * retry together.
+ */
 export const askAgainMs = ({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): number | false =>
   refusalOf(error)?.reason === 'overloaded' ? BUSY_MS + (errorUpdatedAt % BUSY_SPREAD_MS) : false
 
 const asUsual: DefaultOptions = {
   queries: {
     staleTime: STALE_MS,
-    // Without a network a read must fail and offer a retry, not wait in silence.
+    // Offline reads must fail and offer a retry instead of waiting silently.
     networkMode: 'always',
     refetchInterval: askAgainMs,
     retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.kind === 'network',
@@ -41,43 +44,43 @@ const client = new QueryClient({ defaultOptions: asUsual })
 let whose = session()?.user
 onSessionChange(() => {
   const now = session()?.user
-  // A renewed token leaves the person, and what was read for them.
+  // A renewed token keeps the person, and with it the cache.
   if (now !== whose) client.clear()
   whose = now
 })
 
 const leaving = new AbortController()
-/** Ends when someone logs out. */
+/** Aborts at log-out. */
 export const untilLogOut: AbortSignal = leaving.signal
 
-/** After a log-out nothing is waited for: what is still on its way, or begins now, would only be refused. */
+/** Cancels and disables all queries after a log-out: the server would only refuse them. */
 export async function stopAsking(): Promise<void> {
   leaving.abort()
   client.setDefaultOptions({ ...asUsual, queries: { ...asUsual.queries, enabled: false } })
   await client.cancelQueries()
 }
 
-// A tab whose person has left in another one reloads; until it has, it asks for nothing either.
+// A log-out in another tab reloads this one; until then it sends no queries.
 addEventListener('storage', () => {
   const token = session()?.token
   if (token !== undefined && localStorage.getItem(STORAGE.token) !== token) void stopAsking()
 })
 
-/** Around pages that read. The login page does not, and so does not load the query cache. */
+/** Provider for pages with queries. The login page has none and does not load the query cache. */
 export const Queries = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
 
-/** What a call answers, as soon as its parameters are known; undefined asks nothing yet. */
+/** Reads a call once its parameters are known; undefined parameters send nothing. */
 export const useRead = <C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) =>
   useQuery<ResultOf<C>>(params === undefined ? { queryKey: [call.path, params], queryFn: skipToken } : read(call, params, proof))
 
 interface After {
-  /** The calls whose answers are no longer true, whether it succeeded or was refused: they are asked again. */
+  /** Calls whose cached answers are invalidated, whether the write succeeded or was refused. */
   stale: readonly Call[]
-  /** Under way until they have answered, so that nothing jumps back in between. */
+  /** Stays pending until the refetches have finished, so that the page does not jump back in between. */
   waits?: boolean
 }
 
-/** Sends, and makes stale what it changes. */
+/** Sends a write and invalidates the answers that it changes. */
 export function useWrite<C extends Call>(call: C, { stale, waits = false }: After) {
   const queries = useQueryClient()
   return async (params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> => {
@@ -88,7 +91,7 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
       else void askAgain()
       return result
     } catch (error) {
-      // What was refused is told at once, whatever the pages behind it still ask for.
+      // A refusal is reported at once, without waiting for the refetches.
       void askAgain()
       throw error
     }
@@ -97,7 +100,7 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
 
 type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (asked: { signal: AbortSignal }) => Promise<Result> }
 
-/** What a week holds. Whoever has turned to it turns on: the weeks beside it are then fetched too, and show at once. */
+/** Reads a week. Prefetches the neighbouring weeks once the visitor has paged. */
 export function useWeek<Result>(of: (monday: string) => Read<Result>, monday: string) {
   const client = useQueryClient()
   const query = useQuery(of(monday))

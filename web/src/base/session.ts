@@ -29,14 +29,14 @@ const current = store(stored())
 
 export const session = current.get
 
-/** Whether this session is one of the desk. */
+/** True for staff sessions. */
 export const isStaff = (): boolean => (session()?.user.role ?? 'EDU_PARENT') !== 'EDU_PARENT'
 
 export const onSessionChange = current.subscribe
 
 export const useSession = (): Session | undefined => useStore(current)
 
-/** Whose session ended in this tab, and on which page. */
+/** Records the person and the page of the session that ended in this tab. */
 const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
 export const isReload = (): boolean =>
@@ -46,17 +46,17 @@ const WANTED = 'wanted'
 /** A reload (as after log-out) does not reopen the page that was left. */
 let isAfterReload = isReload()
 
-/** A guest came to a page of someone who is signed in: it opens after the sign-in. */
+/** Stores the page that a guest requested, to open it after the sign-in. */
 export function wantPage(page: string): void {
   if (!isAfterReload) sessionStorage.setItem(WANTED, page)
   isAfterReload = false
 }
 
 let home = '/'
-/** Where a person goes who signs in: home, back to the page on which their session ended, or to the one that they came for. */
+/** Target after the sign-in: the page where this person's session ended, else the requested page, else home. */
 export const afterSignIn = (): string => home
 
-/** Someone else finds nothing of what was typed before them. */
+/** Sets the target after the sign-in, or clears the session storage (drafts) if another person signs in. */
 function comeBack(personId: number): void {
   const [whose, page] = sessionStorage.getItem(LEFT)?.split(' ') ?? []
   if (whose !== undefined && whose !== String(personId)) {
@@ -80,7 +80,7 @@ export function startSession({ token, isReopened: _, ...user }: LoginResult): vo
   changed()
 }
 
-/** The session goes on with another token: its pages stay as they are. */
+/** Replaces the session's token; open pages stay as they are. */
 export function renewToken(token: string): void {
   const now = session()
   if (now === undefined) return
@@ -88,22 +88,22 @@ export function renewToken(token: string): void {
   current.set({ ...now, token })
 }
 
-/** After a reset the server has ended every session, this browser's too. */
+/** Drops this browser's session after a password reset, which ends all sessions on the server. */
 export function dropSession(): void {
   if (session() === undefined) return
   clearStorage()
   changed()
 }
 
-/** Nothing of this person stays in the browser, and other tabs start afresh. */
+/** Deletes this person's data from the browser and makes other tabs reload. */
 export function forgetPerson(): void {
-  // An empty token tells other tabs that this is no expiry.
+  // An empty token tells other tabs that this is a log-out, not an expiry.
   localStorage.setItem(STORAGE.token, '')
   clearStorage()
   sessionStorage.clear()
 }
 
-/** After log-out. */
+/** Clears the session after log-out and reloads. */
 export function forgetSession(): void {
   forgetPerson()
   location.reload()
@@ -111,7 +111,7 @@ export function forgetSession(): void {
 
 let ending = false
 
-/** The server no longer knows the token. Many calls may fail at once: only the first tells the person. What was typed (session storage) stays. */
+/** Handles a token that the server rejects. Only the first of several failing calls notifies the person; drafts (session storage) stay. */
 export function endSession(tell: () => void): void {
   if (ending) return
   ending = true
@@ -123,7 +123,10 @@ export function endSession(tell: () => void): void {
   }, SESSION_ENDED_RELOAD_MS)
 }
 
-/** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on; a renewed token changes nothing else. */
+/**
+ * Follows session changes in other tabs: reloads if this tab showed a person's data, otherwise adopts the session; a renewed token is only
+ * stored.
+ */
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
   const before = session()
@@ -133,7 +136,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (before === undefined) return changed()
   if (next !== undefined && isSameUser) return current.set({ ...before, token: next.token })
   if (ending) return
-  // A log-out empties the token before it removes it: the second event, and calls that are refused meanwhile, are no expiry.
+  // A log-out empties the token before it removes it: the second event and calls refused meanwhile are no expiry.
   ending = true
   if (newValue === '') sessionStorage.clear()
   else leave()

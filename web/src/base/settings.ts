@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { PageSettings } from '@portal/contract/publicPages'
 
-/** Without a server's word, as under Vite, everything is on the page's own origin. */
+/** Defaults without the server's settings (as under Vite): everything is on the page's own origin. */
 const alone: PageSettings = {
   demo: false,
   registration: true,
@@ -15,11 +15,11 @@ const alone: PageSettings = {
   notice: { banner: null, readOnly: false },
 }
 
-/** There is none where the server itself writes the page. */
+/** Undefined while the server renders the page. */
 const page: Document | undefined = globalThis.document
 
-/** What our own server wrote into the page. */
+/** Settings that the server embedded in the page. */
 export const settings: PageSettings = { ...alone, ...JSON.parse(page?.getElementById('portal-settings')?.textContent ?? '{}') }
 
-/** The one that the server wrote the page in. */
+/** Language in which the server rendered the page. */
 export const languageOfPage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'mn')

@@ -6,7 +6,7 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value outside React: its listeners are called on every change. */
+/** Observable value outside React; listeners are called on every change. */
 export function store<Value>(start: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = start
@@ -24,6 +24,6 @@ export function store<Value>(start: Value): Store<Value> {
   }
 }
 
-/** The store's value in a component; `onServer` is what the server writes, where the store is known only to the browser. */
+/** Value of the store in a component; `onServer` is rendered by the server if only the browser knows the store. */
 export const useStore = <Value>({ get, subscribe }: Store<Value>, onServer: () => Value = get): Value =>
   useSyncExternalStore(subscribe, get, onServer)

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 
-/** A portal whose streams can be written to and cut, and what a page that follows them hears. */
+/** Fakes a portal with writable streams and records what a following page receives. */
 async function following(open = true, headers: Record<string, string> = {}) {
   fakeBrowser()
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []

@@ -13,24 +13,24 @@ import { anySignal, textPieces } from './older.ts'
 import { settings } from './settings.ts'
 import { isStaleBy } from './topics.ts'
 
-/** Asks again for what is shown of a topic; without one, for all that news could come of. */
+/** Refetches the shown queries of a topic; without a topic, of all topics. */
 export const askAgain = (client: QueryClient, topic?: Topic): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStaleBy(path, topic) })
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
-/** How long to wait after that many failures in a row: longer each time, and never all at once after the portal was away. Chance is from 0 to 1. */
+/** Backoff after that many failures in a row, with jitter so that clients do not reconnect together; `chance` is from 0 to 1. */
 export const waitMs = (failures: number, chance: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + chance / 2)
 
 interface StreamEvent {
-  /** Empty where the event has none. */
+  /** Empty for an event without a name. */
   name: string
   data: string
 }
 
-/** The events in what has arrived so far, and the rest, which is not whole yet. Comments only tell that the line stands. */
+/** Parses the complete events and returns the incomplete rest. Comments are only heartbeats. */
 export function eventsIn(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
@@ -42,24 +42,24 @@ export function eventsIn(text: string): { events: StreamEvent[]; rest: string } 
   return { events, rest }
 }
 
-/** How often is asked where no stream stands. */
+/** Poll interval without an open stream. */
 const POLL_MS = 30_000
-/** A tab that nobody has looked at for so long needs no news. */
+/** Time after which a hidden tab closes its stream. */
 const HIDDEN_MS = 5 * 60_000
 
-/** How a stream came to its end: broken ones are opened again, one whose place was taken waits until the tab is looked at again. */
+/** Reason for a stream's end: a broken one is reopened, a replaced one waits until the tab is visible again. */
 type End = 'broken' | 'replaced' | 'noSession'
 
 interface Listening {
   token: string
-  /** Since how many milliseconds the page has been reading; undefined where it may have missed more. */
+  /** Milliseconds since the page began to read; undefined if it may have missed more. */
   ageMs: number | undefined
   onOpen: (isCaughtUp: boolean) => void
   onTopic: (topic: Topic) => void
   signal: AbortSignal
 }
 
-/** One stream from its opening to its end. */
+/** Reads one stream from its opening to its end. */
 async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Promise<End> {
   const silence = new AbortController()
   let late = setTimeout(() => silence.abort(), STREAM_BEAT_MS)
@@ -84,7 +84,7 @@ async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Pro
     }
     return 'broken'
   } catch {
-    // No network, a proxy that cuts long answers, silence, or our own end: the caller knows which.
+    // No network, a proxy that cuts long answers, silence, or an abort: the caller checks its signal.
     return 'broken'
   } finally {
     clearTimeout(late)
@@ -92,7 +92,7 @@ async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Pro
   }
 }
 
-/** Resolves after that time, when the network comes back, or at the end, whichever is first. */
+/** Resolves after `ms`, when the network returns, or on abort, whichever is first. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -107,7 +107,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves when the tab is looked at once more, or at the end. */
+/** Resolves when the tab becomes visible again, or on abort. */
 function seenAgain(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -122,10 +122,10 @@ function seenAgain(signal: AbortSignal): Promise<void> {
 
 type Ask = (topic?: Topic) => void
 
-/** Listens as long as the tab is looked at, opening the stream again where it breaks; asks from time to time where there is none. */
+/** Listens while the tab is visible and reopens a broken stream; polls while no stream is open. */
 async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Promise<void> {
   let isOpen = false
-  // The device's clock runs on while it sleeps.
+  // Uses the device's clock, which keeps running during sleep.
   let begunAt: number | undefined = performance.timeOrigin
   const polling = setInterval(() => !isOpen && ask(), POLL_MS)
   signal.addEventListener('abort', () => clearInterval(polling), { once: true })
@@ -143,13 +143,13 @@ async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Pr
       },
     })
     isOpen = false
-    // The next question hears that the session is over, and tells so.
+    // The next read gets the expired session and handles it.
     if (end === 'noSession') return ask()
     if (!signal.aborted) await (end === 'replaced' ? seenAgain(signal) : pause(waitMs(failures, Math.random()), signal))
   }
 }
 
-/** Keeps what is shown fresh until the signal ends it. A tab that is hidden for long goes silent and catches up when it is seen again. */
+/** Keeps the shown data fresh until the signal aborts. A tab hidden for long disconnects and catches up when it is visible again. */
 export function follow(token: string, ask: Ask, signal: AbortSignal): void {
   let seen: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined

@@ -8,11 +8,11 @@ export interface Toast {
   id: number
   tone: ToastTone
   message: string
-  /** How long it stays. */
+  /** Display time in milliseconds. */
   ms: number
 }
 
-/** What is shown now: one at a time, the next takes the place of the last. */
+/** Toast on screen; a new one replaces it. */
 export const shownToast = store<Toast | undefined>(undefined)
 
 let lastId = 0
@@ -26,7 +26,7 @@ export const closeToast = (id: number): void => {
   if (shownToast.get()?.id === id) shownToast.set(undefined)
 }
 
-/** The next try went well: what the last one said is no longer true. */
+/** Removes an error toast after a successful retry. */
 export const endFailureToast = (): void => {
   if (shownToast.get()?.tone === 'error') shownToast.set(undefined)
 }
@@ -37,7 +37,7 @@ export const toast = {
   warning: (message: string) => show('warning', message),
 }
 
-/** How a success is told: the Mongolian interface shows the portal's own words, the English one has a sentence for them. */
+/** Text of a success: the Mongolian interface shows the portal's message, the English one its own text. */
 export function useAnswered(): (message: string, own: string) => string {
   const { language } = useLanguage()
   return (message, own) => (language === 'mn' ? message : own)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The gathering afresh, with a portal whose lines are written by the test. */
+/** Imports a fresh batching module with a portal whose answer lines the test writes. */
 async function gathering(answer?: () => Promise<Response>) {
   fakeBrowser()
   const lines = new TransformStream<Uint8Array<ArrayBuffer>>()

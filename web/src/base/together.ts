@@ -5,7 +5,7 @@ import type { Answered } from './early.ts'
 import { textPieces } from './older.ts'
 import { settings } from './settings.ts'
 
-/** A read that may travel with others: its address, with whose token, what ends it, and how it is asked where it is the only one. */
+/** Read that may be batched: address, token, abort signal, and the function that sends it unbatched. */
 interface Read {
   url: string
   token: string
@@ -20,7 +20,7 @@ interface Waiting extends Read {
 
 let waiting: Waiting[] = []
 
-/** Reads that begin in the same instant go as one request; one alone goes as it is. */
+/** Batches the reads of one microtask into one request; a single read is sent unbatched. */
 export const askTogether = (read: Read): Promise<Answered> =>
   new Promise((resolve, reject) => {
     if (waiting.length === 0) queueMicrotask(sendAll)
@@ -38,7 +38,7 @@ function sendAll(): void {
   }
 }
 
-/** What has ended is dropped, and the request itself with the last of its reads. */
+/** Rejects aborted reads, and aborts the request when all of its reads are aborted. */
 function endOf(list: readonly Waiting[]): AbortSignal {
   const leaving = new AbortController()
   for (const { ended, reject } of list) {
@@ -73,12 +73,13 @@ async function sendList(list: readonly Waiting[]): Promise<void> {
       for await (const [at, now, body] of linesOf(response.body)) list[at]?.resolve({ now, ticket: null, body })
       throw new TypeError('The answer ended early')
     }
-    // Refused as a whole, each of them is. While versions change, a process of the earlier one does not know of lists.
+    // A refusal of the batch applies to each read. During a rolling update an older process does not know batches; its reads are then sent
+    // unbatched.
     const answer = { now: response.headers.get(HEADER.now), ticket: null, body: await response.json() }
     const isUnknown = answer.body.SUCCESS_CODE === refusals.unknownAddress
     for (const { resolve, alone, ended } of list) if (!ended.aborted) resolve(isUnknown ? alone() : answer)
   } catch (cause) {
-    // Those that were answered do not hear it.
+    // Reads that were already answered ignore the rejection.
     for (const { reject } of list) reject(cause)
   }
 }

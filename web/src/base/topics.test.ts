@@ -10,7 +10,7 @@ test('every topic names calls of the contract', () => {
   expect(starts.filter((start) => !paths.some((path) => path.startsWith(start)))).toEqual([])
 })
 
-/** Reads about a child whose answers no news changes: they are asked for when a page needs them. */
+/** Reads about a child that no topic invalidates. */
 const WITHOUT_NEWS = [
   '/api/children/looked/:studentId',
   '/api/schedule/feed/:studentId',

@@ -1,14 +1,14 @@
 import type { Topic } from '@portal/contract/stream'
 
-/** Lessons and days as pages show them; approved leave is among them. */
+/** Lessons and days, including approved leave. */
 const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/attendance/']
 
 const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
 
 /**
- * Beginnings of the paths whose answers news of a topic makes stale, whichever page shows them. The calls themselves would bring every schema of
- * the contract into the first load.
+ * Path prefixes whose answers a topic invalidates. Paths instead of calls, because calls would pull every schema of the contract into the
+ * first bundle.
  */
 export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING],
@@ -46,6 +46,6 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   ],
 }
 
-/** Whether news make an answer stale; without a topic, any news. */
+/** Tells whether a topic, or any topic if omitted, invalidates the path's answers. */
 export const isStaleBy = (path: unknown, topic?: Topic): boolean =>
   (topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]).some((start) => String(path).startsWith(start))

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 
-/** Where one is, where the route table alone cannot say it: the page's title, and the page above it. */
+/** Breadcrumb data that the route table does not know: the page's title and its parent page. */
 export interface Trail {
   title: string
   above?: { name: string; href: string } | undefined
@@ -11,7 +11,7 @@ export interface Trail {
 const TrailContext = createContext<(trail: Trail | undefined) => void>(() => undefined)
 export const TrailKeeper = TrailContext.Provider
 
-/** Names the page in the breadcrumbs and in the browser's tab. */
+/** Sets the page's name in the breadcrumbs and in the browser's tab. */
 export function useTrail(title: string, above?: Trail['above']): void {
   const keep = useContext(TrailContext)
   const { name, href } = above ?? {}
@@ -21,7 +21,7 @@ export function useTrail(title: string, above?: Trail['above']): void {
   }, [keep, title, name, href])
 }
 
-/** What the browser's tab is called. */
+/** Sets the title of the browser's tab. */
 export function useDocumentTitle(title: string): void {
   const { productName } = useText(common)
   useEffect(() => {

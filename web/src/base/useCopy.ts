@@ -3,7 +3,7 @@ import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import { toast } from './toast.ts'
 
-/** Copies a text to the clipboard, and tells whether it is there. */
+/** Copies a text to the clipboard and reports whether that worked. */
 export function useCopy() {
   const text = useText(common)
   const [isCopied, setCopied] = useState(false)
@@ -13,7 +13,7 @@ export function useCopy() {
       setCopied(true)
       toast.success(text.copied)
     } catch {
-      // A browser that forbids it, or has no clipboard for an address without https: the text can be marked by hand.
+      // The browser denies access or has no clipboard without https; the user can still select the text.
       setCopied(false)
       toast.warning(text.notCopied)
     }

@@ -28,29 +28,32 @@ import {
 import { endFailureToast, toast } from './toast.ts'
 
 type NameOf<Values> = keyof Values & string
-/** The names of the fields that hold text. */
+/** Names of the text fields. */
 type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
 
 interface FormRules<Values extends object> {
   start: Values
-  /** The same rules as the server's. */
+  /** Validates with the server's rules. */
   check: (values: Values) => Wrong<NoInfer<NameOf<Values>>>
-  /** Something beside the fields that must be done first, such as a captcha; it tells the person by itself. */
+  /** Precondition beside the fields, such as a captcha; it notifies the user when it is not met. */
   ready?: () => boolean
   send: (values: Values) => Promise<void>
-  /** Hears of everything typed, to keep it. */
+  /** Called with every change, to store the values. */
   keep?: (values: Values) => void
-  /** Names the draft in which what is typed, and where the focus is, survive a reload and an ended session; never for passwords or codes. */
+  /** Name of the draft that stores input and focus across a reload or an expired session; never for passwords or codes. */
   draft?: string
-  /** The names that the server has for our fields. */
+  /** Maps the server's field names to the form's. */
   serverNames?: Readonly<Record<string, NoInfer<NameOf<Values>>>>
-  /** The field that a refusal is about although it names none: it gets the focus and, where a toast says the sentence too, the sentence. By default the notice gets both. */
+  /** Field for a refusal that names none: it gets the focus and, if a toast is shown too, the message. By default the notice gets both. */
   focusAfter?: (reason: string) => NoInfer<NameOf<Values>> | undefined
-  /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
+  /** Long forms list their errors on top; the focus then goes to that list instead of the first invalid field. */
   summary?: boolean
-  /** Sentence for a lost network, if not the usual one; it is toasted, and stays in the notice. */
+  /** Replaces the default message for a lost network; shown as a toast and in the notice. */
   networkText?: string
-  /** Whether refusals are toasted too, wrong input excepted; by default those by the rules are. Each stays in the form until the next try. */
+  /**
+   * Whether refusals other than invalid input are also toasted; by default those by the rules are. Each stays in the form until the next
+   * try.
+   */
   refusals?: 'toast' | 'notice'
 }
 
@@ -58,7 +61,7 @@ const FIRST_WRONG = '[aria-invalid="true"]'
 const NOTICE = '[data-notice]'
 const SUMMARY = '[data-summary]'
 
-/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top until the next try, and keeps what was typed. */
+/** Form state: validates before it sends, sends once, shows errors at the field or on top until the next try, and keeps the input. */
 export function useForm<Values extends object>({
   start,
   check,
@@ -91,7 +94,7 @@ export function useForm<Values extends object>({
   useEffect(() => {
     if (kept.focus === undefined) return
     const named = `[name="${kept.focus}"]`
-    // Of a choice, the one that was chosen.
+    // In a radio group the checked option gets the focus.
     const field = form.current?.querySelector<HTMLElement>(`${named}:checked`) ?? form.current?.querySelector<HTMLElement>(named)
     field?.focus()
   }, [kept.focus])
@@ -137,12 +140,12 @@ export function useForm<Values extends object>({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Two presses within one frame both arrive before the button can say that it is busy.
+    // Two clicks within one frame both arrive before the button renders as pending.
     if (sending.current) return
     const found = check(values)
     setWrong(found)
     setFailed(undefined)
-    // Both are told at once, so that nobody has to mend twice.
+    // Missing captcha and invalid fields are reported together, so that the user corrects them in one pass.
     const isReady = ready?.() ?? true
     if (!isReady || !holds(found)) return setFocus(holds(found) ? FIRST_WRONG : whereWrong)
     sending.current = true
@@ -164,20 +167,20 @@ export function useForm<Values extends object>({
   return {
     values,
     set: <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => change({ [name]: value }),
-    /** For a field of several parts, such as a registry number. */
+    /** Sets several parts of one field, such as a registry number. */
     setAll: (parts: Partial<Values>) => change(parts),
-    /** The message beside a field. */
+    /** Message beside a field. */
     error: errorOf,
-    /** The message beside a field, or true where the notice says it and the field is only marked. */
+    /** Message beside a field, or true if the notice explains it and the field is only marked. */
     problem: problemOf,
-    /** What a text field needs. */
+    /** Props for a text field. */
     field: (name: TextNameOf<Values>) => ({
       name,
       value: String(values[name]),
       error: problemOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
     }),
-    /** Begins anew; what keeps a state of its own takes the round as its key. */
+    /** Resets the form; children with their own state use `round` as their key. */
     empty: () => {
       setValues(start)
       setWrong({})
@@ -186,7 +189,7 @@ export function useForm<Values extends object>({
     },
     round,
     failure: pending ? undefined : failed?.error,
-    /** What the notice of the form says. */
+    /** Text of the form's notice. */
     failureText: failed?.told.stays === 'notice' && !pending ? failureText(failed.error) : undefined,
     pending,
     props: {

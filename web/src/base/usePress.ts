@@ -2,16 +2,18 @@ import { useRef, useState } from 'react'
 import { CallFailed } from './api.ts'
 import { useFailureText, useFailureToast } from './failureText.ts'
 
-/** Work of a button: once for any number of presses, busy until it is answered. Failures are toasted; their sentence is there until the next press. */
+/**
+ * Runs a button's action once per answer, whatever the number of clicks. Failures are toasted, and their text is kept until the next click.
+ */
 export function usePress() {
   const tell = useFailureToast()
   const failureText = useFailureText()
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<CallFailed>()
-  /** Of two presses in one moment the second comes before the button knows of the first. */
+  /** Set at once: a second click can arrive before the button renders as pending. */
   const isUnderWay = useRef(false)
 
-  /** Answers what the work answers; undefined where it failed, or another press is under way. */
+  /** Returns the action's result; undefined if it failed or another click is in progress. */
   async function press<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
