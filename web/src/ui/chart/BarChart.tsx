@@ -7,31 +7,31 @@ import { ChartTable } from './ChartTable.tsx'
 interface Bar {
   key: string
   label: string
-  /** Stands for the bar beside its label. */
+  /** Symbol shown beside the label. */
   sign?: ReactNode
-  /** What is written at the end of the bar. */
+  /** Text at the end of the bar. */
   figure: string
-  /** One part, or several end to end. */
+  /** One part, or several stacked end to end. */
   parts: readonly { key: string; value: number; color: string; hatched?: boolean }[]
 }
 
 interface BarChartProps {
   title: string
-  /** To the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
   bars: readonly Bar[]
-  /** The value of a whole bar. */
+  /** Value of a full bar. */
   whole: number
   legend?: readonly { key: string; sign: ReactNode; label: string }[]
-  /** The same figures: heads of the names and of the figures, and the cells of each bar. */
+  /** Table with the chart's values: column heads, and the cells of each bar. */
   table: { heads: readonly string[]; cellsOf: (bar: Bar) => readonly string[] }
-  /** Stand up where there is room; else they lie, one below the other. */
+  /** Vertical bars where the width allows; otherwise horizontal ones. */
   upright?: boolean
-  /** Opens what lies behind a bar. */
+  /** Opens the details of a bar. */
   onBar?: (key: string) => void
 }
 
-/** Bars for eyes; the same figures lie in a table for everyone. */
+/** Bar chart with an accessible table of its values. */
 export function BarChart({ title, aside, bars, whole, legend, table, upright = false, onBar }: BarChartProps) {
   const text = useText(common).charts
   const id = useId()

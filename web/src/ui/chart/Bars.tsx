@@ -5,20 +5,20 @@ import classes from './Bars.module.css'
 interface Bar {
   key: string
   name: string
-  /** Null: no value. */
+  /** Null for no value. */
   count: number | null
 }
 
 interface BarsProps {
   title: string
-  /** What is left out, if anything. */
+  /** Names the rows that are left out, if any. */
   hint?: string | undefined
   bars: readonly Bar[]
-  /** Written where there is no value. */
+  /** Text for a missing value. */
   noValue: string
 }
 
-/** One bar for each name, with its count. Widths are attributes, which the policy of styles allows in what the server writes. */
+/** One bar per name, with its count. Widths are attributes, because the CSP forbids inline styles in server-rendered pages. */
 export function Bars({ title, hint, bars, noValue }: BarsProps) {
   const id = useId()
   const longest = Math.max(1, ...bars.map(({ count }) => count ?? 0))

@@ -2,15 +2,15 @@ import { IconChevronDown } from '@tabler/icons-react'
 import classes from './ChartTable.module.css'
 
 interface ChartTableProps {
-  /** What opens it. */
+  /** Label of the summary that opens the table. */
   label: string
   caption: string
-  /** Of the names first, then of the figures. */
+  /** Column heads: the name first, then the values. */
   heads: readonly string[]
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart, for screen readers and for anyone who wants them exactly. */
+/** Values of a chart as a table, for screen readers and for exact figures. */
 export const ChartTable = ({ label, caption, heads, rows }: ChartTableProps) => (
   <details className={classes.details}>
     <summary>

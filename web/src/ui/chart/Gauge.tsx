@@ -3,18 +3,18 @@ import classes from './Gauge.module.css'
 
 interface GaugeProps {
   title: string
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number
-  /** What the share is of, in a sentence. */
+  /** Sentence that names the whole of the share. */
   note: string
 }
 
 const RADIUS = 84
-/** Of the half circle. */
+/** Arc length of the half circle. */
 const LENGTH = Math.PI * RADIUS
 const arc = `M16 100a${RADIUS} ${RADIUS} 0 0 1 ${2 * RADIUS} 0`
 
-/** A share as a half circle that fills from the left; its figure and sentence say the same. */
+/** Share as a half circle that fills from the left; its figure and note repeat it as text. */
 export function Gauge({ title, percent, note }: GaugeProps) {
   const id = useId()
   return (

@@ -8,22 +8,22 @@ import classes from './PieChart.module.css'
 interface PiePart<Key extends string> {
   key: Key
   label: string
-  /** Of any unit: only the shares show. */
+  /** Any unit: only the proportions are shown. */
   value: number
-  /** A colour from the tokens. */
+  /** Colour token. */
   color: string
-  /** Stands for the part in the legend; colour never stands alone. */
+  /** Symbol of the part in the legend, because colour must not be the only cue. */
   sign: ReactNode
-  /** Its figures in words, the main one last. */
+  /** Figures as text, the main one last. */
   figures: readonly string[]
 }
 
 interface PieChartProps<Key extends string> {
   title: string
   parts: readonly PiePart<Key>[]
-  /** The main figure, and what it is. */
+  /** Main figure and its label. */
   middle: { figure: string; word: string }
-  /** Opens what lies behind a part. */
+  /** Opens the details of a part. */
   onPart: (key: Key) => void
 }
 
@@ -31,7 +31,7 @@ const RADIUS = 62
 const WHOLE = 2 * Math.PI * RADIUS
 const GAP = 2.5
 
-/** A ring, and beside it its figures as a table whose rows can be pressed. */
+/** Ring chart with a table of its values, whose rows are clickable. */
 export function PieChart<Key extends string>({ title, parts, middle, onPart }: PieChartProps<Key>) {
   const text = useText(common).charts
   const id = useId()

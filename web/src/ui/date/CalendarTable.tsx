@@ -6,36 +6,36 @@ import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './CalendarTable.module.css'
 
-/** A day that can be pressed. */
+/** Selectable day. */
 export interface CalendarDay {
-  /** Under the number. */
+  /** Symbol under the number. */
   sign?: ReactNode
-  /** What the sign says, for screen readers. */
+  /** Text of the symbol for screen readers. */
   label?: string
-  /** A soft ground beside the sign. */
+  /** Background colour behind the symbol. */
   ground?: string
   chosen?: boolean
 }
 
 interface CalendarTableProps {
   caption: string
-  /** Days from Monday on; null leaves a place empty. */
+  /** Days from Monday on; null leaves a cell empty. */
   weeks: readonly (readonly (string | null)[])[]
-  /** Names each week in a column of its own; the column's head is its word. */
+  /** Adds a column with the name of each week; `word` is its head. */
   weekHead?: { word: string; of: (week: readonly (string | null)[]) => string } | undefined
-  /** Left out: the day is a bare number. */
+  /** Undefined makes the day a plain number. */
   dayOf: (day: string) => CalendarDay | undefined
-  /** What a day without school is; such days are tinted. */
+  /** Name of a day without school; such days are tinted. */
   offOf?: ((day: string) => string | undefined) | undefined
   onDay: (day: string) => void
-  /** The keyboard leads to a day that is not in the table; where it can be turned to, the day comes back as `reached`. */
+  /** Called when the keyboard moves to a day outside the table; the owner turns to that day and passes it back as `reached`. */
   onReach?: ((day: string) => void) | undefined
   reached?: string | undefined
-  /** For picking: low cells. */
+  /** Low cells for a date picker. */
   small?: boolean
 }
 
-/** Week under week. One day is a stop of the Tab key, the arrow keys lead on from it. */
+/** Calendar grid, one row per week. One day is in the tab order; the arrow keys move from it. */
 export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, onReach, reached, small = false }: CalendarTableProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
@@ -92,7 +92,7 @@ interface DayKeys extends Pick<CalendarTableProps, 'weeks' | 'dayOf' | 'onReach'
   today: string | undefined
 }
 
-/** Moves the focus from day to day by the keyboard, over days that cannot be pressed. */
+/** Moves the focus between days by keyboard and skips days that are not selectable. */
 function useDayKeys({ weeks, dayOf, onReach, reached, today }: DayKeys) {
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -129,9 +129,9 @@ interface DayProps {
   of: CalendarDay | undefined
   off: string | undefined
   isToday: boolean
-  /** The day that the Tab key comes to. */
+  /** True for the day in the tab order. */
   isStop: boolean
-  /** In a calendar for picking, the stop gets the focus as the calendar opens. */
+  /** True in a date picker, where the day in the tab order gets the focus when the calendar opens. */
   isPicked: boolean
   onPress: (day: string) => void
 }

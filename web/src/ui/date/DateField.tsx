@@ -16,24 +16,24 @@ interface Limits {
   max?: string | undefined
 }
 
-/** A message about a day names the first or the last that is allowed. */
+/** Fills the first and last allowed day into a message. */
 export const withLimits = (message: string | undefined, { min = '', max = '' }: Limits, language: Language): string | undefined =>
   message && fill(message, { min: shortDate(min, language), max: shortDate(max, language) })
 
 interface DateFieldProps {
   name: string
   label: string
-  /** yyyy-MM-dd, or what was typed so far. */
+  /** yyyy-MM-dd, or the incomplete input. */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   error?: string | undefined
-  /** The first and the last day that can be picked; typed ones are the form's to check. */
+  /** First and last selectable day; the form validates typed days. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A day: typed, or picked from a month. The browser's own picker would speak the browser's language. */
+/** Date, typed or picked from a month. The native picker would use the browser's language. */
 export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31' }: DateFieldProps) {
   const text = useText(calendar)
   const { language } = useLanguage()

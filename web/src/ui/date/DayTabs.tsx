@@ -12,12 +12,12 @@ interface DayTabsProps {
   days: readonly string[]
   chosen: string
   onChoose: (day: string) => void
-  /** A sign under the day's number; its meaning is for screen readers. */
+  /** Symbol under the day's number; its label is for screen readers. */
   mark?: ((day: string) => { sign: ReactNode; label: string } | undefined) | undefined
   children: ReactNode
 }
 
-/** Days where there is room for one of them at a time. */
+/** Tabs for screens that show one day at a time. */
 export function DayTabs({ days, chosen, onChoose, mark, children }: DayTabsProps) {
   const text = useText(calendar)
   const { language } = useLanguage()

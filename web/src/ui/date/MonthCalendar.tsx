@@ -11,19 +11,19 @@ import { useSwipe } from './useSwipe.ts'
 interface MonthCalendarProps {
   month: string
   onTurn: (month: string) => void
-  /** Left out: the day is a bare number. */
+  /** Undefined makes the day a plain number. */
   dayOf: (day: string) => CalendarDay | undefined
-  /** What a day without school is; such days are tinted. */
+  /** Name of a day without school; such days are tinted. */
   offOf?: ((day: string) => string | undefined) | undefined
   onDay: (day: string) => void
-  /** The first and the last month to turn to. */
+  /** First and last month of the navigation. */
   from?: string | undefined
   to?: string | undefined
-  /** For picking: low cells, and no way back to today. */
+  /** Low cells for a date picker, without the button to today. */
   small?: boolean
 }
 
-/** A month, week under week. */
+/** Calendar of one month, one row per week. */
 export function MonthCalendar({ month, onTurn, dayOf, offOf, onDay, from = '', to = '9999', small = false }: MonthCalendarProps) {
   const text = useText(calendar)
   const { language } = useLanguage()

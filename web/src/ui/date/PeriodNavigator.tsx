@@ -5,17 +5,17 @@ import { Button } from '../plain/Button.tsx'
 import classes from './PeriodNavigator.module.css'
 
 interface PeriodNavigatorProps {
-  /** The period in words. */
+  /** Period as text. */
   title: string
   words: { previous: string; next: string }
-  /** Left out where nothing lies that way. */
+  /** Undefined at the end of the range. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** Left out where today shows already. */
+  /** Undefined while today is shown. */
   onToday?: (() => void) | undefined
 }
 
-/** Back and forth through days, weeks or months; screen readers read the title when it changes. */
+/** Pages through days, weeks or months; screen readers announce a changed title. */
 export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: PeriodNavigatorProps) {
   const text = useText(calendar)
   return (

@@ -6,13 +6,13 @@ import { TextField } from '../field/TextField.tsx'
 interface TimeFieldProps {
   name: string
   label: string
-  /** HH:mm, or what was typed so far. */
+  /** HH:mm, or the incomplete input. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** A time of the day on a clock of 24 hours, whatever the browser's own clock has. */
+/** Time of day in 24-hour format, whatever the browser's locale. */
 export function TimeField({ name, label, value, onChange, error }: TimeFieldProps) {
   const text = useText(calendar)
   return (

@@ -6,12 +6,12 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { PeriodNavigator } from './PeriodNavigator.tsx'
 
 interface WeekNavigatorProps {
-  /** The week's first day. */
+  /** First day of the week. */
   monday: string
   onTurn: (monday: string) => void
 }
 
-/** Seven days from Monday; the page keeps in its address which. */
+/** Pages through weeks from Monday; the page stores the week in its address. */
 export function WeekNavigator({ monday, onTurn }: WeekNavigatorProps) {
   const text = useText(calendar)
   const { language } = useLanguage()

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const LEAST = 56
 
-/** A stroke of the finger to the left goes on, one to the right goes back; scrolling is neither. */
+/** Swiping left goes to the next period, swiping right to the previous one; scrolling is ignored. */
 export function useSwipe(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {

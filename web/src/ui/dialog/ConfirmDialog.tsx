@@ -9,16 +9,16 @@ import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** Label of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** Does it once for any number of presses; a refusal is told in the dialog. */
+  /** Runs once for any number of clicks; the dialog shows a refusal. */
   onConfirm: () => Promise<void>
   onClose: () => void
-  /** What follows. */
+  /** Consequences of the action. */
   children: ReactNode
 }
 
-/** Asks once more before something is done, and says what follows. Open while it is rendered. */
+/** Asks for confirmation and names the consequences. Open while it is rendered. */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { cancel } = useText(common)
   const form = useForm({ start: {}, check: () => ({}), send: onConfirm, refusals: 'notice' })

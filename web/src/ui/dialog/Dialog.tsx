@@ -10,14 +10,14 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** A slip beside a dialog that holds a form must not lose what was typed. */
+  /** A click beside a dialog with a form does not close it, so that the input is not lost. */
   holdsForm?: boolean
-  /** As high and wide as the screen allows, up to 820 px, whatever it holds. */
+  /** Full height and width of the screen, up to 820 px, whatever the content. */
   large?: boolean
   children: ReactNode
 }
 
-/** The browser's own dialog, with a title and a button that closes it. */
+/** Native dialog with a title and a close button. */
 export const Dialog = ({ opened, ...rest }: DialogProps) => (opened ? <OpenDialog {...rest} /> : null)
 
 function OpenDialog({ onClose, title, holdsForm = false, large = false, children }: Omit<DialogProps, 'opened'>) {
@@ -41,5 +41,5 @@ function OpenDialog({ onClose, title, holdsForm = false, large = false, children
   )
 }
 
-/** The last button of a long form in a dialog: always at hand, so that a parent in a hurry need not look for it. */
+/** Sticky footer for the submit button of a long form, so that it stays visible. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>

@@ -8,19 +8,19 @@ import { useBeside, usePanelHost } from './useBeside.ts'
 interface PopoverProps {
   opened: boolean
   onClose: () => void
-  /** The button that opens it: it lies beside it and gives the focus back to it. */
+  /** Button that opens the popover; it is the anchor and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   placement: Placement
-  /** Its name for screen readers. */
+  /** Name for screen readers. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** What the button of a popover tells screen readers. */
+/** ARIA attributes for the button of a popover. */
 export const opensPopover = (opened: boolean) => ({ 'aria-haspopup': 'dialog', 'aria-expanded': opened }) as const
 
-/** A small panel beside its button: Escape, Back, a press elsewhere or what is chosen inside closes it. */
+/** Small panel beside its button; Escape, Back, a click outside or a choice inside closes it. */
 export const Popover = ({ opened, ...rest }: PopoverProps) => (opened ? <OpenPopover {...rest} /> : null)
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]'
@@ -53,7 +53,7 @@ function OpenPopover({ onClose, anchor, placement, label, className, children }:
     }
   }, [anchor, panel])
 
-  /** The focus stays inside; Escape closes the popover and not the dialog that it lies in. */
+  /** Traps the focus; Escape closes the popover but not the dialog around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault()

@@ -4,12 +4,12 @@ import classes from './PrintSheet.module.css'
 
 interface PrintSheetProps {
   className?: string | undefined
-  /** It was printed, or the browser's dialog was left. */
+  /** Called after printing or when the browser's print dialog is cancelled. */
   onDone: () => void
   children: ReactNode
 }
 
-/** A sheet of paper: as soon as it is there it is printed, and it alone, whatever page or dialog the screen shows. */
+/** Sheet that is printed as soon as it is mounted, without the page or dialog on screen. */
 export function PrintSheet({ className = '', onDone, children }: PrintSheetProps) {
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -14,7 +14,9 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconA
 
 const urgencyOf = ({ tone }: Toast) => (tone === 'success' ? 'polite' : 'assertive')
 
-/** Where toasts appear, in regions that are there before them, so that screen readers speak the text that comes: above the page; of a dialog they leave the title and its close button free. */
+/**
+ * Live regions for toasts, mounted before the first toast so that screen readers announce it. Over a dialog they leave the title bar free.
+ */
 export function Toasts() {
   const shown = useStore(shownToast)
   const host = usePanelHost()
@@ -37,7 +39,7 @@ export function Toasts() {
   )
 }
 
-/** It goes by itself, but not while the mouse or the focus is on it. */
+/** Closes after `ms`, but not while the mouse or the focus is on it. */
 function OneToast({ id, tone, message, ms }: Toast) {
   const text = useText(common)
   const [held, setHeld] = useState(false)

@@ -5,7 +5,7 @@ import { useBeside, usePanelHost } from './useBeside.ts'
 
 const DELAY_MS = 300
 
-/** A few words beside what they explain, for a mouse that rests on it and for the keyboard's focus; a touch goes straight on. */
+/** Tooltip on mouse hover and keyboard focus; touch ignores it. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(false)

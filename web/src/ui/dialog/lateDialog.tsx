@@ -10,7 +10,7 @@ interface Opening {
   onClose: () => void
 }
 
-/** A dialog whose code comes when it is first opened; where that fails it stays closed, says so, and can be opened again. */
+/** Dialog whose code loads when it is first opened; if loading fails it closes with a message and can be opened again. */
 export function lateDialog<Props extends Opening>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   return function LateDialog(props: Props) {
     const text = useText(common)

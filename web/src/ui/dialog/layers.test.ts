@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { layersOf } from './layers.ts'
 
-/** A browser's history as far as layers use it: moves are reported later, as a browser does. */
+/** Fake of the browser's history; moves are reported asynchronously, as in a browser. */
 function browser() {
   let entries: { href: string; state: unknown }[] = [
     { href: '/before', state: null },
@@ -48,16 +48,16 @@ function browser() {
     push,
     back: () => go(-1),
     forward: () => go(1),
-    /** The first thing that is due happens. */
+    /** Runs the first pending task. */
     step: () => due.shift()?.(),
-    /** Everything that is due happens. */
+    /** Runs all pending tasks. */
     rest: () => {
       for (let work = due.shift(); work; work = due.shift()) work()
       due = []
     },
     now,
     at: () => at,
-    /** Moves that the page's router heard of. */
+    /** Moves reported to the page's router. */
     heard,
   }
 }
@@ -69,7 +69,7 @@ beforeEach(() => {
   layers = layersOf(one.place)
 })
 
-/** A layer whose owner takes it away when asked to. */
+/** Layer whose owner removes it when asked to close. */
 function open() {
   const owned = { isOpen: true, leave: () => undefined as unknown }
   const remove = layers.add({

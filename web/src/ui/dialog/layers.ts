@@ -1,17 +1,17 @@
-/** What lies over a page and is left by going back. */
+/** Overlay above a page that Back closes. */
 export interface Layer {
-  /** Asks the owner to take it away. */
+  /** Asks the owner to remove the layer. */
   close: () => void
 }
 
-/** What of the browser the layers need. */
+/** Browser functions that the layers use. */
 interface Place {
   history: Pick<History, 'state' | 'pushState' | 'go'>
   href: () => string
   onBack: (listener: (event: Event) => void) => void
-  /** After what is under way now, such as a navigation or the next layer taking the place of this one. */
+  /** Runs work after the current task, such as a navigation or the replacement of one layer by the next. */
   soon: (work: () => void) => void
-  /** A link leads to another document: going back now would call that off. */
+  /** True while a link loads another document: going back now would cancel that. */
   isLeaving: () => boolean
 }
 
@@ -21,16 +21,16 @@ const depthOf = (state: unknown): number => {
 }
 
 /**
- * Each open layer is an entry of the history with the address of its page, so that Back closes the topmost layer and not the page.
- * A layer that is closed otherwise takes its entry away again. Entries that a link left behind are passed over.
+ * Gives each open layer a history entry with its page's address, so that Back closes the topmost layer and not the page. A layer closed
+ * otherwise removes its entry; entries that a link left behind are skipped.
  */
 export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
   const open: Layer[] = []
   let page = ''
-  /** Moves of our own that the browser has yet to report. */
+  /** Own moves that the browser has not reported yet. */
   let own = 0
   let planned = false
-  /** What others write into the history meanwhile. */
+  /** History writes of other code, queued during an own move. */
   let waiting: (() => void)[] = []
 
   function settle(): void {
@@ -38,7 +38,7 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
     const depth = depthOf(history.state)
     if (open.length > depth) {
       page = href()
-      // The router's own method would take it for a navigation.
+      // Bypasses the router's patched method, which would treat this as a navigation.
       for (let next = depth + 1; next <= open.length; next += 1) history.pushState({ ...history.state, layers: next }, '')
     } else if (open.length < depth && own === 0 && !isLeaving()) {
       own += 1
@@ -61,7 +61,7 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
       waiting = []
       plan()
     } else if (open.length > depth) {
-      // Where the page has changed too, its owner must hear of it.
+      // If the page has changed too, the event must reach the router.
       if (href() === page) event.stopImmediatePropagation()
       for (const layer of open.slice(depth).reverse()) layer.close()
       plan()
@@ -69,10 +69,10 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
   })
 
   return {
-    /** Answers how the layer is taken out again. */
+    /** Returns the function that removes the layer. */
     add: (layer: Layer): (() => void) => {
       open.push(layer)
-      // At once, so that Back works as soon as the layer is seen; where one has just been taken away, this one takes its entry.
+      // Runs at once, so that Back works as soon as the layer is visible; a layer that replaces a removed one reuses its entry.
       if (planned || own > 0) plan()
       else settle()
       return () => {
@@ -81,7 +81,7 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
         plan()
       }
     },
-    /** Whether a write into the history must wait: a move of ours is under way, and would leave what was written behind. */
+    /** True if a history write must wait: an own move in progress would leave the written entry behind. */
     isMoving: () => own > 0,
     afterMove: (write: () => void) => {
       waiting = [...waiting, write]
@@ -115,7 +115,7 @@ function ofThisBrowser() {
     leaving = false
   })
   const layers = layersOf(browser)
-  // The router knows already where it is: it need not hear of a write that comes late.
+  // Bypasses the router, which already knows its location, for a delayed write.
   for (const name of ['pushState', 'replaceState'] as const) {
     const write = history[name]
     history[name] = (...entry) =>
@@ -125,13 +125,13 @@ function ofThisBrowser() {
 }
 
 /**
- * To be called before the router is made. A window hears of a move in the order in which its listeners came, whatever their phase: a router
- * that came first would take our own moves for the reader's, and undo what was chosen meanwhile.
+ * Must run before the router is created. Listeners run in the order of registration: a router registered first would take own moves for the
+ * visitor's and undo choices made meanwhile.
  */
 export function watchMoves(): ReturnType<typeof layersOf> {
   ofBrowser ??= ofThisBrowser()
   return ofBrowser
 }
 
-/** Puts a layer over the page; the answer takes it away. */
+/** Adds a layer above the page; returns the function that removes it. */
 export const addLayer = (layer: Layer): (() => void) => watchMoves().add(layer)

@@ -1,4 +1,4 @@
-/** Where something small lies beside the element it belongs to: on which side, and with which edges in line. */
+/** Side of the anchor and aligned edges of a panel. */
 export type Placement = 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end' | 'bottom'
 
 interface Box {
@@ -16,11 +16,11 @@ interface Size {
 const GAP = 8
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** How far from the top a toast lies over a dialog: at the edge of the screen, or below the dialog's title bar where it would cover that. */
+/** Top offset of a toast over a dialog: at the screen's edge, or below the dialog's title bar if it would cover that. */
 export const topBeside = (bar: { top: number; bottom: number }, height: number): number =>
   bar.top > GAP + height ? GAP : Math.max(GAP, bar.bottom + GAP)
 
-/** The top left corner of a panel. It changes sides where only the other one has room, and never leaves the screen. */
+/** Top left corner of a panel. It flips to the other side if only that one has enough space, and stays on the screen. */
 export function placed(placement: Placement, { anchor, panel, screen }: { anchor: Box; panel: Size; screen: Size }) {
   const [side, align] = placement.split('-')
   const above = anchor.top - GAP - panel.height

@@ -3,7 +3,7 @@ import { useStore } from '../../base/store.ts'
 import { type Placement, placed } from './placing.ts'
 import { openModals } from './useModal.ts'
 
-/** Keeps a panel beside its anchor while the page is scrolled or resized. */
+/** Keeps a panel beside its anchor during scrolling and resizing. */
 export function useBeside<Panel extends HTMLElement>(anchor: RefObject<HTMLElement | null>, placement: Placement) {
   const panel = useRef<Panel>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useBeside<Panel extends HTMLElement>(anchor: RefObject<HTMLEleme
       panel.current.style.left = `${left}px`
     }
     place()
-    // A month with six weeks is higher than one with five.
+    // The panel's own size changes too: a month with six weeks is higher than one with five.
     const sizes = new ResizeObserver(place)
     if (panel.current) sizes.observe(panel.current)
     addEventListener('resize', place)
@@ -32,5 +32,5 @@ export function useBeside<Panel extends HTMLElement>(anchor: RefObject<HTMLEleme
   return panel
 }
 
-/** Where a panel is put into the document: an open modal makes everything beside it inert. */
+/** Parent element for panels: the topmost modal, because an open modal makes everything outside it inert. */
 export const usePanelHost = (): HTMLElement => useStore(openModals).at(-1) ?? document.body

@@ -2,10 +2,10 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffectEvent
 import { store } from '../../base/store.ts'
 import { addLayer } from './layers.ts'
 
-/** The open modals, the topmost last: whatever else must be seen and reached above them is put into the last one. */
+/** Open modals, the topmost last. Content that must be visible above them is mounted in the last one. */
 export const openModals = store<readonly HTMLDialogElement[]>([])
 
-/** The page behind stands still, and does not move sideways where its scroll bar goes. */
+/** Locks scrolling of the page and pads it by the width of its scroll bar, so that it does not shift. */
 function holdPage(held: boolean): void {
   const page = document.documentElement
   page.style.paddingInlineEnd = held ? `${innerWidth - page.clientWidth}px` : ''
@@ -14,13 +14,13 @@ function holdPage(held: boolean): void {
 
 interface Modal {
   onClose: () => void
-  /** A press beside it closes it too. */
+  /** A click outside closes the modal. */
   closesOutside?: boolean
 }
 
 /**
- * The browser's own dialog, opened as long as it is mounted: it holds the focus, makes the page behind inert and gives the
- * focus back. An element marked data-autofocus gets the focus first. Back closes it.
+ * Native modal dialog, open while mounted: it traps the focus, makes the page inert and restores the focus. An element with data-autofocus
+ * gets the focus first; Back closes it.
  */
 export function useModal({ onClose, closesOutside = true }: Modal) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -45,18 +45,18 @@ export function useModal({ onClose, closesOutside = true }: Modal) {
 
   return {
     ref,
-    /** Escape: the owner decides what is shown. */
+    /** Escape asks the owner to close instead of closing directly. */
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== ref.current) return
       event.preventDefault()
       close()
     },
     onClose: (event: SyntheticEvent) => event.target === ref.current && close(),
-    /** Only the ground around the dialog is the dialog itself; everything inside is a child of it. */
+    /** Only the backdrop has the dialog itself as target; all content is a child of it. */
     onPointerDown: (event: PointerEvent) => {
       pressedGround.current = event.target === ref.current
     },
-    /** With the click, not before: on touch the rest of the press would reach what lies below. */
+    /** Closes on click, not on pointer down: on touch the rest of the gesture would hit the element below. */
     onClick: (event: MouseEvent) => {
       if (closesOutside && pressedGround.current && event.target === ref.current) close()
     },

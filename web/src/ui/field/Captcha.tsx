@@ -13,7 +13,7 @@ interface CaptchaProps {
 
 const Recaptcha = lazy(() => import('./Recaptcha.tsx'))
 
-/** Our own, or Google's where the portal is set up with it. */
+/** Own captcha, or Google's if the portal is configured for it. */
 export const Captcha = ({ control }: CaptchaProps) =>
   settings.recaptchaSiteKey === '' ? (
     <OwnCaptcha control={control} />
@@ -23,7 +23,7 @@ export const Captcha = ({ control }: CaptchaProps) =>
     </Suspense>
   )
 
-/** «I am not a robot»: one press and some work for the device, no riddles. */
+/** «I am not a robot»: one click and a proof of work on the device, no puzzles. */
 function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
   const text = useText(fields).captcha
   const { messages } = useText(fields)

@@ -11,11 +11,11 @@ interface CheckCardsProps<Value extends string | number> {
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
   error?: string | undefined
-  /** Many short ones: as many in a line as fit. */
+  /** Puts as many short options into a row as fit. */
   tight?: boolean
 }
 
-/** Any of a few, each as large as a thumb. */
+/** Multiple choice with options large enough to touch. */
 export function CheckCards<Value extends string | number>({
   label,
   name,

@@ -11,7 +11,7 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChan
   onChange: (value: string) => void
 }
 
-/** Six digits from a message: pasted with the words around them or filled in by the phone. */
+/** Six-digit code from a message, typed, pasted with the text around it, or filled in by the phone. */
 export function CodeField({ onChange, ...props }: CodeFieldProps) {
   const text = useText(fields)
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -3,7 +3,7 @@ import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A phone number or an e-mail address; spaces and +976 may be typed, so there is room for them. */
+/** Phone number or e-mail address; long enough for spaces and +976. */
 export function ContactField(props: Omit<TextFieldProps, 'type'>) {
   const text = useText(fields)
   return (

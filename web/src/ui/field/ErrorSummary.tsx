@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   items: readonly SummaryItem[]
 }
 
-/** A field may be several boxes: the wrong one of them, else the first. */
+/** Focuses the invalid input of a field with several inputs, else the first. */
 function goTo(event: MouseEvent, id: string) {
   const place = document.getElementById(id)
   const box = place?.querySelector<HTMLElement>('input[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input, select, button')
@@ -17,7 +17,7 @@ function goTo(event: MouseEvent, id: string) {
   box.focus()
 }
 
-/** What is wrong with a form, on top of it; each line leads to its field. */
+/** List of a form's errors above it; each item links to its field. */
 export const ErrorSummary = ({ title, items }: ErrorSummaryProps) =>
   items.length > 0 && (
     <div className={classes.summary} role="alert" tabIndex={-1} data-summary aria-label={title}>

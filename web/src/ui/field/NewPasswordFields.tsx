@@ -11,7 +11,7 @@ interface Field extends Pick<TextFieldProps, 'name' | 'onChange' | 'error'> {
   value: string
 }
 
-/** A new password with its checklist, and once more. */
+/** New password with its checklist, and its repetition. */
 export function NewPasswordFields({ kind, password, repeat }: { kind: PasswordKind; password: Field; repeat: Field }) {
   const text = useText(newPassword)
   const fieldMessage = useFieldMessage()

@@ -8,12 +8,12 @@ interface NoteFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** How many characters it may have; more can be typed, so that a long text is not cut without a word. */
+  /** Maximum number of characters; longer input is accepted, so that a long text is not cut silently. */
   most: number
   rows?: number
 }
 
-/** A few sentences, with a count of its characters. */
+/** Text area with a character count. */
 export function NoteField({ name, label, value, onChange, error, most, rows = 3 }: NoteFieldProps) {
   const countId = useId()
   return (

@@ -7,7 +7,7 @@ import classes from './PasswordChecklist.module.css'
 
 const icons = { open: IconCircleDashed, met: IconCircleCheck, unmet: IconCircleX }
 
-/** The rules of a password, each with icon, colour and, for screen readers, a word; open until something is typed. */
+/** Password rules, each with icon, colour and a text for screen readers; neutral until the first input. */
 export function PasswordChecklist({ kind, password }: { kind: PasswordKind; password: string }) {
   const text = useText(newPassword)
   const [checked, setChecked] = useState(false)

@@ -8,7 +8,7 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onCha
   onChange: (value: string) => void
 }
 
-/** Eight digits, however they are spaced: 8811 2233 and +976 8811-2233 arrive as 88112233. */
+/** Phone number of eight digits, however spaced: 8811 2233 and +976 8811-2233 become 88112233. */
 export function PhoneField({ value, onChange, ...props }: PhoneFieldProps) {
   const text = useText(fields)
   return (

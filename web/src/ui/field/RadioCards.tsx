@@ -7,18 +7,18 @@ interface RadioCardsProps<Value extends string | number> {
   label: string
   name: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
-  /** What is not among the options is no choice yet. */
+  /** A value that is not an option means no choice yet. */
   value: string | number
   onChange: (value: Value) => void
   description?: string | undefined
   error?: string | undefined
-  /** One below the other at every width, for long texts. */
+  /** One option per row at every width, for long texts. */
   stacked?: boolean
-  /** Many short ones: as many in a line as fit. */
+  /** Puts as many short options into a row as fit. */
   tight?: boolean
 }
 
-/** A few choices, each as large as a thumb. */
+/** Single choice with options large enough to touch. */
 export function RadioCards<Value extends string | number>({
   label,
   name,

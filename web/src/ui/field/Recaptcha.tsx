@@ -13,7 +13,7 @@ interface RecaptchaProps {
   control: Pick<CaptchaControl, 'state' | 'missed' | 'accept' | 'reopen'>
 }
 
-/** Google's captcha, where the portal is set up with it: its box, our words around it. */
+/** Google's captcha, used if the portal is configured for it; only the messages are the portal's. */
 export default function Recaptcha({ control }: RecaptchaProps) {
   const text = useText(fields).captcha
   const { messages } = useText(fields)
@@ -41,7 +41,7 @@ interface Wanted extends RecaptchaProps {
   tries: number
 }
 
-/** The box as Google draws it: anew in another language, theme or after a failure, and open again once its solution is spent. */
+/** Google's widget; rendered again for another language, theme or try, and reset once its solution is used. */
 function useWidget({ language, scheme, tries, control }: Wanted) {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ by: Google; id: number }>(null)

@@ -13,12 +13,12 @@ interface RegistryNumberFieldProps {
   label?: string
   value: RegistryDraft
   onChange: (value: RegistryDraft) => void
-  /** What is wrong, in a sentence; `true` where another place says it. */
+  /** Error message; `true` if it is shown elsewhere. */
   error?: ReactNode
   disabled?: boolean
 }
 
-/** Two letters and eight digits. Once complete, the birth date it holds is shown, so that a slip is seen at once. */
+/** Two letters and eight digits. A complete number shows the birth date that it encodes, so that typos are noticed. */
 export function RegistryNumberField({ label, value, onChange, error, disabled = false }: RegistryNumberFieldProps) {
   const text = useText(fields)
   const { language } = useLanguage()

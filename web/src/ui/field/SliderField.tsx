@@ -10,15 +10,15 @@ interface SliderFieldProps {
   most: number
   step: number
   marks: readonly number[]
-  /** A number, or what was typed so far. */
+  /** Number, or the incomplete input. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The value with its unit, for screen readers. */
+  /** Value with its unit for screen readers. */
   said: (value: string) => string
 }
 
-/** A number on a scale, slid or typed. */
+/** Number on a scale, set by slider or typed. */
 export function SliderField({ name, label, least, most, step, marks, value, onChange, error, said }: SliderFieldProps) {
   const id = useId()
   const number = Number(value)

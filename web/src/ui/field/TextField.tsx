@@ -5,17 +5,17 @@ import classes from './TextField.module.css'
 interface FieldFrame {
   label?: ReactNode
   description?: ReactNode
-  /** What is wrong, in a sentence; `true` where another place says it. */
+  /** Error message; `true` if it is shown elsewhere. */
   error?: ReactNode
 }
 
 export interface TextFieldProps extends FieldFrame, ComponentProps<'input'> {
-  /** A button at the end of the field. */
+  /** Button at the end of the field. */
   end?: ReactNode
   inputClassName?: string | undefined
 }
 
-/** A line of text, with its label above and what is to be said about it below. */
+/** Text input with its label above, and description and error below. */
 export function TextField({ label, description, error, end, className, inputClassName, ...input }: TextFieldProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, input)
   return (
@@ -38,7 +38,7 @@ export function TextField({ label, description, error, end, className, inputClas
 
 interface TextAreaProps extends FieldFrame, ComponentProps<'textarea'> {}
 
-/** Several lines of text. */
+/** Multi-line text input. */
 export function TextArea({ label, description, error, className, ...area }: TextAreaProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, area)
   return (
@@ -50,7 +50,7 @@ export function TextArea({ label, description, error, className, ...area }: Text
   )
 }
 
-/** What stands below a field, and the ids by which the field names it for screen readers. */
+/** Description and error below a field, and the ids that link them to the field for screen readers. */
 function useFieldFrame(
   { description, error }: FieldFrame,
   { id, 'aria-describedby': alsoDescribedBy }: { id?: string | undefined; 'aria-describedby'?: string | undefined },
@@ -72,12 +72,12 @@ function useFieldFrame(
 
 const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
 
-/** The name of a field, above it. */
+/** Label above a field. */
 // biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
 const FieldLabel = (props: ComponentProps<'label'>) => <label className={fieldLabel.label} {...props} />
 
-/** A hint below a field. */
+/** Hint below a field. */
 export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />
 
-/** What is wrong with a field, below it. */
+/** Error below a field. */
 export const FieldError = (props: ComponentProps<'p'>) => <p className={classes.error} {...props} />

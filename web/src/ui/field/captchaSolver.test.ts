@@ -9,7 +9,7 @@ afterEach(() => {
 
 const challenge = captchaChallenge.example.result
 
-/** The solver, with a phone of that many processors whose work comes to this. */
+/** Imports the solver on a fake phone with that many processors, whose work yields `solution`. */
 async function solving(solution: object | null, processors = 8) {
   fakeBrowser()
   vi.stubGlobal('navigator', { onLine: true, hardwareConcurrency: processors })

@@ -4,7 +4,7 @@ import { send } from '../../base/api.ts'
 
 const WORKERS_AT_MOST = 4
 
-/** Fetches a challenge and does its work beside the page; answers what the header X-Captcha carries. */
+/** Fetches a challenge and solves it in web workers; returns the value of the header X-Captcha. */
 export async function solveCaptcha(controller: AbortController): Promise<string> {
   const challenge = await send(captchaChallenge, {}, undefined)
   const solution = await solveChallengeWorkers({

@@ -24,7 +24,7 @@ declare global {
 let loading: Promise<Google> | undefined
 let spoken: Language | undefined
 
-/** Google's script, in that language; one that did not come is asked for again the next time. */
+/** Loads Google's script in that language; a failed load is retried at the next call. */
 export function google(language: Language): Promise<Google> {
   if (loading === undefined || spoken !== language) {
     spoken = language

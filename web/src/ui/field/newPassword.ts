@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/formRules.ts'
 
-/** first: at registration and reset. change: in the profile, where a special character is asked for as well. */
+/** first: at registration and reset. change: in the profile, where a special character is required as well. */
 export type PasswordKind = 'first' | 'change'
 
 const rules = { first: Password, change: NewPassword }
@@ -18,11 +18,11 @@ const shown: Record<PasswordKind, readonly ChecklistRule[]> = {
   change: ['checklistUppercase', 'checklistDigit', 'checklistSpecial', 'checklistLength'],
 }
 
-/** A special character is what the rule itself does not miss. */
+/** Uses the contract's rule, so that checklist and validation agree. */
 const hasSpecial = (password: string) =>
   z.safeParse(NewPassword, password).error?.issues.every(({ message }) => message !== 'passwordNeedsSpecial') ?? true
 
-/** The rows of the checklist, in their order. */
+/** Checklist rows in display order. */
 export const passwordChecklist = (kind: PasswordKind, password: string): { rule: ChecklistRule; met: boolean }[] =>
   shown[kind].map((rule) => ({ rule, met: rule === 'checklistSpecial' ? hasSpecial(password) : PASSWORD_CHECKS[rule](password) }))
 
@@ -42,7 +42,7 @@ const toldByChecklist: readonly (FieldMessage | null)[] = [
   'passwordNeedsSpecial',
 ]
 
-/** What must be said while typing, because the button stays shut and no row of the checklist tells why. */
+/** Errors to show during typing: the submit button is disabled, and no row of the checklist explains why. */
 export function wrongWhileTyping(kind: PasswordKind, { password, repeat }: { password: string; repeat: string }) {
   const problem = password === '' ? null : wrongWith(rules[kind], password)
   return {

@@ -3,7 +3,7 @@ import { LETTERS, registryNumberOf } from '@portal/contract/registry'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { digitsTyped } from './rules.ts'
 
-/** A registry number while it is being typed. */
+/** Registry number during input. */
 export interface RegistryDraft {
   first: string
   second: string
@@ -16,7 +16,7 @@ export const registryTextOf = ({ first, second, digits }: RegistryDraft): string
 
 const isLetter = (text: string) => LETTERS.some((letter) => letter === text)
 
-/** A pasted number fills all three parts, however it is spaced; anything that is not ten characters of the right kind is left to the browser. */
+/** Fills all three parts from a pasted number, however spaced; undefined for anything else, which the browser pastes as usual. */
 export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined {
   const [first = '', second = '', ...rest] = registryNumberOf(pasted)
   const digits = rest.join('')
@@ -25,7 +25,7 @@ export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined 
 
 const DIGITS = 8
 
-/** What was typed where the digits go. Two letters typed there are the two of the pickers: whoever types all ten characters in a row is understood. */
+/** Handles input in the digits field. Two letters typed there fill the letter pickers, so that all ten characters can be typed in a row. */
 export function typedDigits(draft: RegistryDraft, typed: string): RegistryDraft {
   const [first = '', second = '', ...digits] = registryNumberOf(typed)
   return isLetter(first) && isLetter(second)
@@ -33,10 +33,10 @@ export function typedDigits(draft: RegistryDraft, typed: string): RegistryDraft 
     : { ...draft, digits: digitsTyped(typed, DIGITS) }
 }
 
-/** Latin letters are never taken for Cyrillic ones: H, B, P and C would find another child. */
+/** Latin letters are not converted to Cyrillic: H, B, P and C would find another child. */
 const beginsInLatin = (digits: string) => /^\s*[A-Za-z]{2}/.test(digits)
 
-/** The digits first: it is there that most slips happen. */
+/** Checks the digits first, where most typos occur. */
 export const wrongRegistry = (draft: RegistryDraft) =>
   (beginsInLatin(draft.digits) ? 'registryLettersCyrillic' : null) ??
   wrongWith(RegistryDigits, draft.digits) ??

@@ -14,7 +14,7 @@ test('what holds no code, or might hold two, is left to the browser', () => {
   for (const pasted of ['12345', '1234567', '88112233', 'код', '', '123456 654321']) expect(codeIn(pasted), pasted).toBeUndefined()
 })
 
-/** As it grows under the fingers. */
+/** Types the text letter by letter. */
 const typed = (text: string) => [...text].reduce((before, letter) => phoneTyped(before + letter), '')
 
 test.each(['99112233', '9911 2233', '9911-2233', '+976 9911 2233', '976 99112233', '(+976) 9911 2233'])(

@@ -8,12 +8,12 @@ import { useText } from '../../text/words.tsx'
 type Work = { is: 'open' | 'working' | 'failed' } | { is: 'solved'; solution: string }
 
 const OPEN: Work = { is: 'open' }
-/** Given up a little before the server does. */
+/** Lifetime of a solution; slightly shorter than the server's. */
 const GOOD_FOR_MS = CAPTCHA_MINUTES * 60_000 - 10_000
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>
 
-/** One captcha of a form. Its solution works once and for a few minutes; then it stands open again. */
+/** Captcha of one form. Its solution works once and for a few minutes; then it resets. */
 export function useCaptcha() {
   const { messages } = useText(fields)
   const [work, setWork] = useState(OPEN)
@@ -37,7 +37,7 @@ export function useCaptcha() {
       const solution = await solveCaptcha(controller)
       if (!controller.signal.aborted) setWork({ is: 'solved', solution })
     } catch {
-      // No network, no worker or no time: whatever it was, the person can press again.
+      // No network, no worker or a time-out: the user can press again.
       if (!controller.signal.aborted) setWork({ is: 'failed' })
     }
   }
@@ -46,20 +46,20 @@ export function useCaptcha() {
     state: work.is,
     missed,
     solve: () => void solve(),
-    /** Another provider's solution. */
+    /** Accepts a solution from another provider. */
     accept: (solution: string) => {
       setMissed(false)
       setWork({ is: 'solved', solution })
     },
     reopen: () => setWork(OPEN),
-    /** Whether there is a solution; tells the person where there is none. */
+    /** Tells whether a solution exists; otherwise notifies the user. */
     isSolved: (): boolean => {
       if (work.is === 'solved') return true
       setMissed(true)
       toast.error(messages.captchaUnsolved)
       return false
     },
-    /** Makes a call with the solution. Any answer uses it up; where the answer got lost it is left for another try. */
+    /** Makes a call with the solution. Any answer uses it up; if the answer is lost, the solution is kept for a retry. */
     spend: async <T>(call: (solution: string) => Promise<T>): Promise<T> => {
       if (work.is !== 'solved') throw new Error('There is no solved captcha to spend')
       try {
@@ -74,15 +74,15 @@ export function useCaptcha() {
   }
 }
 
-/** A captcha that shows only once the server has asked for it. */
+/** Captcha that appears only once the server requires it. */
 export function useAskedCaptcha(asked = false) {
   const captcha = useCaptcha()
   const [needed, setNeeded] = useState(asked)
   return {
-    /** To be shown where one is needed. */
+    /** Set if a captcha must be shown. */
     captcha: needed ? captcha : undefined,
     ready: () => !needed || captcha.isSolved(),
-    /** Makes a call, with the solution where one is needed. */
+    /** Makes a call, with the solution if one is required. */
     call: async <T>(send: (solution?: string) => Promise<T>): Promise<T> => {
       try {
         return await (needed ? captcha.spend(send) : send())
