@@ -12,7 +12,7 @@ const Line = ({ Icon, children }: { Icon: typeof IconTool; children: ReactNode }
   </p>
 )
 
-/** Between the header and the page: what the operator tells, and that nothing can be changed for now. Nothing where there is nothing. */
+/** Bar between header and page with the operator's notice and the read-only state; empty without either. */
 export function NoticeBar({ notice: { banner, readOnly } }: { notice: Notice }) {
   const text = useText(common)
   const { language } = useLanguage()

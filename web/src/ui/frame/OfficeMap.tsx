@@ -4,7 +4,7 @@ import { useText } from '../../text/words.tsx'
 import { DrawnMap } from '../picture/DrawnMap.tsx'
 import classes from './OfficeMap.module.css'
 
-/** Address pattern of map tiles, and what their maker wants named; empty: the drawn map stays. */
+/** URL pattern of the map tiles and their attribution; an empty URL keeps the drawn map. */
 export interface MapTiles {
   url: string
   attribution: string
@@ -16,7 +16,7 @@ interface OfficeMapProps {
   tiles: MapTiles
 }
 
-/** The drawn map is always there; a living one may be laid over it when it is scrolled to. */
+/** Drawn map, with an optional tile map that loads over it when scrolled into view. */
 export function OfficeMap({ latitude, longitude, tiles }: OfficeMapProps) {
   const text = useText(footer)
   return (

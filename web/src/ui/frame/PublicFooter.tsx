@@ -26,15 +26,15 @@ interface Guide {
 }
 
 interface PublicFooterProps {
-  /** Unknown while it is on its way, or where the server did not tell. */
+  /** Undefined while loading, or if the server did not send it. */
   office: Office | undefined
-  /** All that is known of the address where the office is unknown. */
+  /** Address to show without the office's other data. */
   addressOnly?: string | undefined
   links: Pick<MobileVersion, 'apps' | 'social'>
   guides: readonly Guide[]
   copyright: string
   tiles: MapTiles
-  /** Theme and language, for phones whose header has no room for them. */
+  /** Theme and language switches, for phones whose header has no space for them. */
   switches: ReactNode
 }
 
@@ -135,7 +135,7 @@ type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean
 interface FactProps {
   icon?: Icon
   name: string
-  /** Whether its name is written out; otherwise the icon tells, and the name is for screen readers. */
+  /** Shows the name beside the icon; otherwise the name is for screen readers only. */
   spelt?: boolean
   children: ReactNode
 }
@@ -172,5 +172,5 @@ function OutsideLink({ href, icon: Icon, label }: { href: string; icon: Icon; la
   )
 }
 
-/** The guides that every portal begins with, in the footer's short words and the page's language. */
+/** Default guides of every portal, with the footer's short titles in the page's language. */
 export const guideLinks = ({ guides }: FooterText) => Object.entries(guides).map(([slug, title]) => ({ title, href: `/guides/${slug}` }))

@@ -8,15 +8,15 @@ import classes from './PublicHeader.module.css'
 import { LanguageButton, ThemeButton } from './switches.tsx'
 
 interface PublicHeaderProps {
-  /** Anchors to the parts of the page. A page without them offers the way home instead; null: it is at home and needs neither. */
+  /** Anchors to the sections of the page. Without them the header links home; null omits both, for the home page. */
   anchors?: ReactNode
-  /** Name of the operator: under the product's name, on phones in a strip above that scrolls away. */
+  /** Name of the operator: below the product's name; on phones in a strip above it that scrolls away. */
   operator?: string
-  /** The buttons at its end. */
+  /** Buttons at the end of the header. */
   children?: ReactNode
 }
 
-/** The header of every public page, written by the server or drawn by the app. */
+/** Header of every public page, rendered by the server or by the app. */
 export function PublicHeader({ anchors, operator, children }: PublicHeaderProps) {
   const text = useText(common)
   return (

@@ -6,7 +6,10 @@ import classes from './ToTop.module.css'
 
 export const scrollMarks = { shadowAfter: HEADER_SHADOW_AFTER, topAfter: BACK_TO_TOP_AFTER }
 
-/** Appears when the page is scrolled far. Carries the marks, so that the script of the public pages need not know them. */
+/**
+ * Appears when the page is scrolled far. Carries the scroll thresholds as data, so that the script of the public pages need not import
+ * them.
+ */
 export function ToTop() {
   const text = useText(footer)
   return (

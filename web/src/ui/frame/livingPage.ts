@@ -1,4 +1,4 @@
-/** Lays a map of tiles over each drawn one when it comes into view; where tiles fail the drawn one comes back, with a word about it. */
+/** Loads a tile map over each drawn one when it scrolls into view; if tiles fail, the drawn map returns with a message. */
 export function bringMapsToLife(page: ParentNode): () => void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -22,14 +22,14 @@ export function sayUnavailable(place: HTMLElement): void {
   if (word instanceof HTMLElement) word.hidden = false
 }
 
-/** Whether one of those that are pressed lies under an element's corners or middle. */
+/** Tells whether an element matching `pressed` is under the corners, edge centres or centre of another. */
 function liesOver(element: Element, pressed: string): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y] as const))
   return points.some(([x, y]) => document.elementsFromPoint(x, y).some((found) => found.closest(pressed) !== null))
 }
 
-/** Tells the page how far it is scrolled, and whether the way back to its top would cover what is pressed; its style knows what to do about it. */
+/** Sets attributes on the root for the scroll position and for a to-top button that would cover a control; the styles react to them. */
 export function watchScroll({ shadowAfter, topAfter }: { shadowAfter: number; topAfter: number }, pressed?: string): () => void {
   const { dataset } = document.documentElement
   const look = () => {
@@ -46,7 +46,7 @@ export function watchScroll({ shadowAfter, topAfter }: { shadowAfter: number; to
   return () => removeEventListener('scroll', look)
 }
 
-/** Tells the page when the actions of its first view have scrolled away upwards; a phone then shows them in a bar. */
+/** Sets an attribute on the root when the first view's actions have scrolled out at the top; phones then show them in a bar. */
 export function watchActions(page: ParentNode): void {
   const { dataset } = document.documentElement
   const watcher = new IntersectionObserver((entries) => {

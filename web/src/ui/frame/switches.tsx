@@ -21,7 +21,7 @@ export function ThemeButton() {
   )
 }
 
-/** Offers the other language, named in that language. */
+/** Button that switches to the other language, labelled in that language. */
 export function LanguageButton() {
   const text = useText(common)
   const { language, choose } = useLanguage()
@@ -41,7 +41,7 @@ export function LanguageButton() {
   )
 }
 
-/** Both, for a phone's footer. */
+/** Both switches, for the footer on phones. */
 export const Switches = () => (
   <>
     <ThemeButton />

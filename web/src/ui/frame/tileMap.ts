@@ -8,9 +8,9 @@ export function showTiles(place: HTMLElement): void {
   const { mapTiles = '', attribution = '', latitude, longitude } = place.dataset
   const office: [number, number] = [Number(latitude), Number(longitude)]
   place.hidden = false
-  // One finger scrolls the page on; the map moves by its buttons and by two fingers.
+  // One finger scrolls the page; the map moves by its buttons and by two fingers.
   const living = map(place, { dragging: !matchMedia('(pointer: coarse)').matches, scrollWheelZoom: false }).setView(office, ZOOM)
-  // Without the library's own sign: ours is a public service.
+  // Removes the library's logo: this is a public service.
   living.attributionControl.setPrefix(false)
   const style = getComputedStyle(place)
   circleMarker(office, {

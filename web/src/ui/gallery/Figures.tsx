@@ -20,7 +20,7 @@ const counts: readonly Omit<Row, 'name'>[] = [
 ]
 const PAGE_SIZE = 2
 
-/** A total with its parts, and a table that has a dash, totals and a second page. */
+/** Example of a total with its parts, and of a table with a dash, totals and a second page. */
 export function Figures() {
   const text = useText(gallery)
   const rows = counts.map((row, index) => ({ ...row, name: text.places[index] ?? '' }))

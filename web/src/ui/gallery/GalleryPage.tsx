@@ -76,7 +76,7 @@ function Buttons() {
   )
 }
 
-/** Every button, field and piece in all its states. */
+/** Shows every component in all its states. */
 export default function GalleryPage() {
   const text = useText(gallery)
   const titles = useText(pages)

@@ -2,7 +2,7 @@ const park = 'var(--il-near)'
 const street = 'var(--il-wall)'
 const house = 'var(--il-felt-shade)'
 
-/** Blocks of houses between the streets: x, y, width, height. */
+/** Blocks of houses as x, y, width, height. */
 const blocks = [
   [18, 62, 34, 22],
   [60, 52, 20, 30],
@@ -22,7 +22,7 @@ const blocks = [
   [196, 190, 26, 22],
 ] as const
 
-/** The middle of Ulaanbaatar as we draw it: the square, the avenues, Selbe and Tuul, the slope of Bogd Khan, and where we are. */
+/** Drawn map of central Ulaanbaatar: the square, the avenues, Selbe and Tuul, the slope of Bogd Khan, and the office. */
 export const DrawnMap = ({ className }: { className?: string | undefined }) => (
   <svg className={className} viewBox="0 0 360 320" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
     <path fill="var(--il-mid)" d="M0 0h360v320H0z" />

@@ -21,7 +21,7 @@ const tufts = [
   [1394, 446],
 ] as const
 
-/** Where flowers stand, and in which colour. */
+/** Flowers as x, y, colour. */
 const flowers = [
   [210, 482, 'sash'],
   [232, 490, 'cloud'],
@@ -35,7 +35,7 @@ const flowers = [
   [1358, 466, 'coat'],
 ] as const
 
-/** The road from home to the kindergarten or to the school: by day, and by night with lit windows. */
+/** Road from home to the kindergarten or school: by day, and by night with lit windows. */
 export const RoadScene = ({ to, className }: { to: 'kindergarten' | 'school'; className?: string | undefined }) => (
   <svg className={className} viewBox="0 0 1440 560" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <g fill="var(--il-star)">

@@ -19,15 +19,15 @@ const tufts = [
 ] as const
 
 const views = {
-  /** As wide as the page. */
+  /** Full page width. */
   wide: '0 0 1200 360',
-  /** Its right half, for narrow places. */
+  /** Right half, for narrow places. */
   near: '610 0 590 360',
-  /** A low strip; the sky on its left leaves room for words. */
+  /** Low strip with empty sky on the left for text. */
   band: '-160 112 1360 248',
 } as const
 
-/** The road from home to school, by day and by night. */
+/** Road from home to school, by day and by night. */
 export function Scene({ view, className }: { view: keyof typeof views; className?: string | undefined }) {
   const low = view === 'band'
   return (
@@ -63,7 +63,7 @@ export function Scene({ view, className }: { view: keyof typeof views; className
   )
 }
 
-/** A small window on the ger, for empty and lost places. */
+/** Small picture of the ger, for empty and error states. */
 export const GerTile = ({ width = 148 }: { width?: number }) => (
   <svg width={width} height={(width * 92) / 148} viewBox="0 0 148 92" style={{ borderRadius: width / 7.4 }} aria-hidden="true">
     <path fill="var(--il-sky)" d="M0 0h148v92H0z" />

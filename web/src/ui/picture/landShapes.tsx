@@ -6,7 +6,7 @@ interface Place {
 
 const at = ({ x, y, scale = 1 }: Place) => `translate(${x} ${y}) scale(${scale})`
 
-/** A larch. */
+/** Larch. */
 export const TreeShape = (place: Place) => (
   <g transform={at(place)}>
     <path d="M0 0v-20" stroke="var(--il-rope)" strokeWidth="5" strokeLinecap="round" />
@@ -22,7 +22,7 @@ export const SheepShape = (place: Place) => (
   </g>
 )
 
-/** Two gables, round windows, and a slide in the yard. */
+/** Kindergarten with two gables, round windows, and a slide in the yard. */
 export const KindergartenShape = (place: Place) => (
   <g transform={at(place)}>
     <path fill="var(--il-wall)" d="M-84-60H84V0H-84z" />

@@ -2,12 +2,12 @@ import { KindergartenShape, TreeShape } from './landShapes.tsx'
 import { CloudShape, RoadShape, SunShape, WalkersShape } from './shapes.tsx'
 
 interface PictureProps {
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   label: string
   className?: string | undefined
 }
 
-/** A morning in the yard of a kindergarten. */
+/** Morning in the yard of a kindergarten. */
 export const YardPicture = ({ label, className }: PictureProps) => (
   <svg className={className} viewBox="0 0 600 300" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
     <path fill="var(--il-sky)" d="M0 0h600v300H0z" />
@@ -40,7 +40,7 @@ export const YardPicture = ({ label, className }: PictureProps) => (
   </svg>
 )
 
-/** A desk by the window, ready for the first day of school. */
+/** Desk by the window, ready for the first day of school. */
 export const DeskPicture = ({ label, className }: PictureProps) => (
   <svg className={className} viewBox="0 0 600 300" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
     <path fill="var(--il-wall)" d="M0 0h600v300H0z" />

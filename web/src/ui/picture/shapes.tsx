@@ -11,7 +11,7 @@ const felt = 'var(--il-felt)'
 const shade = 'var(--il-felt-shade)'
 const rope = 'var(--il-rope)'
 
-/** x, y: the middle of its foot, here and in every shape that stands on the ground. */
+/** x, y is the centre of the base, as in every shape on the ground. */
 export const GerShape = (place: Place) => (
   <g transform={at(place)}>
     <path fill={felt} d="M-74-48H74q3 24 0 48H-74q-3-24 0-48z" />
@@ -45,7 +45,7 @@ export const SchoolShape = (place: Place) => (
 
 const limbs = { stroke: 'var(--il-boot)', strokeLinecap: 'round' } as const
 
-/** A parent in a deel and a child with a bag, hand in hand. */
+/** Parent in a deel and a child with a bag, hand in hand. */
 export const WalkersShape = (place: Place) => (
   <g transform={at(place)}>
     <path {...limbs} strokeWidth="6" d="M-6-10v7M5-10v7" />
@@ -66,7 +66,7 @@ export const WalkersShape = (place: Place) => (
 
 const sunWheel = spokes(13, 24, 8)
 
-/** The sun by day, the moon by night, with the toono inside. */
+/** Sun by day, moon by night, with the toono inside. */
 export const SunShape = (place: Place) => (
   <g transform={at(place)}>
     <circle r="40" fill="var(--il-sun)" />
@@ -89,7 +89,7 @@ export const CloudShape = (place: Place) => (
   />
 )
 
-/** The stitched road. */
+/** Stitched road. */
 export const RoadShape = ({ d, width = 4 }: { d: string; width?: number }) => (
   <path
     d={d}

@@ -4,12 +4,12 @@ import classes from './Accordion.module.css'
 
 interface AccordionProps {
   head: ReactNode
-  /** As it stands at first. */
+  /** Initial state. */
   opened?: boolean
   children: ReactNode
 }
 
-/** A card that opens below its head: the browser's own, so that finding on the page opens it too. */
+/** Card that expands below its head. A native <details>, so that the browser's page search opens it too. */
 export const Accordion = ({ head, opened = false, children }: AccordionProps) => (
   <details className={classes.accordion} open={opened}>
     <summary className={classes.head}>

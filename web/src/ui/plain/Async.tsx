@@ -11,17 +11,17 @@ import { Pending } from './Pending.tsx'
 
 interface AsyncProps<T> {
   query: UseQueryResult<T>
-  /** How many grey cards stand in while the answer is on its way. */
+  /** Number of grey placeholder cards while loading. */
   pendingCards?: number
-  /** Stands in instead of them; null where what is there already has the room. */
+  /** Placeholder instead of the grey cards; null if the existing content reserves the space. */
   pending?: ReactNode
-  /** Shown instead of the content when `isEmpty` says so. */
+  /** Replaces the content if `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
 
-/** Busy or broken servers may recover; what the rules refuse stays refused. */
+/** Refusals that a retry may resolve; refusals by the rules are final. */
 const PASSING: readonly string[] = [
   'tooManyCodes',
   'tooManyTries',
@@ -34,7 +34,7 @@ const PASSING: readonly string[] = [
 ] satisfies Refusal[]
 const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 'refused' || PASSING.includes(failure.refusal.reason)
 
-/** Every read on every page goes through here: pending, error with a retry, empty or loaded. What was loaded before stays visible. */
+/** State of a query on every page: pending, error with a retry, empty or loaded. Data loaded earlier stays visible. */
 export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pendingCards} />, empty, isEmpty, children }: AsyncProps<T>) {
   const text = useText(failures)
   const retry = useRetry()
@@ -42,8 +42,8 @@ export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pe
   const failureText = useFailureText()
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
-  // An ended session reloads the page in a moment: until then there is nothing to tell.
-  // While the portal cannot be reached, the shell says so and kept data needs no second message.
+  // An expired session reloads the page shortly and needs no message. While the portal cannot be reached, the shell shows that and cached
+  // data needs no second message.
   const isKept = data !== undefined && (isAway || !navigator.onLine) && failure?.kind !== 'refused'
   const told = error !== null && failure?.kind !== 'session' && !isKept
   const refused = failure?.kind === 'refused'

@@ -6,9 +6,9 @@ interface Look {
   /** Filled for the one main action, default with a border, subtle without. */
   variant?: 'filled' | 'default' | 'subtle' | undefined
   small?: boolean | undefined
-  /** A sign alone; screen readers are told its name. */
+  /** Icon only; the name is for screen readers. */
   icon?: boolean | undefined
-  /** As wide as its place. */
+  /** Full width of its container. */
   wide?: boolean | undefined
 }
 
@@ -21,11 +21,10 @@ const looks = ({ variant = 'filled', small = false, icon = false, wide = false }
 })
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** What was asked for is under way: it cannot be asked for again. The button keeps the focus, which a disabled one would lose. */
+  /** Action in progress: clicks are ignored. The button keeps the focus, which a disabled one would lose. */
   loading?: boolean
 }
 
-/** A button. */
 export const Button = ({ variant, small, icon, wide, className, type = 'button', loading = false, onClick, ...rest }: ButtonProps) => (
   <button
     type={type}
@@ -36,7 +35,6 @@ export const Button = ({ variant, small, icon, wide, className, type = 'button',
   />
 )
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ variant, small, icon, wide, className, ...rest }: PageLinkProps & Look) => (
   <PageLink {...looks({ variant, small, icon, wide }, className)} {...rest} />
 )

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { grouped } from '../../base/formats.ts'
 import classes from './CountCards.module.css'
 
-/** Whether the place was ever on screen; once it was, it stays so. */
+/** True once the element has been on screen. */
 export function useSeen(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -17,12 +17,12 @@ export function useSeen(place: RefObject<Element | null>): boolean {
   return seen
 }
 
-/** Quick at first, gentle at the end. */
+/** Ease-out curve. */
 const eased = (progress: number): number => 1 - (1 - progress) ** 3
 
 /**
- * How much of its value a counter shows, 0 to 1. The server writes 1; once on screen it runs up from 0, a single time.
- * A person who asked for reduced motion keeps 1.
+ * Fraction of its value that a counter shows, 0 to 1. The server renders 1; once on screen it runs up from 0 a single time, unless the
+ * visitor prefers reduced motion.
  */
 function useCountUp(place: RefObject<Element | null>, ms: number): number {
   const seen = useSeen(place)
@@ -48,21 +48,21 @@ interface CountCard {
   key: string
   label: string
   count: number
-  /** A few words under the number. */
+  /** Note under the number. */
   note?: string
-  /** The total; it comes first to the eye. */
+  /** Marks the total, which is emphasised. */
   main?: boolean
-  /** Number of its chart colour, for a part of the total. */
+  /** Chart colour of a part of the total. */
   colour?: 1 | 2 | 3 | 4 | 5 | 6
 }
 
 interface CountCardsProps {
   cards: readonly CountCard[]
-  /** How long the counters run when they are first seen. */
+  /** Duration of the counters' animation in milliseconds. */
   ms: number
 }
 
-/** A total, its parts in one bar, and each part with its colour, count and name. */
+/** Total, its parts in one bar, and each part with its colour, count and name. */
 export function CountCards({ cards, ms }: CountCardsProps) {
   const place = useRef<HTMLDivElement>(null)
   const part = useCountUp(place, ms)
@@ -85,7 +85,7 @@ export function CountCards({ cards, ms }: CountCardsProps) {
   )
 }
 
-/** Shares of the total as one bar; the cards say everything that it shows. Widths are attributes, which the policy of styles allows. */
+/** Shares of the total as one bar, repeated as text by the cards. Widths are attributes, because the CSP forbids inline styles. */
 function ShareBar({ parts }: { parts: readonly CountCard[] }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   const shown = parts.filter(({ count }) => count > 0)
@@ -98,7 +98,7 @@ function ShareBar({ parts }: { parts: readonly CountCard[] }) {
   )
 }
 
-/** The whole number holds the width, and screen readers read it at once. */
+/** The final number reserves the width, and screen readers read it at once. */
 function Count({ value, part }: { value: number; part: number }) {
   const first = useRef(value)
   const whole = grouped(value)

@@ -6,10 +6,10 @@ import { Card } from './Card.tsx'
 import classes from './states.module.css'
 
 interface EmptyStateProps {
-  /** By default only that there is nothing. */
+  /** Default is a generic text. */
   title?: string
   hint?: string
-  /** One button, if something can be done. */
+  /** One button, if the visitor can do something. */
   action?: ReactNode
 }
 

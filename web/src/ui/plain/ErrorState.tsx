@@ -9,10 +9,10 @@ import classes from './states.module.css'
 interface ErrorStateProps {
   title: string
   hint?: string | undefined
-  /** Left out where trying again cannot help. */
+  /** Undefined if a retry cannot help. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** A way on where trying again cannot help. */
+  /** Alternative to a retry that cannot help. */
   action?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import classes from './states.module.css'
 
-/** What failed, on pages that load no component library; what was loaded before stays where it is. */
+/** Error message for pages without the component library; data loaded earlier stays visible. */
 export function FailureNote({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const text = useText(failures)
   return (

@@ -3,18 +3,21 @@ import type { ReactNode } from 'react'
 import classes from './Fold.module.css'
 
 interface FoldProps {
-  /** What the button says that opens it. */
+  /** Label of the button that expands the content. */
   label: string
-  /** Without it all of the content is folded; with it only list items, table rows and questions after so many: one that is open or that the address names shows. */
+  /**
+   * Number of list items, table rows or questions that stay visible; items that are open or targeted by the address always do. Without it
+   * all content is folded.
+   */
   keeps?: 3 | 5 | 6
-  /** On wide screens too. */
+  /** Folds on wide screens too. */
   always?: boolean
   children: ReactNode
 }
 
 /**
- * Hides long content behind a button on phones, or everywhere with `always`. On paper and without script all of it shows.
- * A <details> beside the content, so that it works before the page's script has come.
+ * Hides long content behind a button on phones, or everywhere with `always`; on paper and without scripts all of it shows. A <details>
+ * beside the content, so that it works before the page's script has loaded.
  */
 export const Fold = ({ label, keeps, always = false, children }: FoldProps) => (
   <div className={classes.fold} data-always={always || undefined}>

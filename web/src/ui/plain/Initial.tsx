@@ -4,13 +4,13 @@ const TONES = ['blue', 'yellow', 'green'] as const
 
 interface InitialProps {
   name: string
-  /** Turns through three tones, so that brothers and sisters look different; without it the tile is plain. */
+  /** Index into three tones, so that siblings look different; without it the tile is plain. */
   turn?: number
   size?: number
   round?: boolean
 }
 
-/** The first letter of a name on a tile, in place of a photograph. */
+/** First letter of a name on a tile, in place of a photograph. */
 export const Initial = ({ name, turn, size = 44, round = false }: InitialProps) => (
   <span
     className={classes.tile}

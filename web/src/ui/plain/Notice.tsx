@@ -6,12 +6,12 @@ const icons = { blue: IconInfoCircle, green: IconCircleCheck, yellow: IconAlertT
 
 interface NoticeProps {
   tone: keyof typeof icons
-  /** Read out by itself: what went wrong is, unless it says so otherwise. */
+  /** Announced by screen readers at once; default for errors. */
   alert?: boolean
   children: ReactNode
 }
 
-/** A message that stays where it belongs. */
+/** Persistent message inside the page. */
 export function Notice({ tone, alert = tone === 'red', children }: NoticeProps) {
   const Icon = icons[tone]
   return (

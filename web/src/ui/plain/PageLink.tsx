@@ -4,11 +4,11 @@ export type PageLinkProps = ComponentProps<'a'> & { href: string }
 
 interface Ways {
   Link: ComponentType<PageLinkProps>
-  /** Goes to a page without a click. */
+  /** Navigates without a click. */
   go: (href: string) => Promise<void>
 }
 
-/** By default a page is a document of its own; inside the app its router knows a shorter way. */
+/** Default is a full page load; the app provides its router instead. */
 const WaysContext = createContext<Ways>({
   Link: (props) => <a {...props} />,
   go: async (href) => location.assign(href),
@@ -16,7 +16,7 @@ const WaysContext = createContext<Ways>({
 
 export const PageWays = WaysContext.Provider
 
-/** A link to a page of the portal, wherever it stands. */
+/** Link to a page of the portal that works inside and outside the app. */
 export function PageLink(props: PageLinkProps) {
   const { Link } = useContext(WaysContext)
   return <Link {...props} />

@@ -4,11 +4,11 @@ import classes from './PageTitle.module.css'
 interface PageTitleProps {
   children: ReactNode
   below?: ReactNode
-  /** Beside it where there is room. */
+  /** Shown beside the title if the width allows. */
   action?: ReactNode
 }
 
-/** The page's one h1; the focus comes here after a navigation. */
+/** The page's only h1; it gets the focus after a navigation. */
 export function PageTitle({ children, below, action }: PageTitleProps) {
   const title = (
     <div className={classes.title}>

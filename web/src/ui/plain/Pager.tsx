@@ -3,17 +3,17 @@ import { Button } from './Button.tsx'
 import classes from './Pager.module.css'
 
 interface PagerProps {
-  /** What is being paged. */
+  /** Name of the paged content. */
   label: string
   page: number
   pages: number
-  /** 1–20 / 43 */
+  /** Shown range, such as 1–20 / 43. */
   range: string
   words: { previous: string; next: string; page: string }
   onTurn: (page: number) => void
 }
 
-/** At either end a button refuses but keeps the focus: someone who pages by keyboard keeps their place. */
+/** Page navigation. The buttons at either end use aria-disabled, so that keyboard users keep the focus. */
 export function Pager({ label, page, pages, range, words, onTurn }: PagerProps) {
   const turn = (next: number) => (next < 1 || next > pages ? { 'aria-disabled': true } : { onClick: () => onTurn(next) })
   return (

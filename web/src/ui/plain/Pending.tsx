@@ -6,13 +6,13 @@ import classes from './states.module.css'
 
 interface PendingProps {
   cards?: number
-  /** For what fills the screen: whatever stands below must not jump. */
+  /** Fills the screen, so that the content below does not shift. */
   tall?: boolean
 }
 
 const TALL = { minHeight: 440 }
 
-/** Grey bars where text will stand. */
+/** Placeholder of grey bars for text. */
 export function Pending({ cards = 1, tall = false }: PendingProps) {
   const text = useText(common)
   return (
@@ -29,7 +29,7 @@ export function Pending({ cards = 1, tall = false }: PendingProps) {
   )
 }
 
-/** What will be loaded as it will stand, with its values still empty: nothing around it moves when they come. */
+/** Placeholder with the final layout and empty values, so that nothing shifts when they load. */
 export function Awaited({ children }: { children: ReactNode }) {
   const text = useText(common)
   return (

@@ -4,7 +4,7 @@ import { useId } from 'react'
 const LONG_HAIR = 'M26 40c-2-18 8-24 18-24s20 6 18 24c2 10 1 20 0 26H26c-1-6-2-16 0-26z'
 const FRINGE = 'M27 42c-3-18 8-24 17-24s20 6 17 24c-3-10-9-13-17-13s-14 3-17 13z'
 
-/** A drawn person in a deel, where others would put a photograph; never a face. */
+/** Drawn person in a deel, in place of a photograph; never a face. */
 export function Portrait({ label, sex, size = 88 }: { label: string; sex: RegistryParts['sex']; size?: number }) {
   const id = useId()
   return (

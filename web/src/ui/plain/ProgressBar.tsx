@@ -1,6 +1,6 @@
 import classes from './ProgressBar.module.css'
 
-/** A thin line at the top while something is on its way. */
+/** Thin loading bar at the top of the page. */
 export const ProgressBar = ({ label }: { label: string }) => (
   <div className={classes.bar} role="progressbar" aria-live="polite" aria-label={label} />
 )

@@ -4,14 +4,14 @@ import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string | number> {
   label: string
-  /** The label is for screen readers where the page's title says it. */
+  /** Shows the label to screen readers only, if the page's title already says it. */
   labelUnseen?: boolean
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side: radio buttons in a sunken track. */
+/** Single choice side by side: radio buttons in a sunken track. */
 export function Segments<Value extends string | number>({ label, labelUnseen = false, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

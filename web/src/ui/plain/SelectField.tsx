@@ -7,17 +7,17 @@ interface SelectFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Options, in groups where that helps. */
+  /** Options, optionally in groups. */
   children: ReactNode
   error?: string | undefined
   disabled?: boolean
 }
 
-/** The phone's own list: nothing to load, and every screen reader knows it. */
+/** Native select: no code to load, and every screen reader supports it. */
 export function SelectField({ label, value, onChange, children, error, disabled = false }: SelectFieldProps) {
   const id = useId()
   const list = useRef<HTMLSelectElement>(null)
-  // Someone may have chosen before this page came to life, or the browser may have brought an earlier choice back.
+  // Adopts a choice made before hydration, or one that the browser restored.
   const adopt = useEffectEvent(() => {
     if (list.current && list.current.value !== value) onChange(list.current.value)
   })

@@ -7,12 +7,12 @@ export type ChipTone = keyof typeof icons
 
 interface StatusChipProps {
   tone: ChipTone
-  /** Where the tone's own says something else. */
+  /** Replaces the tone's icon. */
   icon?: Icon
   children: ReactNode
 }
 
-/** The chip of a state; one that we have no word for has the server's, in yellow. */
+/** Chip of a state; an unknown state shows the server's name in yellow. */
 export function statusOf<State extends string>(
   state: string,
   named: string,
@@ -23,7 +23,7 @@ export function statusOf<State extends string>(
   return isKnown(state) ? { tone: tones[state], children: words[state] } : { tone: 'yellow', children: named || state }
 }
 
-/** Colour, icon and word say the same, so that none of them stands alone. */
+/** Chip that shows a state by colour, icon and text, because colour must not be the only cue. */
 export function StatusChip({ tone, icon: ChipIcon = icons[tone], children }: StatusChipProps) {
   return (
     <span className={classes.chip} data-tone={tone}>

@@ -4,15 +4,15 @@ import classes from './Stepper.module.css'
 
 interface StepperProps {
   label: string
-  /** Names of the steps in their order. */
+  /** Names of the steps in order. */
   names: readonly string[]
-  /** From 1. */
+  /** Number of the current step, from 1. */
   current: number
-  /** For screen readers, after the name of a step that lies behind. */
+  /** Text for screen readers after the name of a completed step. */
   done: string
 }
 
-/** Where one is on the way; it needs room, so below 1366 px a pill takes its place. */
+/** Progress through the steps, for wide screens; below 1366 px a pill replaces it. */
 export const Stepper = ({ label, names, current, done }: StepperProps) => (
   <ol className={classes.steps} aria-label={label}>
     {names.map((name, index) => {

@@ -3,15 +3,15 @@ import classes from './Switch.module.css'
 
 interface SwitchProps {
   label: string
-  /** What it is set to, in words: where the knob stands is not the only sign. */
+  /** State as text, because the knob must not be the only cue. */
   state: ReactNode
   checked: boolean
-  /** Its last change is on its way: it keeps the focus and takes no other. */
+  /** Save in progress: the switch keeps the focus and ignores further changes. */
   busy: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off and is saved with the press. */
+/** Toggle that saves at once. */
 export function Switch({ label, state, checked, busy, onChange }: SwitchProps) {
   const id = useId()
   return (

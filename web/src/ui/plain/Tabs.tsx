@@ -6,13 +6,13 @@ interface TabsProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Names too long to stand side by side on a phone: there they have two rows. */
+  /** Two rows on phones, for names too long to fit side by side. */
   twoRows?: boolean
-  /** The view of the chosen tab. */
+  /** View of the selected tab. */
   children: ReactNode
 }
 
-/** Place of the tab that a key leads to from another: round and round by the arrows, to either end by Home and End. */
+/** Index of the tab that a key moves to: arrows wrap around, Home and End go to either end. */
 export function tabReached(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from - 1 + count) % count
@@ -20,7 +20,7 @@ export function tabReached(key: string, from: number, count: number): number | u
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Views of one page: the arrow keys, Home and End move between the tabs, Tab goes on into the view. */
+/** Views of one page: the arrow keys, Home and End move between the tabs, Tab moves into the view. */
 export function Tabs<Value extends string>({ label, options, value, onChange, twoRows = false, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -8,11 +8,11 @@ interface TreeViewProps {
   nodes: readonly TreeNode[]
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
-  /** Items are a few words each: what lies deeper stands further in. */
+  /** Indents deeper levels, for items of a few words. */
   outlined?: boolean
 }
 
-/** One stop for Tab; inside, the arrow keys walk, open and close. */
+/** Tree with one tab stop; the arrow keys move, expand and collapse. */
 export function TreeView({ label, nodes, opened, onToggle, outlined }: TreeViewProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /**
- * A part that a page can do without: its code comes once the page stands, and where it does not arrive the page stays as it is.
- * React's lazy would break the whole page then, for good. It is tried again when the device is back in a network. Until it is here,
- * `room` keeps its place.
+ * Optional part of a page, loaded after the page; a failed load leaves the page intact, where React's lazy would break it for good, and is
+ * retried when the device is online again. `room` is the placeholder until then.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +27,7 @@ export function latePart<Props extends object>(
       addEventListener('online', begin, { signal: end.signal })
       return () => end.abort()
     }, [Part])
-    // What it still waits for, such as its words, keeps the page around it from nothing.
+    // Own Suspense boundary, so that loading this part never hides the page.
     return Part ? (
       <Suspense fallback={room}>
         <Part {...props} />

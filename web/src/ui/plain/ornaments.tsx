@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-/** One turn of the hammer ornament, 24 wide. */
+/** One period of the hammer ornament, 24 wide. */
 const turn = 'M0 12h7V8H3V2h18v6h-4v4h7'
 
-/** The алхан хээ: one thin band, and nothing else is decorated. */
+/** The алхан хээ: one thin band, the only decoration. */
 export function Alkhan({ className }: { className?: string | undefined }) {
   const id = useId()
   return (
@@ -16,14 +16,14 @@ export function Alkhan({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The felt stitch that leads from one thing to the next. */
+/** Felt stitch that connects two elements. */
 export const Stitch = ({ className }: { className?: string | undefined }) => (
   <svg className={className} width="100%" height="2" aria-hidden="true">
     <line x1="1" y1="1" x2="100%" y2="1" stroke="var(--stitch)" strokeWidth="2" strokeLinecap="round" strokeDasharray="8 8" />
   </svg>
 )
 
-/** Spokes from radius `from` to radius `to`, `count` of them around the middle. */
+/** Path of `count` spokes from radius `from` to radius `to`. */
 export function spokes(from: number, to: number, count: number): string {
   const point = (radius: number, turn: number) => {
     const angle = (2 * Math.PI * turn) / count
@@ -35,7 +35,7 @@ export function spokes(from: number, to: number, count: number): string {
 const wheel = spokes(5, 10.5, 8)
 const rays = spokes(15.4, 18.4, 16)
 
-/** The crown of the ger, our sign. */
+/** Crown of the ger, the portal's logo. */
 export const Toono = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="-20 -20 40 40" fill="none" strokeLinecap="round" aria-hidden="true">
     <g stroke="var(--brand)">

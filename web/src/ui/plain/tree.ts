@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 export interface TreeNode {
   id: string
-  /** What typing a letter finds. */
+  /** Text for type-ahead. */
   name: string
   content: ReactNode
   children: readonly TreeNode[]
 }
 
-/** A node that shows, with what a screen reader says of its place. */
+/** Visible node with its position for screen readers. */
 interface TreeItem {
   node: TreeNode
-  /** From 1. */
+  /** Depth, from 1. */
   level: number
   position: number
   siblings: number
@@ -26,7 +26,7 @@ export function itemsIn(nodes: readonly TreeNode[], opened: ReadonlySet<string>,
   })
 }
 
-/** What a key does at an item: go to another, or open or close this one. */
+/** Effect of a key on an item: focus another one, or expand or collapse this one. */
 type TreeMove = { to: string } | { toggle: string }
 
 export function moveIn(items: readonly TreeItem[], at: number, key: string): TreeMove | undefined {
@@ -60,7 +60,7 @@ export function moveIn(items: readonly TreeItem[], at: number, key: string): Tre
   }
 }
 
-/** The next item that begins with the letter, from the top again after the last. */
+/** Next item that begins with the letter, wrapping to the top after the last. */
 function nextNamed(items: readonly TreeItem[], at: number, letter: string): TreeMove | undefined {
   const round = [...items.slice(at + 1), ...items.slice(0, at)]
   const found = round.find(({ node }) => node.name.toLowerCase().startsWith(letter.toLowerCase()))

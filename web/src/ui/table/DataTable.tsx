@@ -9,14 +9,14 @@ import { as, pageOf } from './rows.ts'
 interface CountColumn<Row> {
   key: string
   head: string
-  /** Null: no value. It shows as a dash and counts as 0. */
+  /** Null for no value; it shows as a dash and counts as 0. */
   count: (row: Row) => number | null
-  /** Stands beside the name where rows are blocks. */
+  /** Placed beside the name when rows are blocks. */
   main?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Caption for screen readers. */
   caption: string
   nameHead: string
   nameOf: (row: Row) => string
@@ -24,11 +24,11 @@ interface DataTableProps<Row> {
   columns: readonly CountColumn<Row>[]
   rows: readonly Row[]
   pageSize: number
-  /** Many columns: rows stay blocks until a tablet lies on its side. */
+  /** Many columns: rows stay blocks up to a tablet in landscape. */
   wide?: boolean
 }
 
-/** Named counts with their totals: a table where there is room, a block for each row on a phone. */
+/** Named counts with totals: a table on wide screens, a block for each row on a phone. */
 export function DataTable<Row>({ caption, nameHead, nameOf, keyOf, columns, rows, pageSize, wide = false }: DataTableProps<Row>) {
   const text = useText(statistics)
   const place = useRef<HTMLDivElement>(null)

@@ -8,17 +8,17 @@ export interface RecordColumn<Row> {
   key: string
   head: string
   of: (row: Row) => ReactNode
-  /** Numbers stand under each other, at the right. */
+  /** Numeric column, aligned right. */
   number?: boolean
   sortable?: boolean
-  /** Of a block the heading, without a word before it; the other values then stand below it side by side. */
+  /** Heading of the block layout, without a label; the other values are then placed below it side by side. */
   lead?: boolean
-  /** Where there is no room for a table a record is one line: its name, its figures at the right, and at most one more word below; the rest is left out. */
+  /** Role in the one-line layout for narrow screens: the name, figures at the right, at most one text below, or left out. */
   inLine?: 'name' | 'figure' | 'below' | 'left out'
 }
 
 interface RecordTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
@@ -29,7 +29,7 @@ interface RecordTableProps<Row> {
 
 const SORTED = { up: 'ascending', down: 'descending' } as const
 
-/** Records: a table where there is room, else a block for each. */
+/** Records as a table on wide screens, otherwise as one block each. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSort }: RecordTableProps<Row>) {
   return (
     <div className={classes.place}>

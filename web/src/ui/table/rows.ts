@@ -3,7 +3,7 @@ interface Page<Row> {
   /** From 1; a page beyond the last is the last. */
   page: number
   pages: number
-  /** Numbers of the first and the last row, from 1; 0 and 0 where there is none. */
+  /** Numbers of the first and last row, from 1; both 0 without rows. */
   from: number
   to: number
 }
@@ -16,7 +16,7 @@ export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): 
   return { rows, page, pages, from, to: from === 0 ? 0 : from + rows.length - 1 }
 }
 
-/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
+/** Explicit roles: browsers drop the table semantics when rows are laid out as blocks. */
 export const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -3,14 +3,14 @@ export interface Sorting {
   way: 'up' | 'down'
 }
 
-/** The first press on a column sorts it upwards, the next turns it round. */
+/** The first click on a column sorts ascending, the next reverses the order. */
 export const pressed = (before: Sorting, by: string): Sorting =>
   before.by === by ? { by, way: before.way === 'up' ? 'down' : 'up' } : { by, way: 'up' }
 
 const ALPHABET = 'абвгдеёжзийклмноөпрстуүфхцчшщъыьэюя'
 const place = (letter: string): number => ALPHABET.indexOf(letter) + 1
 
-/** By the Mongolian alphabet, which browsers do not know: Ө after О, Ү after У. What is no letter comes first. */
+/** Compares by the Mongolian alphabet, which browsers lack: Ө after О, Ү after У. Other characters come first. */
 export function byAlphabet(one: string, other: string): number {
   const [left, right] = [[...one.toLowerCase()], [...other.toLowerCase()]]
   for (const [index, letter] of left.entries()) {
@@ -22,7 +22,7 @@ export function byAlphabet(one: string, other: string): number {
   return left.length - right.length
 }
 
-/** Texts by the alphabet, numbers by size; equal ones keep their order. */
+/** Sorts texts by the alphabet and numbers by value; the sort is stable. */
 export function sorted<Row>(rows: readonly Row[], value: (row: Row) => string | number, way: Sorting['way']): Row[] {
   const turn = way === 'up' ? 1 : -1
   return [...rows].sort((one, other) => {
