@@ -20,7 +20,7 @@ import { keepToday } from './keeping.ts'
 import { askForLost, THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
 
-/** What is kept for each child. */
+/** Pages cached for each child. */
 const READABLE = [
   { page: 'schedule', Icon: IconCalendarTime },
   { page: 'homework', Icon: IconNotebook },
@@ -28,11 +28,11 @@ const READABLE = [
 ] as const
 
 interface OfflineNoteProps {
-  /** Told whether the page below has nothing to show. */
+  /** Called with whether the page below has nothing to show. */
   onBare: (isBare: boolean) => void
 }
 
-/** Above the page while there is no network: how old the page is, or where else there is something to read. */
+/** Banner while offline: the age of the page's data, or links to cached pages. */
 export default function OfflineNote({ onBare }: OfflineNoteProps) {
   const client = useQueryClient()
   const [{ lostAt, since, isBare, isPartial }, setNetwork] = useState(THERE)
@@ -45,7 +45,7 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
   useEffect(() => {
     if (isAway) return
     const end = new AbortController()
-    // Without a worker, or with a call that fails, the portal is only what it is without one.
+    // Without a service worker, or after a failed call, the portal works online only.
     keepToday(client, end.signal).catch(() => undefined)
     return () => end.abort()
   }, [client, isAway])

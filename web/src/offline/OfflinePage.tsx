@@ -16,7 +16,7 @@ import { Notice } from '../ui/plain/Notice.tsx'
 const TRIED = 'triedAt'
 const SOON_MS = 60_000
 
-/** A line that is only slow gets one more try by itself, and all the time it needs. */
+/** Reloads once without a time-out, for a connection that is only slow. */
 function tryOnce(): boolean {
   const tried = Number(sessionStorage.getItem(TRIED))
   if (!navigator.onLine || Date.now() - tried < SOON_MS) return false
@@ -27,10 +27,10 @@ function tryOnce(): boolean {
 
 const again = () => location.reload()
 
-/** Whether a person logged out here and the portal does not know it yet. */
+/** Tells whether the portal has not yet been told of a log-out on this device. */
 const hasLeftUnheard = () => localStorage.getItem(STORAGE.toEnd) !== null
 
-/** How often a portal that does not answer is tried, where the device has a network. */
+/** Interval at which an unreachable portal is retried while the device is online. */
 const ASK_MS = 15_000
 async function againWhenThere(): Promise<void> {
   if (!navigator.onLine) return
@@ -76,7 +76,7 @@ function OfflinePage() {
   )
 }
 
-/** What a visitor who is not signed in sees without a network. */
+/** Renders the offline page for visitors without a session. */
 export function show(): void {
   const root = document.getElementById('root')
   if (root === null || tryOnce()) return

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-16T00:00:00Z')
 const AHEAD_MS = 8 * 3_600_000
 const HOUR_MS = 3_600_000
 
-/** The journal as it was fetched an hour ago, kept by that person. */
+/** Storage with the journal that this person fetched an hour ago. */
 const kept = (personId: number) => ({
   [`kept ${personId} ${JSON.stringify(KEY)}`]: JSON.stringify({
     at: NOW + AHEAD_MS - HOUR_MS,

@@ -11,19 +11,19 @@ import { approvedChildren } from '../child/chosen.ts'
 import { childrenOf } from '../child/queries.ts'
 import { keep, keptOf, wipe, worthKeeping } from './kept.ts'
 
-/** So old what is kept may be before it is asked for once more, unless a page asks anyway. */
+/** Maximum age of a cached answer before it is prefetched again; a page refetches it earlier. */
 const FRESH_MS = 30 * 60_000
 
 const keptAnswers = (personId: number) => keptOf(localStorage, personId, Date.now(), aheadNow())
 
-/** Puts what is kept where pages look for it, each with its own age; answers whether there was anything. */
+/** Restores cached answers into the query cache with their original age; returns whether there were any. */
 export function restore(client: QueryClient): boolean {
   const personId = session()?.user.personId
   if (personId === undefined) return false
   const answers = keptAnswers(personId)
   const last = [...answers].sort((one, other) => other.at - one.at)[0]
   if (!last) return false
-  // The device may be wrong about the day; the portal's time runs on from where it was last known.
+  // The device's date may be wrong, so the clock continues from the portal time known last.
   if (now() === undefined) setClock(`${new Date(Date.now() + last.ahead).toISOString().slice(0, 19)}+08:00`)
   for (const { key, data, at, ahead } of answers) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: at - ahead })
@@ -35,25 +35,25 @@ function keepAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }
   const who = session()
   const ahead = aheadNow()
   const today = now()?.slice(0, 10)
-  // What arrives while someone logs out comes too late.
+  // Discards answers that arrive during a log-out.
   if (!who || ahead === undefined || today === undefined || localStorage.getItem(STORAGE.token) !== who.token) return
   const worth = worthKeeping(path, params, data, today)
   if (worth === undefined) return
   try {
     keep(localStorage, who.user.personId, { at: dataUpdatedAt + ahead, ahead, key: [String(path), { ...Object(params) }], data: worth })
   } catch {
-    // A full storage keeps nothing rather than half.
+    // A full storage is cleared instead of holding incomplete data.
     wipe(localStorage)
   }
 }
 
-/** From now on, and what has arrived before. */
+/** Stores the answers already in the query cache and those that arrive later. */
 function keepAnswers(client: QueryClient): () => void {
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) if (query.state.data !== undefined) keepAnswer(query)
   return cache.subscribe((event) => {
     const hasArrived = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    // What the document asked for is there from the beginning.
+    // Answers to the document's early requests are in the query from the beginning.
     const isThere = event.type === 'added' && event.query.state.data !== undefined
     if (hasArrived || isThere) keepAnswer(event.query)
   })
@@ -61,7 +61,7 @@ function keepAnswers(client: QueryClient): () => void {
 
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
 
-/** Asks for what today and tomorrow need and no page has asked for; nobody waits for it. */
+/** Prefetches, in the background, the data for today and tomorrow that no page has requested. */
 async function askForToday(client: QueryClient, who: Session, ended: AbortSignal): Promise<void> {
   if (savesData()) return
   const { personId } = who.user
@@ -92,11 +92,11 @@ async function askForToday(client: QueryClient, who: Session, ended: AbortSignal
   await Promise.all([...others, ...timetables])
 }
 
-/** Keeps today where a worker can show it without a network; elsewhere nothing is kept. */
+/** Stores today's data if a service worker can show it offline; otherwise stores nothing. */
 export async function keepToday(client: QueryClient, ended: AbortSignal): Promise<void> {
   const who = session()
   if (who === undefined) return
-  // Whatever is too old or someone else's goes, also where nothing new is kept.
+  // Deletes stale answers and those of other persons, even if nothing new is stored.
   keptAnswers(who.user.personId)
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })

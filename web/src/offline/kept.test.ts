@@ -15,7 +15,7 @@ const FATHER = 100002
 const HOUR_MS = 3_600_000
 const AT = Date.parse('2026-11-16T08:00:00Z')
 
-/** As the browser's storage. */
+/** Fake of the browser's storage. */
 function box(entries: Readonly<Record<string, string>> = {}) {
   const held = new Map(Object.entries(entries))
   return {

@@ -8,26 +8,26 @@ import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
 import { KEPT, unnumbered } from '../child/keptChildren.ts'
 
-/** What is kept lives for a day, and so serves today and tomorrow. */
+/** TTL of stored answers: one day, so that they serve today and tomorrow. */
 export const KEPT_MS = 86_400_000
-/** Clocks may differ by so much; whatever is from further ahead was kept by a clock that went wrong. */
+/** Tolerated clock skew; an answer from further in the future was stored by a wrong clock. */
 const SKEW_MS = 5 * 60_000
 
 export interface KeptAnswer {
-  /** When it was fetched and how far the portal was ahead of the device then: milliseconds, moved by the zone as in clock.ts. */
+  /** Fetch time in portal time, and portal time minus device time at the fetch; milliseconds with the zone offset as in clock.ts. */
   at: number
   ahead: number
-  /** As in the query cache: the path of the call and its parameters. */
+  /** Query key: the call's path and parameters. */
   key: readonly [path: string, params: object]
   data: unknown
 }
 
-/** What is asked for from a day to a day, written 2026-11-16 or 20261116. */
+/** Calls with a date range, written 2026-11-16 or 20261116. */
 const ranged = [homeworkList, meals, lessonAttendance, weekSummary, dayCounts]
 const Range = z.object({ from: z.string(), to: z.string() })
 const Day = z.object({ day: z.string() })
 
-/** What may be kept of the answer to a question; undefined for all that neither today nor tomorrow needs. */
+/** Part of an answer that may be stored; undefined if neither today nor tomorrow needs it. */
 export function worthKeeping(path: unknown, params: unknown, data: unknown, today: string): unknown {
   if (path === journal.path || path === timetable.path || path === absences.path) return data
   if (path === linkedChildren.path) {
@@ -44,11 +44,11 @@ export function worthKeeping(path: unknown, params: unknown, data: unknown, toda
 
 const kinds = [linkedChildren, journal, timetable, lessonsOfDay, absences, ...ranged]
 
-/** Kept by another version of the portal, an answer may no longer be one. */
+/** Answers stored by another version of the portal may no longer match the schema. */
 const isAnswer = ({ key: [path], data }: KeptAnswer): boolean =>
   kinds.some((call) => call.path === path && z.safeParse(call.result, data).success)
 
-/** The browser's local storage, which log-out and the end of a session empty at once. */
+/** Local storage, which log-out and an expired session clear at once. */
 type Box = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
 const ownedBy = (personId: number) => `${KEPT}${personId} `
@@ -70,7 +70,7 @@ function parsed(text: string | null): KeptAnswer | undefined {
   }
 }
 
-/** This person's answers of the last day. All others are wiped: nobody sees what is someone else's, too old or not to be understood. */
+/** Returns this person's answers of the last day and deletes all others: foreign, stale or unreadable ones. */
 export function keptOf(box: Box, personId: number, deviceNow: number, aheadNow: number | undefined): KeptAnswer[] {
   return namesIn(box).flatMap((name) => {
     const answer = name.startsWith(ownedBy(personId)) ? parsed(box.getItem(name)) : undefined

@@ -18,7 +18,7 @@ const FORM = [declarationToday.path, { studentId: 1 }]
 const REQUESTS = [applications.path, { personId: MOTHER.personId }]
 const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 
-/** A page that reads its children and their leave; each answers, or is lost there. */
+/** Page that reads the children and their leave; each read is answered or fails. */
 async function watching({ isKept, address = '/student/1/absence' }: { isKept: boolean; address?: string }) {
   const browser = fakeBrowser({ local: signedIn(MOTHER), address })
   const restore = vi.fn(() => isKept)

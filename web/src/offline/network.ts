@@ -6,22 +6,22 @@ import { now } from '../base/clock.ts'
 import { waitMs } from '../base/stream.ts'
 import { restore } from './keeping.ts'
 
-/** So long after the page was asked for nothing may answer before what is kept shows; calls have a moment even where the page itself came late. */
+/** Time after navigation without any answer before cached data is shown; MOMENT_MS is its minimum after this code has loaded. */
 const PATIENCE_MS = 3000
 const MOMENT_MS = 1000
-/** The steps of waitMs before the first try: someone who sees that something failed mostly tries by hand. */
+/** Initial backoff step of waitMs: a visitor who sees a failure mostly retries manually before. */
 const FIRST_TRY = 3
-/** A portal that has answered within this time is there: one lost call is that call's own matter. */
+/** Time after an answer during which a failed call does not count as a lost network. */
 const THERE_MS = 5000
 
 export interface Network {
-  /** Where the way to the portal is cut; undefined while it can be reached. */
+  /** Cause of the lost connection; undefined while the portal can be reached. */
   lostAt: LostAt | undefined
-  /** When the oldest of what the page shows was fetched, by the device's clock. */
+  /** Fetch time of the oldest data on the page, by the device's clock. */
   since: number | undefined
-  /** The page asked, and has nothing to show. */
+  /** The page has requested data and has nothing to show. */
   isBare: boolean
-  /** The page shows something, and lacks an answer that was lost. */
+  /** The page shows data but lacks an answer that failed. */
   isPartial: boolean
 }
 
@@ -32,7 +32,7 @@ const lostAtOf = (error: unknown): LostAt | undefined =>
 
 const lost = { type: 'active', predicate: ({ state }: Query) => lostAtOf(state.error) !== undefined } as const
 
-/** What the frame around every page reads, with the pages that are about it. */
+/** Queries of the frame around every page, with the pages that show them as their content. */
 const around: Readonly<Record<string, readonly string[]>> = {
   [linkedChildren.path]: ['/'],
   [applications.path]: ['/', '/parent/apply'],
@@ -49,7 +49,9 @@ function seen(client: QueryClient, lostAt: LostAt): Network {
   return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare, isPartial: isLacking && !isBare }
 }
 
-/** Asks for the children, who are around every page, and when they answer for what was lost: until then the page stands as it is. */
+/**
+ * Refetches the children first, which every page reads, and the failed queries only if that succeeds; until then the page stays unchanged.
+ */
 export async function askForLost(client: QueryClient): Promise<void> {
   const children = { type: 'active', queryKey: [linkedChildren.path] } as const
   await client.refetchQueries(children)
@@ -58,14 +60,14 @@ export async function askForLost(client: QueryClient): Promise<void> {
 }
 
 /**
- * Whether the portal can be reached, as far as the device and the last answers tell. Brings what is kept when it cannot, asks again
- * for what was lost, at longer and longer intervals, and for everything when it is back.
+ * Watches whether the portal can be reached, by the device's state and the latest answers. When it cannot, restores cached data and retries
+ * failed queries with backoff; when it returns, refetches everything.
  */
 export function watchNetwork(client: QueryClient, onChange: (network: Network) => void, ended: AbortSignal): void {
   let last = THERE
-  /** Nothing answered, but there was something kept: where the last call was lost. */
+  /** Cause of the latest failed call while cached data is shown. */
   let leaningOn: LostAt | undefined
-  /** A device may be wrong about its network, and one without any may be the portal's own. */
+  /** Time of the last answer. It overrides `navigator.onLine`, which may be wrong, for example on the machine that runs the portal. */
   let answeredAt: number | undefined
   let asking: ReturnType<typeof setTimeout> | undefined
   let tries = 0
@@ -80,12 +82,12 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     last = next
     onChange(next)
     if (!isBack) return
-    // A page whose files did not come is broken for good.
+    // A page whose files failed to load recovers only by a reload.
     if (document.querySelector('[data-broken]')) location.reload()
     else void client.invalidateQueries()
   }
 
-  /** A device that knows of no network says by itself when there is one. */
+  /** Schedules a retry; an offline device needs none, because it fires `online`. */
   const askLater = () => {
     if (asking !== undefined || ended.aborted || !navigator.onLine) return
     asking = setTimeout(
@@ -113,7 +115,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
       if (at !== undefined) {
         const isThere = answeredAt !== undefined && performance.now() - answeredAt < THERE_MS && navigator.onLine
         if (leaningOn === undefined && !isThere) leaningOn = restore(client) ? at : undefined
-        // A failed call names the cause better than the first guess, which blames the line.
+        // A failed call knows the cause better than the initial guess, which is the connection.
         else if (leaningOn !== undefined && navigator.onLine) leaningOn = at
         askLater()
       }

@@ -1,12 +1,12 @@
-/** What the service worker does with what a page asks for. */
+/** Strategy of the service worker for a request. */
 type Way =
-  /** A file of the build: the kept one, else fetched and kept. */
+  /** Build file: from the cache, else fetched and cached. */
   | 'file'
-  /** A page of the app: after a moment without an answer, the kept document. */
+  /** Page of the app: the cached document after a time-out. */
   | 'page'
-  /** A page that only the server has: the kept document where there is no network at all. */
+  /** Page that only the server has: the cached document only if there is no network. */
   | 'document'
-  /** None of its business: calls, the demo's pages, downloads. */
+  /** Not handled: calls, the demo's pages, downloads. */
   | 'leave'
 
 interface Asked {
@@ -16,9 +16,9 @@ interface Asked {
   url: string
 }
 
-/** What belongs to calls and to the server's own pages is never kept. */
+/** Calls and the server's own pages are never cached. */
 const others = /^\/(api|public|hub|dev|docs|metrics|calendar)(\/|$)|\.\w+$/
-/** Pages that the server writes for everybody, signed in or not. */
+/** Pages that the server renders for every visitor, with or without a session. */
 export const isWritten = (path: string): boolean => /^\/(privacy$|(guides|stop)\/)/.test(path)
 
 export function wayOf({ method, mode, cache, url }: Asked, origin: string, files: readonly string[]): Way {
@@ -26,15 +26,15 @@ export function wayOf({ method, mode, cache, url }: Asked, origin: string, files
   if (method !== 'GET' || from !== origin) return 'leave'
   if (pathname.startsWith('/assets/') || files.includes(pathname)) return 'file'
   if (mode !== 'navigate' || others.test(pathname)) return 'leave'
-  // A person who reloads a page wants it from the network, however long that takes.
+  // A reload always waits for the network, without a time-out.
   return isWritten(pathname) || cache !== 'default' ? 'document' : 'page'
 }
 
-/** What a proxy says when there is no portal behind it. A portal that is only too busy says when to come again. */
+/** Detects a proxy's answer without a portal behind it. An overloaded portal sends Retry-After. */
 export const isAway = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   status >= 502 && status <= 504 && !headers.has('Retry-After')
 
-/** The pages whose files are kept for the time without a network: those whose answers are kept too. */
+/** Pages whose files are cached for offline use: those whose answers are stored too. */
 const ofChild = ['schedule', 'homework', 'cook', 'attendance', 'daily-attendance', 'absence']
 const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${page}`)]
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const ORIGIN = 'https://portal.test'
 const FILE = '/assets/app-1234567.js'
 const VERSION = 'this one'
-/** Has types of its own, beside those of a page. */
+/** Path in a variable, because the worker has its own global types. */
 const WORKER = './worker.ts'
 
 type Handler = (event: object) => void
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('VERSION', VERSION)
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('fetch', fetched)
-  // Node wants whole addresses.
+  // Node requires absolute URLs.
   vi.stubGlobal(
     'Request',
     class extends Request {
@@ -63,7 +63,7 @@ async function lives(type: 'install' | 'activate') {
   await Promise.all(work)
 }
 
-/** What the worker answers; undefined where it leaves the question to the browser. */
+/** Resolves to the worker's answer; undefined if it leaves the request to the browser. */
 async function answerTo(path: string, { mode = 'navigate', cache = 'default' } = {}): Promise<string | undefined> {
   let answer: Promise<Response> | undefined
   const request = { method: 'GET', mode, cache, url: ORIGIN + path }

@@ -2,19 +2,19 @@ import { OFFLINE_PATH } from '@portal/contract/constants'
 import { isAway, wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build puts in what home, timetable, homework and menu need, and a name that changes with it. */
+/** Replaced by the build: the files that offline pages need, and a cache name that changes with them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 
 const files = FILES
 
-/** So long a page of the app may keep someone waiting who could read what is kept. */
+/** Time without an answer after which a page of the app is served from the cache. */
 const PATIENCE_MS = 3000
 
 const cache = () => caches.open(VERSION)
 const cachedAnswer = async (what: Request | string) => (await cache()).match(what, { ignoreVary: true })
 
-// A new version waits until no tab of the old one is open: nobody loses files under their feet.
+// A new version waits until no tab of the old one is open, because activation deletes the old files.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
@@ -25,7 +25,7 @@ async function keepFiles(): Promise<void> {
 async function begin(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name !== VERSION)
   await Promise.all(old.map((name) => caches.delete(name)))
-  // A page is asked for while the worker still wakes up.
+  // Requests the page in parallel to the start of the worker.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   else if (way !== 'leave') event.respondWith(page(event, way === 'page' ? PATIENCE_MS : undefined))
 })
 
-/** Names under /assets carry a hash: what is kept is what would come. */
+/** Names under /assets contain a hash, so a cached file is never stale. */
 async function file(request: Request): Promise<Response> {
   const before = await cachedAnswer(request)
   if (before) return before
@@ -47,17 +47,17 @@ async function file(request: Request): Promise<Response> {
 
 const fresh = async (event: FetchEvent): Promise<Response> => (await event.preloadResponse) ?? fetch(event.request)
 
-/** Rejects after that time. */
+/** Rejects after `ms`. */
 const after = (ms: number) => new Promise<never>((_, late) => setTimeout(late, ms))
 
-/** Pages come from the network, none is kept: without it there is one document, which finds out what it can show. */
+/** Pages always come from the network and are not cached. Offline, one cached document decides what it can show. */
 async function page(event: FetchEvent, patienceMs: number | undefined): Promise<Response> {
   const answering = fresh(event)
   try {
     const answer = await (patienceMs === undefined ? answering : Promise.race([answering, after(patienceMs)]))
     if (!isAway(answer)) return answer
   } catch {
-    // No network, or too slow a one.
+    // No network, or too slow.
   }
   return (await cachedAnswer(OFFLINE_PATH)) ?? answering
 }

@@ -11,7 +11,7 @@ import classes from './Anchors.module.css'
 interface Anchor {
   href: string
   label: string
-  /** Whether the reader is there. */
+  /** True for the section in view. */
   current: boolean
 }
 
@@ -22,7 +22,7 @@ const Anchors = ({ anchors, onChoose }: { anchors: readonly Anchor[]; onChoose?:
     </a>
   ))
 
-/** On wide screens they stand in the header. */
+/** Anchors in the header, for wide screens. */
 export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   const text = useText(publicPages).anchors
   return (
@@ -32,7 +32,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   )
 }
 
-/** On narrow screens the anchors wait in a sheet, together with theme and language. */
+/** Menu sheet with the anchors, theme and language, for narrow screens. */
 export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
   const text = useText(publicPages).anchors
   const title = useId()

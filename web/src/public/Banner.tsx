@@ -5,7 +5,7 @@ import { useText } from '../text/words.tsx'
 import { DeskPicture, YardPicture } from '../ui/picture/pictures.tsx'
 import classes from './Banner.module.css'
 
-/** The organiser's word about this year, under a picture of our own. */
+/** Organiser's message about this year, below a picture. */
 export function Banner({ tab, banner }: { tab: LandingTab; banner: Passage }) {
   const text = useText(landing)
   const Picture = tab === 1 ? YardPicture : DeskPicture

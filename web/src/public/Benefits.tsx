@@ -7,7 +7,7 @@ import { Fold } from '../ui/plain/Fold.tsx'
 import classes from './Benefits.module.css'
 import { sectionId } from './chosenTab.ts'
 
-/** The system's goal and what users gain, in one card. */
+/** Goal of the system and its benefits, in one card. */
 export function Purpose({ tab, content: { goal, goals, benefits } }: { tab: LandingTab; content: TabContent }) {
   const text = useText(landing)
   return (

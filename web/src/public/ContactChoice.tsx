@@ -10,21 +10,21 @@ import { chosenDistrict } from './chosenTab.ts'
 
 type ChoiceContact = Pick<Contact, 'code' | 'name' | 'office' | 'phone'>
 
-/** The contact of one place: the one whose code the chosen place's code begins with. */
+/** Contact whose code is a prefix of the place's code. */
 export const contactFor = (contacts: readonly ChoiceContact[], placeCode: string | undefined): ChoiceContact | undefined =>
   placeCode === undefined ? undefined : contacts.find(({ code }) => placeCode.startsWith(code))
 
 interface ContactChoiceProps {
   contacts: readonly ChoiceContact[]
-  /** Written by the page: all words of the landing would weigh more than this part. */
+  /** Passed by the page: importing all texts of the landing would weigh more than this component. */
   words: { choose: string; call: string }
 }
 
-/** One place and its number to call; what is chosen under "which is mine" is chosen here too. */
+/** Selected place and its phone number; follows the district chosen in «which is mine». */
 export function ContactChoice({ contacts, words }: ContactChoiceProps) {
   const district = useStore(chosenDistrict, () => undefined)
   const [own, setOwn] = useState({ code: contacts[0]?.code ?? '', since: district })
-  // A choice made here holds until another district is chosen elsewhere.
+  // A choice made here is kept until another district is chosen elsewhere.
   const code = own.since === district ? own.code : (contactFor(contacts, district)?.code ?? own.code)
   const chosen = contacts.find((contact) => contact.code === code)
   return (

@@ -9,7 +9,7 @@ import classes from './Contacts.module.css'
 import { sectionId } from './chosenTab.ts'
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away
-/** Whom to ask: one place at a time, the help desks, and all of them in a table; below 760 px each row is a block. */
+/** Contacts: one place at a time, the help desks, and all of them in a table; below 760 px each row is a block. */
 export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts: readonly Contact[]; choice: ReactNode }) {
   const { contacts: text } = useText(landing)
   const title = `contacts-${tab}`
@@ -51,7 +51,7 @@ const Call = ({ phone }: { phone: string }) => (
 interface ContactTableProps {
   tab: LandingTab
   contacts: readonly Contact[]
-  /** Id of the heading above it. */
+  /** Id of the heading above the table. */
   labelledBy: string
 }
 
@@ -99,7 +99,7 @@ export function ContactTable({ tab, contacts, labelledBy }: ContactTableProps) {
   )
 }
 
-/** The guide to read and the document to keep; a dash where there is none. */
+/** Links to the guide and to the document; a dash if there is none. */
 function Papers({ contact: { name, guide, document } }: { contact: Contact }) {
   const { contacts: text } = useText(landing)
   const none = (

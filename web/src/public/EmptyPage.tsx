@@ -9,14 +9,14 @@ import { InnerHeader } from './LandingHeader.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import prose from './prose.module.css'
 
-/** As docs/running.md has them; what an operator puts in is in capitals. */
+/** Commands from docs/running.md; placeholders for the operator are in capitals. */
 const commands = {
   setup: 'npm run setup',
   import: 'npm run import -- FOLDER --check',
   staff: 'npm run staff -- add --role SCHOOL --org ID --registry NUMBER --contact CONTACT',
 } as const
 
-/** `/` of a portal without any institution or staff: for its operator, who sees what is left to do. */
+/** `/` of a portal without institutions or staff: lists the operator's remaining steps. */
 export function EmptyPage({ data }: { data: EmptyData }) {
   const text = useText(emptyPortal)
   const { language, done } = data
@@ -36,7 +36,7 @@ export function EmptyPage({ data }: { data: EmptyData }) {
                 <StatusChip tone={done[step] ? 'green' : 'yellow'}>{done[step] ? text.done : text.left}</StatusChip>
               </div>
               <p className="dim">{text.steps[step].what}</p>
-              {/* One line, as it is typed: where it does not fit it is scrolled. */}
+              {/* Scrolls instead of wrapping, so that the command stays on one line as it is typed. */}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
               <code tabIndex={0}>{commands[step]}</code>
             </li>

@@ -13,14 +13,14 @@ type Icon = typeof IconId
 const guides: Readonly<Record<LandingTab, string>> = { 1: '/guides/kindergarten-enrolment', 2: '/guides/first-grade-enrolment' }
 
 interface FactsProps {
-  /** By it the page knows that its first view has come. */
+  /** Id that marks the end of the first view; rendering starts once it has arrived. */
   id: string | undefined
   tab: LandingTab
   campaign: CampaignFacts
   stateServiceUrl: string
 }
 
-/** Dates, birth window and what is needed, once on the page: the card that overlaps the scene. Its foot holds the side ways. */
+/** Card with dates, birth window and requirements, overlapping the scene; its foot holds secondary links. */
 export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
   const { facts, ways } = useText(landing)
   const { language } = useLanguage()
@@ -78,9 +78,9 @@ const Fact = ({ icon: Icon, name, small, children }: { icon: Icon; name: string;
 interface WayProps {
   href: string
   icon: Icon
-  /** One sentence under the link. */
+  /** Sentence below the link. */
   hint?: string
-  /** Said where the link opens a window of its own. */
+  /** Text for screen readers if the link opens a new window. */
   outside?: string
   children: string
 }

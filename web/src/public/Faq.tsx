@@ -9,15 +9,15 @@ import { blocksOf, Markdown } from './Markdown.tsx'
 interface FaqProps {
   tab: LandingTab
   items: readonly FaqItem[]
-  /** Address of the page that holds the questions. */
+  /** Address of the page with the questions. */
   page: '/' | '/help'
-  /** Heading; the landing's where none is given. */
+  /** Heading; default is the landing's. */
   title?: string
-  /** Questions shown before all are asked for; all where it is missing. */
+  /** Number of questions shown before the list is expanded; all if undefined. */
   keeps?: 5
 }
 
-/** One answer open at a time; each has an address of its own. */
+/** One answer is open at a time; each has its own anchor. */
 export function Faq({ tab, items, page, title, keeps }: FaqProps) {
   const text = useText(landing)
   const list = (

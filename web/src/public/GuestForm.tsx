@@ -7,25 +7,25 @@ import guest from '../ui/frame/guestButtons.module.css'
 import { Button } from '../ui/plain/Button.tsx'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 
-/** Never on the server, whose bundle must not hold them. */
+/** Excluded from the server's bundle. */
 const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'))
 
-/** A failure shows when a button is pressed. */
+/** Ignores failures: they are shown when a button is pressed. */
 const loadEarly = () => load().catch(() => undefined)
-/** A visitor who nears the buttons will press one: what they open is on its way by then. */
+/** Prefetches the dialogs when the visitor approaches the buttons. */
 const nearing = () => void loadEarly()
 
 interface GuestFormProps {
   mayRegister: boolean
-  /** On a page that has another main action: the log-in button is outlined. */
+  /** Outlines the log-in button on a page with another main action. */
   isQuiet?: boolean
 }
 
-/** Until the script is here, the buttons lead to the login page; then they open dialogs. */
+/** Log-in and registration buttons: links to the login page until the script has loaded, then they open dialogs. */
 export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
   const text = useText(common)
   const [waiting, setWaiting] = useState(false)
-  // A reload must not cost what was typed; an ended session reloads the page too.
+  // Reopens the dialog after a reload, so that input is not lost; an expired session reloads the page too.
   useEffect(() => {
     if (registrationWasOpen() || hasSessionEnded()) void loadEarly().then((dialogs) => dialogs?.reopenDialog(mayRegister))
   }, [mayRegister])

@@ -13,7 +13,7 @@ import { InnerHeader } from './LandingHeader.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import prose from './prose.module.css'
 
-/** Questions, phone numbers, guides and the way to the privacy policy: one address for guests and for parents who are signed in. */
+/** Questions, phone numbers, guides and the link to the privacy policy, for guests and parents with a session. */
 export function HelpPage({ data }: { data: HelpData }) {
   const help = useText(helpWords)
   const { contacts } = useText(landing)

@@ -37,7 +37,7 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
   )
 }
 
-/** The day that matters now and the time until then; leads to all dates. */
+/** Next relevant date and the time left; links to all dates. */
 function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const { deadline } = useText(landing)
   const { language } = useLanguage()
@@ -62,7 +62,7 @@ function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts 
   )
 }
 
-/** What can be done now: send while the campaign is open, check at any time. */
+/** Available actions: send while the campaign is open, check at any time. */
 function Actions({ tab, state }: { tab: LandingTab; state: CampaignState }) {
   const { hero } = useText(landing)
   if (state === 'closed') return <MainAction href={CHECK}>{hero.check}</MainAction>
@@ -87,7 +87,7 @@ const MainAction = ({ href, children }: { href: string; children: string }) => (
   </ButtonLink>
 )
 
-/** A phone's bar with the same actions, shown once those of the hero have scrolled away. */
+/** Action bar on phones, shown once the hero's actions have scrolled away. */
 export function ActionBar({ tab, state }: { tab: LandingTab; state: CampaignState }) {
   const { actionsLabel } = useText(landing).hero
   return (

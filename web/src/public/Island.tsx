@@ -6,7 +6,7 @@ import classes from './Island.module.css'
 import { json } from './Page.tsx'
 
 interface IslandProps<Props extends object> {
-  /** As the browser's list of islands knows it. */
+  /** Key in the browser's list of islands. */
   name: string
   language: Language
   of: ComponentType<Props>
@@ -14,8 +14,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A part of a public page that comes to life in the browser; everything around it stays as the server wrote it and costs no script.
- * Rendered as a root of its own, so that the ids it makes are those that the browser will make.
+ * Part of a public page that is hydrated in the browser; the rest stays static and needs no script. Rendered as its own root, so that
+ * generated ids match those of the browser.
  */
 export function Island<Props extends object>({ name, language, of: Component, with: props }: IslandProps<Props>) {
   const written = renderToString(

@@ -9,7 +9,7 @@ import { AnchorBar, Menu } from './Anchors.tsx'
 import { SECTIONS, type Section, sectionId, useChosenTab } from './chosenTab.ts'
 import { GuestForm } from './GuestForm.tsx'
 
-/** The section that lies under the header; undefined above the first. */
+/** Section below the header; undefined above the first one. */
 function useCurrentSection(tab: LandingTab): Section | undefined {
   const [current, setCurrent] = useState<Section>()
   useEffect(() => {
@@ -23,7 +23,7 @@ function useCurrentSection(tab: LandingTab): Section | undefined {
         }
         setCurrent(SECTIONS.filter((section) => inView.has(section)).at(-1))
       },
-      // A strip below the header.
+      // Observes a strip below the header.
       { rootMargin: '-100px 0px -65% 0px' },
     )
     for (const section of SECTIONS) {
@@ -58,7 +58,10 @@ export function LandingHeader({ tab: first, mayRegister, operator }: LandingHead
   )
 }
 
-/** Of help, privacy and the guides: the way home instead of anchors, unless it is home. Where a session is stored, the style shows the way to it instead of the log-in buttons. */
+/**
+ * Header of help, privacy and guides, with a home link instead of anchors. If a session is stored, the styles show the link to it instead
+ * of the log-in buttons.
+ */
 export function InnerHeader({ mayRegister, isHome = false }: { mayRegister: boolean; isHome?: boolean }) {
   const text = useText(publicPages)
   return (

@@ -18,7 +18,7 @@ const icons = { 1: IconHorseToy, 2: IconBackpack }
 const tabId = (tab: LandingTab) => `tab-${tab}`
 const panelId = (tab: LandingTab) => `panel-${tab}`
 
-/** What shows comes first over the line. */
+/** Sends the visible tab first. */
 const chosenFirst = (tab: LandingTab) => [...LANDING_TABS].sort((one, other) => Number(other === tab) - Number(one === tab))
 
 export function LandingPage({ data }: { data: LandingData }) {
@@ -46,7 +46,7 @@ export function LandingPage({ data }: { data: LandingData }) {
   )
 }
 
-/** Links that the server answers; with script they change the view at once. */
+/** Links that the server answers; with scripts they switch the view at once. */
 function TabList({ chosen }: { chosen: LandingTab }) {
   const text = useText(landing)
   return (
@@ -76,7 +76,7 @@ function TabList({ chosen }: { chosen: LandingTab }) {
   )
 }
 
-/** The parts of a tab that come to life in the browser. */
+/** Hydrated parts of a tab. */
 function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade, settings }: LandingData, text: LandingText) {
   const words = { choose: text.contacts.choose[tab], call: text.contacts.call }
   const { countedAt, districts, requests, organisations, provinces, prospects } = figures

@@ -7,11 +7,11 @@ import classes from './prose.module.css'
 
 export const blocksOf = (markdown: string): Token[] => marked.lexer(markdown)
 
-/** Only what our guides use, made into elements: what a text holds beside that is shown as text, never as markup. */
+/** Renders only the Markdown that the guides use; anything else is shown as text, never as markup. */
 export const Markdown = ({ blocks }: { blocks: readonly Token[] }) => <Pieces of={blocks} />
 
 const Pieces = ({ of: tokens }: { of: readonly Token[] | undefined }): ReactNode =>
-  // A text never changes while it is shown: its place names a piece.
+  // A text does not change while it is shown, so the index identifies a piece.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   tokens?.map((token, index) => <Fragment key={index}>{piece(token)}</Fragment>)
 
@@ -20,10 +20,10 @@ const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link'
 
-/** A phone number as our texts write it: «9255 0301». */
+/** Phone number as the texts write it: «9255 0301». */
 const PHONE = /\b([5-9]\d{3}[ \u00a0]\d{4})\b/
 
-/** Text in which phone numbers can be tapped. */
+/** Turns phone numbers in a text into links. */
 const withPhones = (text: string): ReactNode =>
   text.split(PHONE).map((part, at) =>
     at % 2 === 0 ? (
@@ -69,7 +69,7 @@ function List({ list }: { list: Tokens.List }) {
   return <ul className={isTasks ? classes.tasks : undefined}>{items}</ul>
 }
 
-/** A box to tick with a pen. */
+/** Checkbox to tick on paper. */
 function Box({ ticked }: { ticked: boolean }) {
   const text = useText(publicPages).guides
   return <span className={classes.box} role="img" aria-label={ticked ? text.done : text.notDone} data-ticked={ticked ? '' : undefined} />

@@ -4,16 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
 import first from './first.js?raw'
 
-/** For a script element that holds data: no text in it may look like the end of the element. */
+/** JSON for a script element; `<` is escaped, so that no text can end the element. */
 export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The id of what must have arrived before the page is drawn: the first view of the landing, all of any other page. */
+/** Id of the element that must have arrived before the page is rendered: the end of the landing's first view, or of any other page. */
 export const DRAWN_FROM_HERE = 'drawn'
 
 interface PageWords {
   title: string
   description: string
-  /** The page's own address, without what chooses a view of it. */
+  /** Address of the page without view parameters. */
   path: string
 }
 
@@ -21,7 +21,7 @@ interface PageProps {
   data: PageFrame
   assets: PageAssets
   words: PageWords
-  /** A landing page gives way to the app where a session is stored; others do not. */
+  /** True for the landing, which the app replaces if a session is stored. */
   givesWay?: boolean
   children: ReactNode
 }
@@ -37,7 +37,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
         <meta name="description" content={words.description} />
         <meta name="theme-color" content="#FFFFFF" />
         <meta name="format-detection" content="telephone=no" />
-        {/* On a slow phone, drawing a page in pieces as it arrives costs more than waiting until what shows is there. */}
+        {/* Blocks rendering until the first view has arrived: on a slow phone progressive rendering costs more. */}
         <link rel="expect" href={`#${DRAWN_FROM_HERE}`} {...{ blocking: 'render' }} />
         <link rel="canonical" href={publicUrl + words.path} />
         <meta property="og:type" content="website" />
@@ -77,7 +77,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
   )
 }
 
-/** A whole page as text. Its English words must be loaded: nothing waits here. */
+/** Renders a whole page as text. English texts must be loaded before, because this is synchronous. */
 export const documentOf = (props: PageProps): string =>
   `<!doctype html>${renderToStaticMarkup(
     <PageLanguageProvider language={props.data.language}>

@@ -10,13 +10,13 @@ import { InnerHeader } from './LandingHeader.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
 
-/** When the privacy policy last changed; a person who changes a sentence of mn/privacy.ts or en/privacy.ts changes this too. */
+/** Date of the last change to mn/privacy.ts or en/privacy.ts; update it with every change. */
 const PRIVACY_UPDATED_ON = '2026-11-16'
 
-/** «Даваа–Баасан, 08:30–17:30»: the sentence names the days itself. */
+/** Hours without the days, which the sentence names itself: «Даваа–Баасан, 08:30–17:30» → «08:30–17:30». */
 const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours
 
-/** Stands for the points of the table of what is kept for a time. */
+/** Placeholder for the list of retention periods. */
 const KEPT = '{kept}'
 
 export function PrivacyPage({ data }: { data: PageFrame }) {

@@ -16,7 +16,7 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** Skip link, header, the page itself, footer: around every page that the server writes. */
+/** Skip link, header, content and footer of every server-rendered page. */
 export function PublicPage({ data, header, children }: PublicPageProps) {
   const { skipToContent } = useText(common)
   const text = useText(footer)

@@ -2,7 +2,7 @@ import type { Passage } from '@portal/contract/publicPages'
 import { unbroken } from '../text/unbroken.tsx'
 import classes from './Steps.module.css'
 
-/** Four steps in one row, and the stitch that leads from each to the next; a phone scrolls it sideways. */
+/** Four steps in one row, connected by a stitch; scrolls sideways on phones. */
 export const Steps = ({ steps, labelledBy }: { steps: readonly Passage[]; labelledBy: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
   <ol className={classes.steps} aria-labelledby={labelledBy} tabIndex={0}>

@@ -17,12 +17,12 @@ interface TabViewProps {
   tab: LandingTab
   content: TabContent
   stateServiceUrl: string
-  /** Islands, written by the page. */
+  /** Islands, rendered by the page. */
   parts: Readonly<Record<'mine' | 'statistics' | 'contactChoice', ReactNode>>
   firstViewId?: string | undefined
 }
 
-/** Everything below the tabs, for one of them: first what a parent came to do, then figures, then what the portal is for. */
+/** Content of one tab: first the parent's tasks, then the figures, then the purpose of the portal. */
 export function TabView({ tab, content, stateServiceUrl, parts, firstViewId }: TabViewProps) {
   const text = useText(landing)
   const { campaign } = content

@@ -5,7 +5,7 @@ import { tabReached } from '../ui/plain/Tabs.tsx'
 
 const CHANGED = 'tab-changed'
 
-/** As the page's address tells. */
+/** Tab from the page's address. */
 const tabNow = (): LandingTab => (new URLSearchParams(location.search).get('tab') === '2' ? 2 : 1)
 
 const addressOf = (tab: LandingTab, hash = '') => `/?tab=${tab}${hash}`
@@ -13,7 +13,7 @@ const addressOf = (tab: LandingTab, hash = '') => `/?tab=${tab}${hash}`
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab][data-tab]')]
 const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute('aria-controls') ?? '')
 
-/** The server wrote both tabs into the page: one is shown, the other hidden. */
+/** Shows the selected tab and hides the other; the server rendered both. */
 function show(): void {
   const chosen = String(tabNow())
   for (const tab of tabs()) {
@@ -33,7 +33,7 @@ function choose(tab: LandingTab): void {
   show()
 }
 
-/** Without this the tabs are links that the server answers; with it they change at once, and an address opens the answer that it names. */
+/** Makes the tabs switch without a request, and opens the answer that the address names. */
 export function bringTabsToLife(): void {
   const all = tabs()
   for (const [index, tab] of all.entries()) {
@@ -58,7 +58,7 @@ export function bringTabsToLife(): void {
   goToNamed()
 }
 
-/** What the address names after its #, even where it lies in the other tab or in a closed answer. */
+/** Scrolls to the target of the address's hash, even in the other tab or in a closed answer. */
 function goToNamed(): void {
   const named = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
   if (named === null) return
@@ -81,11 +81,11 @@ function subscribe(listener: () => void): () => void {
 
 export const useChosenTab = (first: LandingTab): LandingTab => useSyncExternalStore(subscribe, tabNow, () => first)
 
-/** What the header's anchors lead to, each tab has its own: «contact» leads to the phone numbers, which are a part of the admission. */
+/** Anchor targets of the header, one set per tab; «contact» leads to the phone numbers, which belong to the admission. */
 export const SECTIONS = ['begin', 'intro', 'goal', 'phones'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const sectionId = (section: Section | 'contact' | 'schedule', tab: LandingTab): string => `${section}-${tab}`
 
-/** District or province that a visitor chose in one part of the landing page: the other parts follow. */
+/** District or province chosen in one part of the landing page; the other parts follow. */
 export const chosenDistrict = store<string | undefined>(undefined)

@@ -12,7 +12,7 @@
   try {
     hasSession = Boolean(localStorage.getItem('token'))
   } catch {
-    // A browser that keeps nothing has no session either.
+    // A browser without storage has no session either.
   }
   if (hasSession) page.dataset.session = ''
   const asApp = hasSession && 'givesWay' in build.dataset
@@ -21,6 +21,6 @@
   const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes))
   for (const href of styles) add('link', { rel: 'stylesheet', href })
   for (const href of [script, ...imports]) add('link', { rel: 'modulepreload', href })
-  // Fetched at once, run when the page stands: a script that is added does not wait for it by itself.
+  // Preloaded at once, but run after DOMContentLoaded: an injected script does not wait for the document.
   addEventListener('DOMContentLoaded', () => add('script', { type: 'module', src: script }))
 })()

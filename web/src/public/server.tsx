@@ -23,10 +23,10 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 
 const everyWord = [common, emptyPortal, footer, help, landing, privacy, publicPages, retentionWords, statistics]
 
-/** Prepared before: the words of the language are here. */
+/** Returns loaded texts; `prepare` must have run for the language. */
 const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
 
-/** What the server calls; the build makes one file of it. */
+/** Interface for the server, built into one file. */
 export const pages: PublicPages = {
   inlineScript: first,
   prepare: async (language) => {

@@ -8,15 +8,15 @@ import { bringMapsToLife, watchActions, watchScroll } from '../ui/frame/livingPa
 import { bringTabsToLife } from './chosenTab.ts'
 import { islands } from './islands.ts'
 
-/** One island at a time, when the browser has nothing better to do: a slow phone stays free to scroll and to type. */
+/** Hydrates one island per idle period, so that a slow phone stays responsive. */
 const whenIdle: (work: () => void) => void =
   'requestIdleCallback' in window ? (work) => requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 1)
 
-/** So far below the screen an island begins to live: by the time it is reached, it answers. */
+/** Distance below the screen at which an island is hydrated, so that it is ready when reached. */
 const NEAR = '400px'
 
 function whenNear(place: HTMLElement, work: () => void): void {
-  // The island's own box is none: what it holds is what can be seen.
+  // Observes the content, because the island's wrapper has no box.
   const seen = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -30,7 +30,7 @@ function whenNear(place: HTMLElement, work: () => void): void {
 
 reloadForGoneFiles()
 
-// Someone may have logged out without a network; where there still is none, the next call tries again.
+// Ends sessions that were left offline; if there is still no network, the next call retries.
 endLeft().catch(() => undefined)
 
 const language = languageOfPage()
@@ -45,7 +45,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const child = createElement(component, JSON.parse(props))
     hydrateRoot(place, <PageLanguageProvider language={language}>{child}</PageLanguageProvider>, { identifierPrefix: island })
   }
-  // The header first: it is what people press first. The rest as it comes near.
+  // Hydrates the header first, because visitors use it first; the rest when it comes near.
   if (place.querySelector('header')) hydrate()
   else whenNear(place, () => startTransition(hydrate))
 }

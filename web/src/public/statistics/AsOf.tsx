@@ -5,7 +5,7 @@ import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import classes from './statistics.module.css'
 
-/** When the figures were counted: «2026.11.15, 09:30 цагийн байдлаар». */
+/** Time of the count: «2026.11.15, 09:30 цагийн байдлаар». */
 export function AsOf({ at }: { at: string }) {
   const text = useText(statistics)
   const { language } = useLanguage()
@@ -15,12 +15,15 @@ export function AsOf({ at }: { at: string }) {
 interface ShownProps<Place> {
   place: string
   count: number
-  /** The place of the first view: nobody chose it, so nothing is said about it. */
+  /** Place of the first view, which is not announced because the visitor did not choose it. */
   since: Place
   now: Place
 }
 
-/** For screen readers: the figures of the chosen place have come. Polling stays silent, so the count is the one that came with the place. */
+/**
+ * Announces to screen readers that the chosen place's figures have loaded. Polling stays silent, so the count is the one loaded with the
+ * place.
+ */
 export function FiguresArrived<Place extends string | number>({ place, count, since, now }: ShownProps<Place>) {
   const text = useText(statistics)
   const [said, setSaid] = useState({ now: since, words: '' })

@@ -21,13 +21,13 @@ import classes from './statistics.module.css'
 
 const TreeDialog = lazy(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
 
-/** What counts as a request, the places there are, and how many ask for one place. */
+/** Definition of a request, number of places, and requests per place. */
 const placesInWords = (text: StatisticsText, requests: number, places: number): string =>
   [text.counts, ...(places > 0 ? [fill(text.placesAndRate, { places: grouped(places), rate: rateOf(requests, places) })] : [])].join(' ')
 
 interface KindergartenStatisticsProps {
   districts: readonly District[]
-  /** Of the whole capital. */
+  /** Rows of the whole capital. */
   rows: readonly RequestRow[]
   countedAt: string
   stage: number

@@ -17,7 +17,7 @@ import { useTreeNodes } from './useTreeNodes.tsx'
 const everything = (groups: readonly DistrictGroup[]) => new Set([CAPITAL_CODE, ...groups.map(({ code }) => code)])
 const nothing = new Set([CAPITAL_CODE])
 
-/** The capital's kindergartens by district, with a search that opens what it finds. */
+/** Kindergartens of the capital by district, with a search that expands its results. */
 export function KindergartenTree({ groups }: { groups: readonly DistrictGroup[] }) {
   const { tree: text } = useText(statistics)
   const id = useId()

@@ -19,11 +19,11 @@ interface MineProps {
   kind: CatchmentKind
   districts: readonly District[]
   provinces: readonly District[]
-  /** Whether addresses may be looked for on a map. */
+  /** Enables map links for addresses. */
   map: boolean
 }
 
-/** District, then khoroo, then the institutions that are responsible there. */
+/** District, then khoroo, then the institutions responsible there. */
 export function Mine({ kind, districts, provinces, map }: MineProps) {
   const { mine: text, groupDistricts, groupProvinces } = useText(statistics)
   const { language } = useLanguage()
@@ -112,7 +112,7 @@ function Options({ of }: { of: readonly District[] }) {
 
 interface InstitutionProps {
   institution: CatchmentInstitution
-  /** Place that an address lies in, where it may be looked for on a map. */
+  /** Place of the addresses for map links; undefined disables them. */
   map: string | undefined
 }
 

@@ -31,7 +31,7 @@ function Options({ of }: { of: readonly Organisation[] }) {
   ))
 }
 
-/** The capital, then the provinces and the capital's districts as groups of their own. */
+/** Select with the capital, then groups of provinces and of the capital's districts. */
 function PlaceSelect({ organisations, value, onChange }: PlaceSelectProps) {
   const text = useText(statistics)
   const capital = organisations.filter(({ orgId }) => orgId === CAPITAL_ORG_ID)
@@ -56,7 +56,7 @@ interface ProspectStatus {
   colour: 1 | 2 | 3 | 4 | 5 | 6
 }
 
-/** The guardian's answers, then what schools say of those who have not answered yet. */
+/** Guardians' answers, then the schools' status of children without an answer. */
 const prospectStatuses: readonly ProspectStatus[] = [
   { key: 'approved', count: (row) => row.responseApproved, colour: 3 },
   { key: 'declined', count: (row) => row.responseDeclined, colour: 5 },
@@ -68,7 +68,7 @@ const prospectStatuses: readonly ProspectStatus[] = [
 
 interface SchoolStatisticsProps {
   organisations: readonly Organisation[]
-  /** Of the organisation that the selector begins with. */
+  /** Rows of the initially selected organisation. */
   rows: readonly ProspectRow[]
   countedAt: string
 }
@@ -91,7 +91,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
     label: text.statuses[status.key],
     total: totalOf(shown.rows, status.count),
   }))
-  // The six columns leave out children who moved to another school: the page says so beside the total and the table.
+  // The six columns exclude children who moved to another school; the page states that beside the total and the table.
   const moved = total - statuses.reduce((sum, status) => sum + status.total, 0)
   const movedNote = moved > 0 ? fill(text.movedCount, { count: moved }) : undefined
   const cards = [

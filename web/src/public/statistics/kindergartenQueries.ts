@@ -9,7 +9,7 @@ import { type DistrictGroup, groupsFrom, groupsOf } from './kindergartenTree.ts'
 const Districts = z.array(DistrictFigures)
 const Kindergartens = z.array(Kindergarten)
 
-/** A list that caches on the way may keep, in the envelope of a call. */
+/** Fetches a list that HTTP caches may store, in the envelope of a call. */
 async function fileOf<Result>(file: string, schema: z.ZodMiniType<Result>, signal: AbortSignal): Promise<Result> {
   const response = await fetch(`/kindergartens/${file}.json`, { signal })
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
@@ -24,7 +24,7 @@ async function filedGroups(signal: AbortSignal): Promise<DistrictGroup[]> {
 const liveGroups = async (signal: AbortSignal): Promise<DistrictGroup[]> =>
   groupsFrom(await read(kindergartens, { districtCode: CAPITAL_CODE }).queryFn({ signal }))
 
-/** The files stand at once where a cache has them; the call's figures take their place when they arrive, and are not missed when they do not. */
+/** Shows the cacheable files first and replaces them by the call's figures; fails only if both fail. */
 export function useKindergartens(opened: boolean) {
   const [groups, setGroups] = useState<readonly DistrictGroup[]>()
   const [failed, setFailed] = useState(false)

@@ -3,10 +3,10 @@ import { placeName } from '../../text/placeNames.ts'
 
 export interface KindergartenEntry {
   id: string
-  /** Running number in its district, from 1. */
+  /** Sequence number in its district, from 1. */
   number: number
   name: string
-  /** Of ages 2 to 5; null: none. */
+  /** Ages 2 to 5; null for none. */
   places: readonly (number | null)[]
   requests: readonly (number | null)[]
 }
@@ -20,7 +20,7 @@ export interface DistrictGroup {
   kindergartens: readonly KindergartenEntry[]
 }
 
-/** Zero and nothing both mean that there is none. */
+/** Zero and null both mean none. */
 const some = (text: string | null): number | null => Number(text ?? 0) || null
 
 const entry = (row: Kindergarten, index: number): KindergartenEntry => ({
@@ -33,7 +33,7 @@ const entry = (row: Kindergarten, index: number): KindergartenEntry => ({
 
 const districtCodeOf = (row: Kindergarten): string => row.pk4Value.slice(0, 4)
 
-/** Each district of the list with its kindergartens. */
+/** Districts of the list with their kindergartens. */
 export const groupsOf = (districts: readonly DistrictFigures[], rows: readonly Kindergarten[]): DistrictGroup[] =>
   districts.map(({ districtId, districtName, kindergartens, places, requests }) => ({
     code: districtId,
@@ -46,7 +46,7 @@ export const groupsOf = (districts: readonly DistrictFigures[], rows: readonly K
 
 const sum = (counts: readonly (number | null)[]): number => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
 
-/** The same from the kindergartens alone, so that a district and its kindergartens never disagree. */
+/** Builds the districts from the kindergartens alone, so that their sums always agree. */
 export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
   const codes = [...new Set(rows.map(districtCodeOf))]
   return codes.map((code) => {
@@ -63,10 +63,10 @@ export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
   })
 }
 
-/** An ordinal as people type it: «33-р», «33р», «33 дугаар», «33-дүгээр». */
+/** Ordinal as people type it: «33-р», «33р», «33 дугаар», «33-дүгээр». */
 const ORDINAL = /(\d+)[-\s]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
 
-/** What was typed: words to be found anywhere, and whole numbers of kindergartens. */
+/** Parses the input into words to find anywhere and whole kindergarten numbers. */
 function wantedIn(text: string): { words: string[]; numbers: string[] } {
   const small = text.toLowerCase()
   const numbers = [...small.matchAll(ORDINAL)].map(([, number = '']) => number)
@@ -81,15 +81,15 @@ function wantedIn(text: string): { words: string[]; numbers: string[] } {
 
 const numbersIn = (name: string): string[] => name.match(/\d+/g) ?? []
 
-/** Names in English as they are shown there, and as they are typed where a keyboard has no ö and ü. */
+/** English name as shown, and as typed on a keyboard without ö and ü. */
 function inEnglish(name: string): string {
   const english = placeName(name, 'en').toLowerCase()
   return `${english} ${english.replaceAll('ö', 'o').replaceAll('ü', 'u')}`
 }
 
 /**
- * Kindergartens that have every typed word in their own or their district's name, in either script, and every typed ordinal as their
- * number. Names with exactly the typed number come first, and so do their districts; a district without any is left out.
+ * Kindergartens with every typed word in their own or their district's name, in either script, and every typed ordinal as their number.
+ * Exact numbers come first, with their districts; districts without a match are left out.
  */
 export function search(groups: readonly DistrictGroup[], wanted: string): DistrictGroup[] {
   const { words, numbers } = wantedIn(wanted)

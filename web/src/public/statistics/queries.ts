@@ -7,7 +7,7 @@ import { settings } from '../../base/settings.ts'
 
 const TIME_OUT_MS = 15_000
 
-/** Figures of one place, and when they were counted. */
+/** Figures of one place and the time of their count. */
 export interface Figures<Place, Row> {
   place: Place
   rows: readonly Row[]
@@ -16,7 +16,7 @@ export interface Figures<Place, Row> {
 
 type Ask<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly Row[]>
 
-/** The app's own way to call would bring its schemas along, for a page that only reads; the browser sends the ETag by itself. */
+/** Plain fetch: the app's API would add its schemas to the bundle of a read-only page. The browser handles the ETag. */
 const askAt =
   <Place extends string | number, Row>(path: string): Ask<Place, Row> =>
   async (place, leaving) => {
@@ -36,8 +36,8 @@ const askCatchmentsOf = (kind: CatchmentKind) => askAt<string, CatchmentPlace>(C
 const askCatchments = { kindergarten: askCatchmentsOf('kindergarten'), firstGrade: askCatchmentsOf('firstGrade') }
 
 /**
- * Begins with what the page brought and asks again while someone looks. Until a newly chosen place has answered, the old one stays;
- * only that first answer may fail aloud.
+ * Starts with the page's data and polls while the tab is visible. The previous place stays until the new one has loaded; only that first
+ * load reports a failure.
  */
 function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: boolean, ask: Ask<Place, Row>) {
   const [shown, setShown] = useState(first)
@@ -60,7 +60,7 @@ function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: b
         setShown((before) => ({ place, rows, at: now() ?? before.at }))
         setFailed(false)
       } catch {
-        // Polling is silent about it; only someone who chose a place and waits for it is told.
+        // Polling ignores failures; only the first load of a chosen place reports one.
         if (leaving.signal.aborted) return
         setFailed(waiting)
       }
@@ -88,7 +88,7 @@ function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: b
 
   return {
     shown,
-    /** The chosen place is on its way. */
+    /** True while the chosen place loads. */
     busy: waiting && !failed,
     failed: waiting && failed,
     retry: () => {
@@ -106,5 +106,5 @@ export const useProspectFigures = (first: Figures<number, ProspectRow>, orgId: n
 
 const noPlace: Figures<string, CatchmentPlace> = { place: '', rows: [], at: '' }
 
-/** Institutions of a district or province; nothing is asked for while none is chosen. */
+/** Institutions of a district or province; sends nothing until one is chosen. */
 export const useCatchments = (kind: CatchmentKind, placeCode: string) => usePolled(noPlace, placeCode, false, askCatchments[kind])

@@ -15,7 +15,7 @@ interface HeadFigures {
   requests: number
 }
 
-/** What each line of the tree shows; screen readers read the counts as a sentence. */
+/** Content of each tree line; screen readers read the counts as a sentence. */
 export function useTreeNodes(groups: readonly DistrictGroup[], found: readonly DistrictGroup[]): readonly TreeNode[] {
   const text = useText(statistics)
   const { language } = useLanguage()
