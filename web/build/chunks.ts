@@ -11,7 +11,7 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 const ICONS = resolve(web, '../node_modules/@tabler/icons-react/dist/esm')
 const importing = /^(?:import|export)\s(?!type\b)([^'"();]*?)(?:\sfrom\s+)?'([^'?]+)/gm
 
-/** The files that an import of a source names: our own, the contract's, and each icon's. */
+/** Files that an import refers to: own sources, the contract's, and single icons. */
 function filesOf(source: string, names: string, path: string): string[] {
   if (path.startsWith('.')) return [resolve(dirname(source), path)]
   if (path.startsWith('@portal/contract/')) return [resolve(web, '../contract/src', `${path.slice('@portal/contract/'.length)}.ts`)]
@@ -25,7 +25,7 @@ const inFolder = (folder: string) => (id: string) => pathOf(id).startsWith(resol
 
 const importingLater = /\bimport\('(\.[^']+)'\)/g
 
-/** All that these load at once and, where asked for, later on: dialogs and the like. */
+/** Static import closure of the entries; with `later` also dynamic imports, such as dialogs. */
 export function closureOf(entries: readonly string[], { later = false } = {}): ReadonlySet<string> {
   const found = new Set<string>()
   const gather = (file: string) => {
@@ -33,7 +33,7 @@ export function closureOf(entries: readonly string[], { later = false } = {}): R
     found.add(file)
     if (!/\.tsx?$/.test(file)) return
     for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(importing)) filesOf(file, names, path).forEach(gather)
-    // The table of pages leads to every page.
+    // The page table imports every page, so its dynamic imports are skipped.
     if (later && !inFolder('app')(file))
       for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importingLater)) gather(resolve(dirname(file), path))
   }
@@ -45,7 +45,7 @@ const DESK = '/staff'
 const publicPages = closureOf(['src/public/start.tsx'])
 const SIGN_IN = 'src/areas/accounts/LoginPage.tsx'
 const signIn = closureOf([SIGN_IN])
-/** What the desk loads and no parent's page does: parents do not pay for it. */
+/** Files of the desk that no parent's page loads, so that parents do not download them. */
 const deskFiles = closureOf(
   readPages()
     .filter(({ path }) => path.startsWith(DESK))
@@ -60,20 +60,20 @@ const parentFiles = closureOf(
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 
-/** Which file of the build a module goes into: the first row that takes it. What no row takes lies with its page. */
+/** Maps modules to chunks: the first matching row wins. Modules without a row stay with their page. */
 const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minShareCount'>[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
-  // What the public pages and the app share: a visitor who signs in has it already.
+  // Code shared by the public pages and the app, so that a visitor who signs in has it cached.
   { name: 'plain', test: (id: string) => publicPages.has(pathOf(id)) && !isPublic(id) },
-  // What every visit of the app needs. The entries stay apart: a dialog of a public page shares this file and must not start the app.
+  // Code for every visit of the app. Entries are excluded: a dialog of a public page shares this file and must not start the app.
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
-  // A card is printed by parents and by the desk, and is too heavy for those who print none.
+  // Printed by parents and by the desk, but too heavy for pages that print no card.
   { name: 'card', test: /node_modules[\\/]qrcode\.react[\\/]|[\\/]PupilCard\b/, minShareCount: 2 },
-  // What several pages use: a file for each would cost a request.
+  // Code used by several pages: one file each would cost a request.
   { name: 'shared', test: (id: string) => !isEntry(id) && !isPublic(id), minShareCount: 2 },
 ]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Scripts and styles lie compressed beside themselves, so that serving one costs no work. */
+/** Stores a compressed copy beside each script and style, so that serving needs no compression. */
 export const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',

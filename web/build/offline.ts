@@ -9,7 +9,7 @@ const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.
 
 const ENTRY = inWeb('src/offline/start.ts')
 const WORKER = inWeb('src/offline/worker.ts')
-/** What must be here for today to be readable without a network; what these load at once comes along, and their English words. */
+/** Entry modules for reading today's data offline; their static imports and English texts are included. */
 const needed = new Set(
   [
     'src/offline/start.ts',
@@ -22,10 +22,10 @@ const needed = new Set(
 )
 const isEnglish = (module: string) => module.includes('/src/text/en/')
 const isLetters = (file: string) => /manrope-(cyrillic|cyrillic-ext|latin)-wght/.test(file)
-/** Under names of their own, beside the build's. */
+/** Files with fixed names, beside the build's hashed ones. */
 const OTHERS = ['/favicon.svg']
 
-/** The worker is one plain script that imports nothing. */
+/** Builds the worker as one classic script without imports. */
 async function workerWith(files: readonly string[], version: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -38,7 +38,7 @@ async function workerWith(files: readonly string[], version: string): Promise<st
   return chunk.code
 }
 
-/** The service worker, at the root because it serves the whole site, and the document that it keeps. */
+/** Emits the service worker, at the root so that its scope is the whole site, and the document that it caches. */
 export const offline: Plugin = {
   name: 'offline',
   apply: 'build',

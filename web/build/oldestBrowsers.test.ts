@@ -7,13 +7,13 @@ import { oldestBrowsers } from './vite.config.ts'
 
 const assets = fileURLToPath(new URL('../dist/assets', import.meta.url))
 
-/** Methods that a value has, which the table of browsers' interfaces does not tell apart by their name; newer than one of the browsers. */
+/** Methods newer than one of the browsers that the compatibility table cannot identify by name. */
 const newMethods = [
   ...['toSorted', 'toReversed', 'toSpliced', 'findLast', 'findLastIndex', 'groupBy', 'withResolvers', 'fromAsync'],
   ...['checkVisibility', 'isWellFormed', 'showPopover', 'togglePopover', 'setHTMLUnsafe', 'isSubsetOf', 'symmetricDifference'],
 ]
 
-/** Interfaces that the app or a library asks for before it uses them. */
+/** Interfaces that the app or a library feature-detects before use. */
 const asked = ['navigator.connection', 'requestIdleCallback', 'OffscreenCanvas']
 
 const lint = new ESLint({

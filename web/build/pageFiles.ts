@@ -2,19 +2,19 @@ import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
 import { type Asks, DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
-/** What the document of a page names beside its own script, so that the browser fetches all of it at once. */
+/** Files that a page's document preloads beside its own script, so that the browser fetches them in parallel. */
 export interface PageFiles {
-  /** As the router writes addresses: /student/$studentId. */
+  /** Router path, such as /student/$studentId. */
   path: string
   scripts: string[]
   styles: string[]
-  /** Paths of the calls that it makes first. */
+  /** Paths of its first calls. */
   asks: Asks
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
 
-/** Every file that these modules load at once. */
+/** All files in the static import closure of the modules. */
 function filesOf(bundle: Bundle, modules: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -31,7 +31,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]) {
   return { scripts, styles }
 }
 
-/** Writes down which files each page of the app needs, for the server that sends its document. */
+/** Emits the list of files that each page of the app needs, for the server that sends its document. */
 export const pageFiles: Plugin = {
   name: 'page-files',
   apply: 'build',

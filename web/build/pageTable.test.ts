@@ -53,7 +53,7 @@ test('an address that leads to another page is known', () => {
   expect(readMoved()).toContain('/authentication/password-recovery')
 })
 
-/** A module, and what it loads at once. */
+/** Collects a module and its static imports. */
 function withImports(module: URL, found: Map<string, string>): void {
   if (found.has(module.href)) return
   const source = readFileSync(module, 'utf8')

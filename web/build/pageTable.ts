@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** What the build knows of a page: its address, as the router writes it, the modules that are loaded with it, and what it asks for first. */
+/** Build data of a page: router path, modules loaded with it, and its first calls. */
 export interface BuiltPage {
   path: string
   modules: readonly string[]
   asks: Asks
 }
 
-/** Paths of calls: those of every screen, and those of narrow ones alone. */
+/** Paths of calls: for every screen, and for narrow ones only. */
 export interface Asks {
   all: readonly string[]
   narrow: readonly string[]
@@ -20,12 +20,12 @@ interface Row {
 }
 
 const TABLE = 'src/app/pages.ts'
-/** The document and the app's own script. */
+/** Document with the app's script. */
 export const DOCUMENT = 'index.html'
 
 const textsIn = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
 
-/** The rows of one table, by their key: the module that `load` imports, from the web folder, and what stands in `asks` and `asksNarrow` behind it. */
+/** Parses one table by key: the module that `load` imports, relative to the web folder, and the `asks` and `asksNarrow` after it. */
 function rowsOf(source: string, table: string): Map<string, Row> {
   const start = source.indexOf(`export const ${table}`)
   const text = source.slice(start, source.indexOf('\n}', start))
@@ -40,13 +40,13 @@ function rowsOf(source: string, table: string): Map<string, Row> {
   )
 }
 
-/** Addresses that lead to another page. */
+/** Addresses that redirect to another page. */
 export function readMoved(source = readFileSync(new URL(`../${TABLE}`, import.meta.url), 'utf8')): string[] {
   const start = source.indexOf('export const moved')
   return [...source.slice(start, source.indexOf('\n}', start)).matchAll(/^ {2}'([^']+)':/gm)].map(([, path = '']) => path)
 }
 
-/** Every page of the app with what it loads, read from the tables that the router uses. */
+/** Parses every page of the app and its modules from the tables that the router uses. */
 export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.meta.url), 'utf8')): BuiltPage[] {
   const frames = rowsOf(source, 'frames')
   const framed = (names: readonly string[], row: Row) => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Descriptions and examples of the calls are for the documentation page and the tests: they need not travel to every phone, nor need calls that a page does not make. */
+/** Strips descriptions and examples from calls, which only the documentation and the tests use, and makes unused calls removable. */
 export const callsWithoutWords: Plugin = {
   name: 'calls-without-words',
   apply: 'build',

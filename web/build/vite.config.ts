@@ -10,10 +10,10 @@ import { callsWithoutWords } from './strip.ts'
 
 const server = 'http://localhost:3000'
 
-/** The oldest browsers that the portal serves; Chrome 106 is the last one for Android 6. */
+/** Oldest supported browsers; Chrome 106 is the last one for Android 6. */
 export const oldestBrowsers = ['chrome 106', 'safari 15.4', 'firefox 102'] as const
 
-/** The public pages' bundle for the server: one file, and the style that it writes into the pages. */
+/** Server bundle of the public pages: one script, and the style that it inlines. */
 const forTheServer: BuildOptions = {
   ssr: 'src/public/server.tsx',
   outDir: 'dist-server',
@@ -27,19 +27,19 @@ const forTheServer: BuildOptions = {
 
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
-  // Emptied before, but for files of earlier builds that open pages may still ask for (scripts/lib/web.mjs).
+  // scripts/lib/web.mjs empties the folder, except for files of earlier builds that open pages may still request.
   emptyOutDir: false,
   manifest: true,
   target: oldestBrowsers.map((browser) => browser.replace(' ', '')),
   modulePreload: { polyfill: false },
-  // The content security policy allows no data: addresses beyond what we need.
+  // The content security policy forbids most data: URLs.
   assetsInlineLimit: 0,
   reportCompressedSize: false,
   rolldownOptions: {
     input: ['index.html', 'src/public/start.tsx', 'src/offline/start.ts'],
     output: {
       chunkFileNames: 'assets/[hash:7].js',
-      // Fonts keep the names that the server's own build gives them.
+      // Fonts keep the names of the server build.
       assetFileNames: ({ names }) =>
         names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
       codeSplitting: { groups: chunks },
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
   build: isSsrBuild ? forTheServer : forTheBrowser,
-  // One file that needs nothing beside it. Without a word on it React's development build writes the pages wherever NODE_ENV is not set.
+  // One file without dependencies. Without the define, React's development build would render the pages whenever NODE_ENV is unset.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     port: 5173,

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { filesNamed, sumOf, weighedPages, weightOf } from './weigh.ts'
 
-/** Bytes of script and style, as sent, that a first visit may cost; every other page may cost what is said below. The log-in carries what home reads with, which it leads to without a new document; the editor of public texts brings Markdown along, to an office's machine. */
+/**
+ * Maximum compressed bytes of script and style on a first visit; other pages have the default below. The log-in includes the code of home,
+ * which it opens without a new document; the editor of public texts includes Markdown.
+ */
 const most: Readonly<Record<string, number>> = {
   '/ (for guests)': 91_000,
   '/login': 134_000,
@@ -9,10 +12,10 @@ const most: Readonly<Record<string, number>> = {
   '/staff/content': 245_000,
 }
 const MOST_OF_A_PAGE = 225_000
-/** All pages of the desk share one file, so that the next one costs nothing: a first visit carries the others along. */
+/** Maximum for pages of the desk: they share one file, so a first visit loads the code of all of them. */
 const MOST_OF_THE_DESK = 235_000
 const mostOf = (path: string) => most[path] ?? (path.startsWith('/staff') ? MOST_OF_THE_DESK : MOST_OF_A_PAGE)
-/** One after the other they cost time, however small. */
+/** Maximum number of files: each one costs time, however small. */
 const MOST_FILES = 20
 
 it.each(weighedPages.map((page) => [page.path, page] as const))('a first visit of %s is light', (path, page) => {

@@ -7,7 +7,7 @@ const dist = new URL('../dist/', import.meta.url)
 
 interface Chunk {
   file: string
-  /** Of the row of chunks.ts that made it. */
+  /** Name of the row in chunks.ts that created it. */
   name?: string
   css?: string[]
   imports?: string[]
@@ -15,19 +15,19 @@ interface Chunk {
 
 interface Weight {
   file: string
-  /** Bytes of the compressed file that is sent. */
+  /** Size of the compressed file in bytes. */
   brotli: number
 }
 
 const LANDING = 'src/public/start.tsx'
 
-/** What every page loads on a first visit: the landing, which the server writes, and each page of the app. */
+/** Files of every page on a first visit: the server-rendered landing and each page of the app. */
 export const weighedPages: readonly BuiltPage[] = [
   { path: '/ (for guests)', modules: [LANDING], asks: { all: [], narrow: [] } },
   ...readPages(),
 ]
 
-/** Pages that the server writes carry their style in themselves. */
+/** Styles that server-rendered pages inline. */
 function writtenStyle(): Weight[] {
   const folder = new URL('../dist-server/assets/', import.meta.url)
   return readdirSync(folder)
@@ -41,7 +41,7 @@ function manifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Every file that comes with these modules, as the built manifest tells. */
+/** All files loaded with these modules, according to the manifest. */
 function filesOf(modules: readonly string[], withStyle: boolean): Set<string> {
   const chunks = manifest()
   const files = new Set<string>()
@@ -59,13 +59,13 @@ function filesOf(modules: readonly string[], withStyle: boolean): Set<string> {
 const weighed = (files: Iterable<string>): Weight[] =>
   [...files].map((file) => ({ file, brotli: statSync(new URL(`${file}.br`, dist)).size }))
 
-/** The files of the build that a row of chunks.ts made. */
+/** Built files of a row in chunks.ts. */
 export const filesNamed = (name: string): string[] =>
   Object.values(manifest())
     .filter((chunk) => chunk.name === name)
     .map(({ file }) => file)
 
-/** Every script and style of a first visit. */
+/** Scripts and styles of a first visit. */
 export function weightOf({ modules }: BuiltPage): Weight[] {
   const isWritten = modules.includes(LANDING)
   const sent = weighed(filesOf(modules, !isWritten))

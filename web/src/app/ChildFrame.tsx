@@ -22,13 +22,13 @@ import { Pending } from '../ui/plain/Pending.tsx'
 import classes from './ChildFrame.module.css'
 import { childPages } from './pages.ts'
 
-/** Around every page of a child: the address says whose and which. */
+/** Frame of every page of a child; the address names the child and the page. */
 export default function ChildFrame() {
   const studentId = z.safeParse(Id, useParams({ strict: false }).studentId)
   return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
 }
 
-/** A child that is not linked, with the ways on: to the children who are, and to a request for this one. */
+/** Error for a child that is not linked, with links to the linked children and to a request for this one. */
 function NotYours() {
   const text = useText(words)
   const { lost } = useText(failures)
@@ -47,7 +47,7 @@ function NotYours() {
   )
 }
 
-/** Opening a child's page chooses that child. */
+/** Opening a child's page selects that child. */
 function OfOneChild({ studentId }: { studentId: number }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.childPage ?? '' })
   const linked = useLinkedChildren()
@@ -57,12 +57,12 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const { child: unnamed } = useText(pages)
   const text = useText(words)
   const titles = useText(titleWords)
-  // As short as a name: the line above the page must not break and mend while the child is not known yet.
+  // Short placeholder, so that the breadcrumb line does not wrap until the child's name has loaded.
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
 
   if (useStore(forgottenChildren).includes(studentId)) return <NotYours />
-  // The kept one lets the page ask at once; the list, when it is answered, knows better.
+  // The stored organisation lets the page query at once; the loaded list overrides it.
   const orgId = child?.orgId ?? (linked.isFetching ? keptOrgOf(studentId) : undefined)
   if (childPages[name].needs === 'school' && orgId === undefined)
     return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>

@@ -9,13 +9,13 @@ import classes from '../ui/frame/frames.module.css'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 import { frames } from './pages.ts'
 
-/** Routes fetch it together with the page, so that both appear at once. */
+/** Preloaded by the routes together with the page, so that both appear at once. */
 export const Shell = lazyRouteComponent(frames.shell.load)
 const DeskShell = lazyRouteComponent(frames.desk.load)
-/** The parents' frame, or the desk's. */
+/** Shell for parents, or for staff. */
 export const shellNow = () => (isStaff() ? DeskShell : Shell)
 
-/** Around every page: skip link, frame, title, and where the focus goes after a navigation. */
+/** Frame of every page: skip link, shell, title, and focus after a navigation. */
 export function Frame() {
   const text = useText(common)
   const titles = useText(pages)

@@ -30,13 +30,13 @@ export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDi
 type Shown = 'none' | 'login' | 'registration'
 
 const shown = store<Shown>('none')
-/** The app is on its way: a dialog that closed would show the guest's page until it comes. */
+/** Set while the app loads: closing the dialog now would flash the guest page. */
 let isLeaving = false
 
-/** Long enough to read that the account is there. */
+/** Time to read that the account was created. */
 const READING_MS = 1500
 
-/** With a session the same address is the app. */
+/** Loads the app: with a session the server answers the same address with it. */
 const toApp = () => location.assign(afterSignIn())
 
 const ways = {
@@ -86,7 +86,7 @@ export function openDialog(which: 'login' | 'registration'): void {
   shown.set(which)
 }
 
-/** Opens what a reload closed. An ended session is told after its reload alone, not on each visit of the page. */
+/** Reopens the dialog that a reload closed. An expired session is announced only after its reload, not on every visit. */
 export function reopenDialog(mayRegister: boolean): void {
   if (mayRegister && registrationWasOpen()) openDialog('registration')
   else if (hasSessionEnded() && isReload()) openDialog('login')

@@ -19,7 +19,7 @@ import { router, ways } from './routes.tsx'
 
 reloadForGoneFiles()
 
-// Without a network it is tried again with the first call.
+// Without a network the first call retries.
 endLeft().catch(() => undefined)
 
 const noteSession = () => session() && keepCookie(SIGNED_IN_COOKIE, '1')
@@ -34,10 +34,10 @@ setClock(arrivedTime(session()?.token))
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')
 
-// Where the app takes over from the landing, that page lies hidden in the document.
+// Removes the hidden landing page from the document when the app takes over.
 document.getElementById('page')?.remove()
 
-// Our sign gives way to the first page, or to what went wrong with it.
+// Removes the boot logo once the first page, or its error, is rendered.
 const pages = new MutationObserver(() => {
   if (root.querySelector('main, [role="alert"]') === null) return
   document.getElementById('boot')?.remove()

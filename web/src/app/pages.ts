@@ -4,35 +4,36 @@ import type { OfChild, OfPupil } from '../child/ofChild.ts'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 
-/*
- * Every page of the app with its address. The router makes its routes from these tables, the server's documents name the
- * files of each page by them, and the build weighs each page. A page is loaded by a plain import('…'), which the build reads.
- */
+/* Table of all pages and their addresses. The router builds its routes from it, the server's documents preload each page's files by it, and
+   the build weighs each page. Pages are loaded by a plain import('…'), which the build parses. */
 
-/** public: anyone, in the public frame. guestOnly: a person with a session goes home. signedIn: a parent; a person without a session goes to the login, staff go to their desk. staff: the desk. */
+/**
+ * public: every visitor, in the public frame. guestOnly: redirects home with a session. signedIn: parents; redirects guests to the login
+ * and staff to their desk. staff: the desk.
+ */
 export type Who = 'public' | 'guestOnly' | 'signedIn' | 'staff'
 
 export interface Page extends AskedEarly {
   who: Who
-  /** Key of the page's title, which is its crumb too. */
+  /** Text key of the page's title and breadcrumb. */
   title: keyof PagesText
   load: () => Promise<{ default: RouteComponent }>
-  /** What an earlier page must have handed on; a visitor without it is sent there. */
+  /** History state that an earlier page must have set; a visitor without it is redirected there. */
   after?: { page: string; has: (state: HistoryState) => boolean }
-  /** Staff have it too, beside their desk. */
+  /** Available to staff too, beside their desk. */
   forStaffToo?: true
-  /** A guest finds a page here that the server wrote: the app is left for it. */
+  /** The server renders this address for guests, so the app leaves for that document. */
   documentForGuests?: true
 }
 
 export interface AskedEarly {
   /**
-   * What the page reads first: its document asks for it while the scripts still load (index.html), and api.ts takes the answers.
-   * Paths of the contract, as text because its schemas weigh; of what they name, index.html must know the value: the person, the
-   * child, its organisation, the first term, and this week as attendance writes it. Stands behind `load`, where the build reads it.
+   * First reads of the page: its document requests them while the scripts load (index.html), and api.ts takes the answers. Contract paths
+   * as text, because schemas are heavy; index.html must know the value of each parameter: person, child, organisation, first term, and this
+   * week as attendance writes it. Must follow `load`, where the build parses it.
    */
   asks?: readonly string[]
-  /** The same of what only narrow screens show: the tabs at their foot. Stands behind `asks`. */
+  /** First reads that only narrow screens need, for the tab bar. Must follow `asks`. */
   asksNarrow?: readonly string[]
 }
 
@@ -92,12 +93,12 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
 }
 
-/** Addresses that lead to another. */
+/** Redirects from old addresses. */
 export const moved: Readonly<Record<`/${string}`, string>> = {
   '/authentication/password-recovery': '/authentication/recovery',
 }
 
-/** What is loaded with every page of a parent, of the desk, and with every page of a child. */
+/** Frames loaded with every page of a parent, of the desk, and of a child. */
 export const frames = {
   shell: {
     load: () => import('../shell/Shell.tsx'),
@@ -108,18 +109,18 @@ export const frames = {
   child: { load: () => import('./ChildFrame.tsx') },
 }
 
-/** Where a child's pages lie. */
+/** Route of a child's pages. */
 export const CHILD_PATH = '/student/$studentId'
 
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
-/** A page of a child begins at once, or when the school or kindergarten of today is known. */
+/** Page of a child; `needs: 'school'` waits until the child's current institution is known. */
 export type ChildPage = AskedEarly & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
-/** '' is the child's own page. */
+/** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
 
-/** The pages below a child's address, by its last word; their titles are in text/mn/childPages.ts. */
+/** Pages below a child's address by their last segment; their titles are in text/mn/childPages.ts. */
 export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   '': {
     needs: 'child',

@@ -24,7 +24,7 @@ import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
 import { Frame, Shell, shellNow } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
 
-/** A fault of ours: say so, and let the person go on. */
+/** Error page for a fault of the portal, with a retry. */
 function BrokenPage({ reset }: ErrorComponentProps) {
   const text = useText(failures)
   const router = useRouter()
@@ -46,11 +46,13 @@ declare module '@tanstack/react-router' {
     childPage?: ChildPageName
   }
   interface HistoryState {
-    /** What the recovery hands on, to the log-in too: the contact, when its code went out, and what a pressed e-mail link gave. */
+    /**
+     * State passed on by the recovery, also to the log-in: the contact, the time its code was sent, and the ticket of a used e-mail link.
+     */
     email?: string
     sentAt?: number
     ticket?: string
-    /** What a class hands on to its card sheets: the children that were ticked. */
+    /** Children selected in a class, for its card sheets. */
     childIds?: number[]
   }
 }
@@ -58,10 +60,10 @@ declare module '@tanstack/react-router' {
 const NotFound = lazyRouteComponent(() => import('../ui/frame/NotFoundPage.tsx'), 'NotFoundPage')
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
-/** Vite serves the app at every address, so that in development there is no document to go to. */
+/** Redirects to a server-rendered document. Vite serves the app at every address, so development has none. */
 function toDocument(href: string) {
   if (import.meta.env.DEV) return redirect({ to: '/login' })
-  // A token without its person opens nothing, but would keep the written page hidden.
+  // A token without its user is useless and would keep the server-rendered page hidden.
   localStorage.removeItem(STORAGE.token)
   dropCookie(SIGNED_IN_COOKIE)
   return redirect({ href, reloadDocument: true })
@@ -73,7 +75,7 @@ interface Place {
   state: HistoryState
 }
 
-/** Redirects a visitor who may not see a page, or who arrives without what it needs. */
+/** Redirects a visitor who may not see a page, or who arrives without the state it needs. */
 function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>, { href, state }: Place): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined
@@ -122,7 +124,7 @@ const childFrame = createRoute({
   notFoundComponent: NotFound,
 })
 
-/** A page of a child is handed the child of its address. */
+/** Passes the child of the address to its page. */
 function viewOf(page: ChildPage) {
   if (page.needs === 'child') {
     const View = lazyRouteComponent<{ default: (props: OfChild) => ReactNode }>(page.load)
@@ -131,7 +133,7 @@ function viewOf(page: ChildPage) {
   const View = lazyRouteComponent<{ default: (props: OfPupil) => ReactNode }>(page.load)
   const component = () => {
     const { orgId, ...of } = use(ChildContext)
-    // Its frame shows it only where there is one.
+    // The frame renders the page only once the organisation is known.
     return orgId === undefined ? null : <View {...of} orgId={orgId} />
   }
   return { preload: View.preload, component }
@@ -170,10 +172,10 @@ function AppLink({ href, target, ...rest }: PageLinkProps) {
   if (isDocument(href)) return <a href={href} target={target} {...rest} />
   const [address = '', hash = ''] = href.split('#')
   const [path = '', search] = address.split('?')
-  // A page is the current one whatever of it is shown.
+  // A link counts as active whatever view parameters the page has.
   const active = { exact: true, includeSearch: false }
   return <Link to={path} search={Object.fromEntries(new URLSearchParams(search))} hash={hash} activeOptions={active} {...rest} />
 }
 
-/** How links and moves of the shared pieces go inside the app. */
+/** Router-based links and navigation for shared components inside the app. */
 export const ways = { Link: AppLink, go: (href: string) => router.navigate({ href }) }

@@ -21,7 +21,6 @@ export function useTrail(title: string, above?: Trail['above']): void {
   }, [keep, title, name, href])
 }
 
-/** Sets the title of the browser's tab. */
 export function useDocumentTitle(title: string): void {
   const { productName } = useText(common)
   useEffect(() => {

@@ -27,7 +27,7 @@ function tryOnce(): boolean {
 
 const again = () => location.reload()
 
-/** Tells whether the portal has not yet been told of a log-out on this device. */
+/** Tells whether a log-out on this device has not reached the portal yet. */
 const hasLeftUnheard = () => localStorage.getItem(STORAGE.toEnd) !== null
 
 /** Interval at which an unreachable portal is retried while the device is online. */

@@ -51,7 +51,7 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
       <Button variant="subtle" icon className={classes.menu} aria-label={text.openMenu} aria-haspopup="dialog" onClick={open}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is one beside the sheet; for the keyboard Escape closes it by itself */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks outside the sheet; the browser closes it on Escape */}
       <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside} onClose={() => removeLayer.current?.()}>
         <div className={classes.sheetBody}>
           <div className={classes.sheetHead}>

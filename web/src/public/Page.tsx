@@ -49,7 +49,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: our own build and JSON without a «<»; React would escape what must stand as it is */}
+        {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: own build output and JSON without «<»; React would escape both */}
         <style dangerouslySetInnerHTML={{ __html: assets.style }} />
         <script type="application/json" id="portal-settings" dangerouslySetInnerHTML={{ __html: json(settings) }} />
         <script

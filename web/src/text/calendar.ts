@@ -5,7 +5,7 @@ import type { Language } from './words.tsx'
 /** «2026 оны 10 дугаар сар», «October 2026» */
 export function monthInWords(month: string, language: Language): string {
   const [year, number] = dateParts(`${month}-01`)
-  // In English the whole date without its day.
+  // The English long date without its day.
   return language === 'mn' ? `${year} оны ${ordinal(number)} сар` : longDate(`${month}-01`, language).slice(2)
 }
 
@@ -19,7 +19,7 @@ export function dayAndMonth(date: string, language: Language): string {
   return language === 'mn' ? `${ordinal(month)} сарын ${day}` : longDate(date, language).slice(0, -5)
 }
 
-/** «11 дүгээр сарын 9–15»; where it spans two months both are named. */
+/** «11 дүгээр сарын 9–15»; a span across two months names both. */
 export function spanInWords(from: string, to: string, language: Language): string {
   const [, fromMonth, fromDay] = dateParts(from)
   const [, toMonth, toDay] = dateParts(to)
@@ -29,9 +29,9 @@ export function spanInWords(from: string, to: string, language: Language): strin
   return `${fromDay}–${dayAndMonth(to, language)}`
 }
 
-/** «Даваа» of 1, «Ням» of 7. */
+/** «Даваа» for 1, «Ням» for 7. */
 export const weekdayNamed = (number: number, language: Language): string =>
-  // The first of January 2001 was a Monday.
+  // 1 January 2001 was a Monday.
   weekday(`2001-01-0${number}`, language)
 
 const ROMAN = ['I', 'II', 'III', 'IV']

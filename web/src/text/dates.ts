@@ -3,7 +3,7 @@ import type { Language } from './words.tsx'
 
 export { dayOf, longDate, longDateAndTime, ordinal, shortDate } from '@portal/contract/dateWords'
 
-/** Never Intl: desktop browsers have no Mongolian and print English. Dates arrive as yyyy-MM-dd, or begin so. */
+/** Own tables instead of Intl: desktop browsers have no Mongolian and print English. Dates arrive as yyyy-MM-dd, or begin so. */
 const weekdays = {
   mn: ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -22,7 +22,7 @@ export function dayInWords(date: string, language: Language): string {
     : `${weekday(date, language)}, ${longDate(date, language)}`
 }
 
-/** «12.02», in English «2 December»: the year is left out where it is that of another date beside it. */
+/** «12.02», in English «2 December»: the year is omitted if the other date beside it has the same. */
 export function dateBeside(date: string, other: string, language: Language): string {
   const isSameYear = date.slice(0, 4) === other.slice(0, 4)
   if (language === 'en') return isSameYear ? longDate(date, 'en').replace(/ \d{4}$/, '') : longDate(date, 'en')

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
 
-/** As the state writes Mongolian names in Latin letters. */
+/** Official transliteration of Mongolian names. */
 const LATIN: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -49,7 +49,7 @@ const inLatin = (name: string): string => [...name].map(latinOf).join('')
 
 const ORDINAL = String.raw`(\d+)[-\s]?(?:д[уү]г[аэ]{2}р|р)`
 
-/** What a name is made of, in English; the first that fits. */
+/** Patterns of names and their English form; the first match wins. */
 const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string][] = [
   [
     new RegExp(`^(.+) дүүргийн ${ORDINAL} цэцэрлэг$`, 'u'),
@@ -71,7 +71,7 @@ const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string]
   [/^(.+) сум$/u, (soum = '') => `${inLatin(soum)} soum`],
 ]
 
-/** A place or institution in the script of the page: the registers know it in Mongolian alone. */
+/** Name of a place or institution in the page's language: the registers have only the Mongolian one. */
 export function placeName(name: string, language: Language): string {
   if (language === 'mn') return name
   for (const [pattern, english] of kinds) {
@@ -81,7 +81,7 @@ export function placeName(name: string, language: Language): string {
   return inLatin(name)
 }
 
-/** Words that the server tells in Mongolian and that are ours: sexes, citizenships, marks. Whatever else it tells stays as it is. */
+/** Fixed Mongolian terms of the server: sexes, citizenships, marks. Other text stays unchanged. */
 const english: Readonly<Record<string, string>> = {
   Эрэгтэй: 'Male',
   Эмэгтэй: 'Female',

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A number and its ending («26-ны», «81 дүгээр», «11 дүгээр сарын») or unit («17:00 цаг»), a phone number or a request's, «и-мэйл». */
+/**
+ * Matches a number with its ending («26-ны», «81 дүгээр», «11 дүгээр сарын») or unit («17:00 цаг»), a phone or request number, and
+ * «и-мэйл».
+ */
 const together = /(\d+(?:-[\p{L}\d]+)+|\d+ д[уү]г[аэ]{2}р(?: сар\p{L}*)?|\d+:\d\d цаг\p{L}*|\b\d{4} \d{4}\b|и-мэйл)/giu
 
-/** What belongs together stays on one line; the letters themselves stay as they are, for anyone who searches or copies them. */
+/** Prevents line breaks inside such parts by markup, so that the text itself stays unchanged for search and copy. */
 export const unbroken = (text: string): ReactNode =>
   text.split(together).map((part, at) =>
     at % 2 === 0 ? (

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A browser that has chosen English, and modules that nobody has used yet. */
+/** Selects English and resets the modules. */
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'language=en' })
   vi.stubGlobal('location', { protocol: 'http:' })
@@ -13,14 +13,14 @@ afterEach(() => vi.unstubAllGlobals())
 const MONGOLIAN = { title: 'Гарчиг' }
 const ENGLISH = { title: 'Title' }
 
-/** A page with a part that comes late and uses words of its own. */
+/** Renders a page with a late part that has its own texts. */
 async function opened() {
   const { LanguageProvider, useText, words } = await import('./words.tsx')
   type Said = ReturnType<typeof words<typeof MONGOLIAN>>
   const Late = ({ said }: { said: Said }) => <b>{useText(said).title}</b>
   return {
     words,
-    /** What a reader sees, with what stands there while the page itself is hidden. */
+    /** Markup on screen, including the fallback while the page is hidden. */
     shown: (said?: Said) =>
       renderToStaticMarkup(
         <LanguageProvider>

@@ -6,20 +6,20 @@ import { cookie, keepCookie } from '../base/browserStorage.ts'
 export { fill } from '@portal/contract/fill'
 export type { Language }
 
-/** The same words, whatever the state of a campaign. */
+/** Uses one text for every state of a campaign. */
 export const always = <Said,>(said: Said): Record<CampaignState, Said> => ({ notStarted: said, open: said, closed: said })
 
-/** The words of one noun: Mongolian travels with the page that uses it, English is fetched when wanted. */
+/** Texts of one area: Mongolian is bundled with the page that uses it, English is fetched on demand. */
 export interface Words<T> {
   readonly mn: T
   readonly en: () => Promise<T>
-  /** The English words once they are here. */
+  /** English texts if loaded. */
   readonly enNow: () => T | undefined
 }
 
 /**
- * Once English is spoken, its words are fetched as soon as the code that uses them is here. A component that had to wait for them when it
- * first appears would hide the page around it for a moment.
+ * Prefetches English texts together with the code that uses them once English is selected. A component that had to wait for them on its
+ * first render would suspend, and hide, the page around it.
  */
 const fetchers: (() => unknown)[] = []
 let isEnglishSpoken = false
@@ -35,7 +35,7 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   let loaded: T | undefined
   const fetched = () => {
     const fetching = load()
-    // Marked as React marks a promise it has seen settled: words that are here are read at once.
+    // Sets the status that React sets on settled promises, so that `use` reads loaded texts synchronously.
     const mark = (value: T) => {
       loaded = value
       Object.assign(fetching, { status: 'fulfilled', value })
@@ -55,13 +55,13 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
 const LANGUAGE = 'language'
 const languageNow = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
 
-/** For what speaks outside of a component, such as a toast. */
+/** Returns texts outside of a component, for example for a toast. */
 export const wordsNow = async <T,>(of: Words<T>): Promise<T> => (languageNow() === 'en' ? of.en() : of.mn)
 
 interface LanguageState {
-  /** The language of the words on the page. */
+  /** Language of the rendered texts. */
   language: Language
-  /** The one asked for; its words may still be on their way. */
+  /** Selected language; its texts may still be loading. */
   chosen: Language
   choose: (language: Language) => void
 }
@@ -81,7 +81,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={{ language, chosen, choose }}>{children}</LanguageContext>
 }
 
-/** On a page that the server wrote: its language is settled, and choosing another asks the server for it. */
+/** Provider for server-rendered pages: the language is fixed, and choosing another reloads the page. */
 export function PageLanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const choose = (next: Language) => {
     keepCookie(LANGUAGE, next)
@@ -94,6 +94,6 @@ export const useLanguage = () => useContext(LanguageContext)
 
 export function useText<T>(of: Words<T>): T {
   const { language } = useLanguage()
-  // Asked for again each time: a component that waited for them must not take another way when it goes on.
+  // Always calls `use`, even if the texts are loaded: a component that suspended must take the same path when it resumes.
   return language === 'en' ? use(of.en()) : of.mn
 }

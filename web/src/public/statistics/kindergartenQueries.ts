@@ -30,7 +30,7 @@ export function useKindergartens(opened: boolean) {
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks both again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats both requests
   useEffect(() => {
     if (!opened) return
     const leaving = new AbortController()

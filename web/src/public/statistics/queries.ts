@@ -45,7 +45,7 @@ function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: b
   const [attempt, setAttempt] = useState(0)
   const waiting = shown.place !== place
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt starts the questions anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry restarts polling
   useEffect(() => {
     if (!live && !waiting) return
     const leaving = new AbortController()

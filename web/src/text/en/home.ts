@@ -6,7 +6,7 @@ export const text: HomeText = {
   left: 'Homework left for the next school day: {count}.',
   all: 'Show all ({count})',
   few: 'Show fewer',
-  /** While answers are missing. */
+  /** Shown while answers are missing. */
   partial: 'Some of what needs you may be missing.',
   calm: 'Nothing needs you',
   calmHint: 'There is nothing for you to do today.',

@@ -1,7 +1,7 @@
 import type { OfflineText } from '../mn/offline.ts'
 
 export const text: OfflineText = {
-  /** Where the way to the portal is cut. */
+  /** Texts by cause of the lost connection. */
   lost: {
     line: { title: 'You are offline', hint: 'Check your internet connection. This page opens by itself once you are back online.' },
     portal: {

@@ -89,10 +89,10 @@ const english = new Map(
 
 const longestFirst = [...english.keys()].sort((one, other) => other.length - one.length)
 const escaped = longestFirst.map((word) => word.replaceAll(/[.()°]/g, '\\$&'))
-/** Whole words: the oldest browsers know no lookbehind, so that the sign before a word is matched too. */
+/** Matches whole words. The oldest browsers lack lookbehind, so the character before a word is matched too. */
 const known = new RegExp(`(^|\\P{L})(${escaped.join('|')})(?!\\p{L})`, 'giu')
 
-/** A lower-case word stays one. */
+/** Translates a word and keeps its lower case. */
 function inEnglish(word: string): string {
   const own = english.get(word.toLocaleLowerCase('mn')) ?? word
   return word.charAt(0) === word.charAt(0).toLocaleLowerCase('mn') ? own.charAt(0).toLocaleLowerCase('en') + own.slice(1) : own

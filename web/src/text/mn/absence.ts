@@ -11,7 +11,7 @@ const categories: Record<AbsenceCategory, string> = {
   COVID: 'Ковид-19 халдварын шалтгаан',
   OTHER: 'Бусад',
 }
-/** What is written for a parent in a hurry; it can be changed. */
+/** Default notes, which the parent can edit. */
 const notes: Record<Exclude<AbsenceCategory, 'OTHER'>, string> = {
   SICK: 'Бие нь өвдсөн тул ирэхгүй.',
   FAMILY: 'Гэр бүлийн шалтгаанаар ирэхгүй.',

@@ -1,11 +1,11 @@
 import { words } from '../words.tsx'
 
-/** Requests that were sent: the receipt, and the lists. */
+/** Sent requests: the receipt and the lists. */
 const text = {
   receipt: {
     title: 'Хүсэлт хүлээн авсан баримт',
     sent: { request: 'Хүсэлт амжилттай илгээгдлээ', confirm: 'Элсэлт амжилттай баталгаажлаа' },
-    /** A confirmation is the answer itself: nothing more comes. */
+    /** A confirmation is final: no answer follows. */
     keep: { request: 'Хариуг мессежээр мэдэгдэнэ. Хүсэлтийн дугаараа хадгална уу.', confirm: 'Дугаараа хадгална уу.' },
     another: 'Энэ гэр бүлийн өөр хүүхэд',
     sentTo: 'Баримтыг Таны утас, и-мэйл хаягт илгээлээ.',
@@ -98,7 +98,7 @@ const text = {
   },
   openHistory: 'Түүх харах',
   noValue: '–',
-  /** Beside each request. */
+  /** Actions beside each request. */
   acts: {
     number: 'Хүсэлтийн дугаар',
     lot: 'Сугалааны дугаар',
@@ -110,7 +110,7 @@ const text = {
     call: 'Залгах {phone}',
     notOwn: 'Илгээсэн хүнд нь бий',
   },
-  /** What enrolment wants of a parent now, told at home and in the tab bar. */
+  /** Open enrolment tasks of a parent, shown at home and in the tab bar. */
   open: {
     count: 'Элсэлтэд хийх зүйл: {count}',
   },

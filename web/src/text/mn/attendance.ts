@@ -9,7 +9,7 @@ const reasons: Record<AttendReason | 'UNRECORDED', string> = {
   TARDY: 'Хоцорсон',
   UNRECORDED: 'Бүртгээгүй',
 }
-/** Beside the shape, so that colour never stands alone. */
+/** Letters beside the shape, because colour must not be the only cue. */
 const letters: Record<AttendReason | 'UNRECORDED', string> = {
   PRESENT: 'И',
   EXCUSED: 'Ч',

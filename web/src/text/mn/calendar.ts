@@ -2,7 +2,7 @@ import { words } from '../words.tsx'
 
 const text = {
   today: 'Өнөөдөр',
-  /** From Monday on. */
+  /** From Monday. */
   short: ['Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя', 'Ня'],
   day: { previous: 'Өмнөх өдөр', next: 'Дараах өдөр' },
   week: { previous: 'Өмнөх долоо хоног', next: 'Дараах долоо хоног' },

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** Titles of a child's pages by the last word of their address; the same words stand in the drawer. */
+/** Titles of a child's pages by the last segment of their address; the drawer uses them too. */
 const text = {
   gradebook: 'Дүн',
   homework: 'Гэрийн даалгавар',

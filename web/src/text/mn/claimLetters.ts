@@ -11,7 +11,7 @@ const text = {
 export type ClaimLettersText = typeof text
 export const claimLetterWords = words(text, async () => (await import('../en/claimLetters.ts')).text)
 
-/** Letter to a family, in Mongolian whatever language the desk has. */
+/** Letter to a family, always in Mongolian, whatever the desk's language. */
 export const claimLetter = {
   lead: '{institution} доорх регистрийн дугаартай хүүхдийг манайд суралцаж байна гэж «Эцэг эхийн портал»-д мэдэгдсэн. Энэ зөв эсэхийг Та хариулна уу. Хариулах хүртэл байгууллага хүүхдийн тань талаар порталаас юу ч харахгүй. Портал нэрийг нь байгууллагад хэлдэггүй тул энэ захидалд хүүхдийн нэр байхгүй.',
   number: 'Мэдэгдлийн дугаар',

@@ -4,7 +4,7 @@ import { words } from '../words.tsx'
 interface QueueWords {
   title: string
   short: string
-  /** The commonest reasons to decline, ready to press. */
+  /** Common reasons to decline, offered as buttons. */
   notes: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** What `/` says to the operator while there is no school or kindergarten, or none of its staff. */
+/** Text of `/` for the operator while the portal has no institution or no staff. */
 const text = {
   title: 'Портал ажиллаж байна, бэлтгэл нь дуусаагүй',
   lead: 'Сургууль, цэцэрлэг эсвэл эцэг, эхэд хариулах ажилтан хараахан бүртгэгдээгүй. Порталыг ажиллуулж буй хүн дараах алхмыг сервер дээр хийнэ. Эхний байгууллага, ажилтан бүртгэгдсэний дараа энд порталын нүүр хуудас гарна.',

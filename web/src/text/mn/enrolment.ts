@@ -37,7 +37,7 @@ const kinds: Record<CampaignKind, string> = {
   subProgram: 'Элсэлт цэцэрлэг',
 }
 
-/** The wizard in which a child is looked up and a request is sent. */
+/** Wizard that looks up a child and sends a request. */
 const text = {
   titles: { regular: 'Цэцэрлэг, 1 дүгээр ангийн элсэлт', sub: 'Элсэлт цэцэрлэг' },
   kinds,
@@ -81,7 +81,7 @@ const text = {
   note: 'Тайлбар',
   responses,
   schools,
-  /** A request that was taken back; NONE alone is one that nobody has sent. */
+  /** Withdrawn request; NONE alone means that no request was sent. */
   withdrawn: 'Цуцалсан',
   history: {
     open: 'Төлөвийн түүх',
@@ -100,7 +100,7 @@ const text = {
     oldHint: 'Хэвээр үлдэнэ: {institution}',
     newHint: 'Шилжинэ: {institution}. Буцаах боломжгүй.',
     newNowhere: 'Энэ хаягт хамаарах цэцэрлэг, сургууль хараахан тодорхойгүй. Тодорхой болтол хүсэлт илгээх боломжгүй. Буцаах боломжгүй.',
-    /** Of a request that was sent. */
+    /** Variant for a request that was already sent. */
     newNowhereSent:
       'Энэ хаягт хамаарах цэцэрлэг хараахан тодорхойгүй. Хүсэлт хэвээр үлдэж, нийслэлийн комисс цэцэрлэгийг нь тогтооно. Буцаах боломжгүй.',
     unknown: 'тодорхойлогдоогүй',
@@ -134,7 +134,7 @@ const text = {
     expired: 'Хайлтын хугацаа дууссан байна. Хүүхдээ дахин хайна уу. Бичсэн мэдээлэл тань хадгалагдсан.',
     restored: 'Өмнө бичсэн мэдээлэл тань хадгалагдсан байна. Хүүхдээ дахин хайгаад үргэлжлүүлнэ үү.',
   },
-  /** The first press opens the review, the second sends. */
+  /** The first click opens the review, the second sends. */
   check: 'Мэдээллээ шалгах',
   send: { request: 'Хүсэлт илгээх', confirm: 'Элсэлтээ баталгаажуулах' },
   review: {

@@ -1,14 +1,14 @@
 import type { Refusal } from '@portal/contract/refusals'
 import { words } from '../words.tsx'
 
-/** In Mongolian the server's own sentence is shown. */
+/** Empty: the Mongolian interface shows the server's texts. */
 const refusals: Partial<Record<Refusal, string>> = {}
 
 type Values = Readonly<Record<string, string | number>>
 
 const text = {
   refusals,
-  /** How the language writes the dates among a refusal's values; the server's own sentences hold them already. */
+  /** Formats the dates among a refusal's values; the server's Mongolian texts contain them already. */
   inWords: (values: Values): Values => values,
   network: 'Алдаа гарлаа.',
   sessionExpired: 'Таны нэвтрэх хугацаа дууссан байна',
@@ -18,12 +18,12 @@ const text = {
   retry: 'Дахин оролдох',
   broken: 'Хуудсыг харуулж чадсангүй',
   brokenHint: 'Дахин оролдоно уу. Алдаа давтагдвал хуудсаа шинэчилнэ үү.',
-  /** What a person reads whose address leads nowhere. */
+  /** Text for an unknown address. */
   lost: {
     hint: 'Хаяг буруу бичигдсэн эсвэл хуудас зөөгдсөн байж болно.',
     toHome: 'Нүүр хуудас руу буцах',
   },
-  /** Where a page has no words of its own for nothing. */
+  /** Default texts for empty lists. */
   empty: {
     noInformation: 'Мэдээлэл олдсонгүй',
     notFound: 'Олдсонгүй',

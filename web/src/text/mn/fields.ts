@@ -1,7 +1,7 @@
 import type { FieldMessage } from '@portal/contract/fields'
 import { words } from '../words.tsx'
 
-/** What a field says when it is wrong, by the key that its rule in the contract has. */
+/** Error texts by the contract's message keys. */
 const messages: Record<FieldMessage, string> = {
   contactRequired: 'Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу',
   contactInvalid: 'И-мэйл хаяг эсвэл утасны дугаар буруу байна',

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** The page of questions, phone numbers and guides. */
+/** Page with questions, phone numbers and guides. */
 const text = {
   title: 'Тусламж',
   lead: 'Түгээмэл асуултын хариулт, холбоо барих утас, гарын авлага нэг дор.',

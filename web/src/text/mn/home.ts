@@ -6,7 +6,7 @@ const kinds: Record<CampaignKind, string> = {
   firstGrade: '1-р ангийн элсэлт',
   subProgram: 'элсэлт цэцэрлэг',
 }
-/** All children of a parent, by their number. */
+/** Text for all children of a parent, by their number. */
 const whole: Readonly<Record<number, string>> = { 2: 'Хоёулаа эрүүл', 3: 'Гурвуулаа эрүүл', 4: 'Дөрвүүлээ эрүүл' }
 
 const text = {
@@ -15,7 +15,7 @@ const text = {
   left: 'Дараагийн өдрийн {count} даалгавар үлдлээ.',
   all: 'Бүгдийг харах ({count})',
   few: 'Хураах',
-  /** While answers are missing. */
+  /** Shown while answers are missing. */
   partial: 'Анхаарах зүйлийн зарим нь дутуу байж магадгүй.',
   calm: 'Анхаарах зүйл алга',
   calmHint: 'Өнөөдөр Танаас хийх зүйл алга.',

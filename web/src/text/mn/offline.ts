@@ -1,8 +1,8 @@
 import { words } from '../words.tsx'
 
-/** Without a network. */
+/** Texts for the offline page and banner. */
 const text = {
-  /** Where the way to the portal is cut. */
+  /** Texts by cause of the lost connection. */
   lost: {
     line: { title: 'Сүлжээгүй байна', hint: 'Интернэт холболтоо шалгаарай. Сүлжээ орж ирмэгц энэ хуудас өөрөө нээгдэнэ.' },
     portal: {
@@ -10,7 +10,7 @@ const text = {
       hint: 'Портал түр ажиллахгүй байж магадгүй. Хэсэг хүлээгээрэй: хариу ирмэгц энэ хуудас өөрөө нээгдэнэ.',
     },
   },
-  /** To a person who logged out meanwhile. */
+  /** For a person who logged out while offline. */
   loggedOut: 'Та энэ төхөөрөмжөөс гарсан байна. Портал хариу өгмөгц нэвтрэлт тань порталд ч хаагдана.',
   help: 'Лавлах утас: {phone}',
   since: 'Сүүлд шинэчилсэн: {time}',

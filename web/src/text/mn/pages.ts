@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** Titles of the pages; the same words stand in the breadcrumbs. */
+/** Titles of the pages, also used in the breadcrumbs. */
 const text = {
   home: 'Нүүр хуудас',
   login: 'Нэвтрэх',

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** Parts stand in reading order: a paragraph, or the points of a list. */
+/** Parts in reading order: a paragraph, or the items of a list. */
 const text = {
   title: 'Нууцлалын бодлого',
   lead: 'Таны болон хүүхдийн тань мэдээллийг бид хэрхэн цуглуулж, ашиглаж, хамгаалдаг тухай.',

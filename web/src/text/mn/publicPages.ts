@@ -1,8 +1,8 @@
 import { words } from '../words.tsx'
 
-/** What public pages alone say. */
+/** Texts of the public pages only. */
 const text = {
-  /** The landing's own menu. */
+  /** Menu of the landing page. */
   anchors: {
     openMenu: 'Цэс нээх',
     closeMenu: 'Цэс хаах',
@@ -10,7 +10,7 @@ const text = {
     sections: 'Хуудасны хэсгүүд',
     menu: { begin: 'Элсэлт', intro: 'Танилцуулга', goal: 'Зорилго', phones: 'Холбоо барих' },
   },
-  /** In place of the log-in buttons where a session is stored. */
+  /** Replaces the log-in buttons if a session is stored. */
   toOwnHome: 'Миний нүүр',
   guides: {
     description: 'Эцэг, эх, асран хамгаалагчид зориулсан гарын авлага.',

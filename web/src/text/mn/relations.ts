@@ -1,7 +1,7 @@
 import type { GuardianType } from '@portal/contract/children'
 import { words } from '../words.tsx'
 
-/** As what an adult stands to a child. */
+/** Relation of an adult to a child. */
 const text: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 
 export type RelationsText = typeof text

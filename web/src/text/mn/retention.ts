@@ -1,7 +1,7 @@
 import { type Period, type RetentionKey, retention } from '@portal/contract/retention'
 import { fill, words } from '../words.tsx'
 
-/** What is kept for a time, with the reason; {time} is told by the table of the contract. */
+/** Stored data and the reason for it; {time} comes from the contract's retention table. */
 const kept: Record<RetentionKey, string> = {
   codes: 'Баталгаажуулах код (10 минут хүчинтэй), нэвтрэх оролдлогын тоо: {time}. Хэн нэгэн код таах гэж оролдохоос хамгаална.',
   copies: 'Таны хүссэн мэдээллийн хуулбар: бэлэн болсноос хойш {time}. Зөвхөн Та татаж авах хугацаа.',
@@ -31,7 +31,7 @@ const text = { kept, periods }
 export type RetentionText = typeof text
 export const retentionWords = words(text, async () => (await import('../en/retention.ts')).text)
 
-/** What is kept, for how long and why, in one sentence. */
+/** One sentence on what is stored, for how long and why. */
 export function keptInWords({ kept: sentences, periods: units }: RetentionText, key: RetentionKey): string {
   const { unit, count } = retention[key]
   return fill(sentences[key], { time: fill(units[unit][count === 1 ? 'one' : 'many'], { count: String(count) }) })

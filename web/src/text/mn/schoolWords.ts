@@ -1,8 +1,8 @@
 import { words } from '../words.tsx'
 
-/** Fixed words that the server sends in Mongolian within names and lines: subjects, rooms, groups, kinds of marks and of leave. */
+/** Fixed terms that the server sends in Mongolian inside names and lines: subjects, classrooms, groups, kinds of marks and of leave. */
 const text = {
-  /** A line of the server in the page's language; names of people and institutions stay as they are. */
+  /** Translates a line of the server into the page's language; names of people and institutions stay unchanged. */
   inWords: (line: string): string => line,
 }
 

@@ -84,7 +84,7 @@ const text = {
 export type StaffClassesText = typeof text
 export const staffClasses = words(text, async () => (await import('../en/staffClasses.ts')).text)
 
-/** The letter to parents is theirs: in Mongolian, whatever language the desk has. */
+/** Letter to parents, always in Mongolian, whatever the desk's language. */
 export const parentLetter = {
   greeting: 'Хүндэт эцэг, эх, асран хамгаалагч аа!',
   lead: {

@@ -2,11 +2,11 @@ import type { CampaignKind, CampaignState, FamilyAnswer, Offer } from '@portal/c
 import { always, words } from '../words.tsx'
 
 interface Telling {
-  /** The answer, in one sentence. */
+  /** Answer in one sentence. */
   title: string
-  /** What it means for the family and who acts next, before, during and after the campaign; what the family can do now is said by `offers`. */
+  /** Meaning for the family and the next actor, before, during and after the campaign; `offers` says what the family can do now. */
   text: Readonly<Partial<Record<CampaignState, string>>>
-  /** What has been done, and what comes; empty where there is nothing to wait for. */
+  /** Completed and upcoming steps; empty if nothing is pending. */
   steps: Readonly<Record<CampaignState, readonly string[]>>
 }
 
@@ -93,7 +93,7 @@ const told: Record<FamilyAnswer, Telling> = {
   },
 }
 
-/** What the family can do now; a step without words has its button alone. */
+/** Actions open to the family; a step without text has only its button. */
 const offers: Partial<Record<Offer, string>> = {
   send: 'Элсүүлэх бол хугацаанд нь хүсэлтээ илгээнэ үү.',
   confirm: 'Хугацаанд нь элсэлтээ баталгаажуулна уу.',
@@ -102,7 +102,7 @@ const offers: Partial<Record<Offer, string>> = {
 
 const institutions: Record<CampaignKind, string> = { kindergarten: 'Цэцэрлэг', firstGrade: 'Сургууль', subProgram: 'Цэцэрлэг' }
 
-/** Where a request stands, for whoever knows the child's registry number. */
+/** Status of a request, for visitors who know the child's registry number. */
 const text = {
   title: 'Хүсэлт шалгах',
   hint: 'Цэцэрлэг, 1 дүгээр анги, «Элсэлт цэцэрлэг»-ийн хүсэлт хаана явааг хүүхдийн регистрийн дугаараар харна.',
@@ -112,7 +112,7 @@ const text = {
   again: 'Хүүхдийн дугаар хэвээр байна. Хариуг харахын тулд дахин шалгана уу.',
   told,
   offers,
-  /** Where the family could act if the campaign were open. */
+  /** Shown if the family could act, but the campaign is not open. */
   notOpen: { notStarted: 'Бүртгэл {opensAt}т эхэлнэ.', closed: 'Бүртгэл {closesAt}т хаагдсан.' },
   nextStage: 'Дараагийн шатны бүртгэл {opensAt}т эхэлнэ.',
   askNext: 'Дараагийн бүртгэлийн талаар {phone} утсаар лавлана уу.',

@@ -1,7 +1,7 @@
 import type { UnpackFault, UploadStatus } from '@portal/contract/uploads'
 import { words } from '../words.tsx'
 
-/** The files that an institution brings; any other is shown by its own name. */
+/** Names of the files that an institution uploads; unknown files show their own name. */
 const files: Readonly<Record<string, string>> = {
   groups: 'Анги, бүлэг',
   members: 'Бүлгийн хүүхэд',

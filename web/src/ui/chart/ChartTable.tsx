@@ -33,7 +33,7 @@ export const ChartTable = ({ label, caption, heads, rows }: ChartTableProps) => 
           <tr key={key}>
             <th scope="row">{name}</th>
             {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a figure is known by its column
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
               <td key={at}>{cell}</td>
             ))}
           </tr>

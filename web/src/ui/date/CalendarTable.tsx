@@ -44,7 +44,7 @@ export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, o
   const { table, stop, onKeyDown, onFocus } = useDayKeys({ weeks, dayOf, onReach, reached, today })
   return (
     <div className={classes.place} data-small={small || undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days that arrow keys lead through, with the cells of a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days with arrow-key navigation and the cells of a table */}
       <table ref={table} role="grid" className={classes.weeks} onKeyDown={onKeyDown} onFocus={onFocus}>
         <caption className="unseen">{caption}</caption>
         <thead>

@@ -6,7 +6,6 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { PeriodNavigator } from './PeriodNavigator.tsx'
 
 interface WeekNavigatorProps {
-  /** First day of the week. */
   monday: string
   onTurn: (monday: string) => void
 }

@@ -50,7 +50,7 @@ function OneToast({ id, tone, message, ms }: Toast) {
   }, [id, ms, held])
   const Icon = icons[tone]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only waits while it is looked at
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control, it only pauses its timer while hovered
     <div
       className={classes.toast}
       data-toast

@@ -21,7 +21,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     }
   }, [wanted])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what it is wrapped around
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control, it only observes its children
     <span
       ref={anchor}
       className={classes.around}

@@ -49,7 +49,7 @@ function useWidget({ language, scheme, tries, control }: Wanted) {
   const accept = useEffectEvent(control.accept)
   const reopen = useEffectEvent(control.reopen)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme or try draws it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme or try renders it again
   useEffect(() => {
     let wanted = true
     const box = document.createElement('div')

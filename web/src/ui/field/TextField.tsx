@@ -38,7 +38,6 @@ export function TextField({ label, description, error, end, className, inputClas
 
 interface TextAreaProps extends FieldFrame, ComponentProps<'textarea'> {}
 
-/** Multi-line text input. */
 export function TextArea({ label, description, error, className, ...area }: TextAreaProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, area)
   return (
@@ -72,12 +71,9 @@ function useFieldFrame(
 
 const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
 
-/** Label above a field. */
 // biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
 const FieldLabel = (props: ComponentProps<'label'>) => <label className={fieldLabel.label} {...props} />
 
-/** Hint below a field. */
 export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />
 
-/** Error below a field. */
 export const FieldError = (props: ComponentProps<'p'>) => <p className={classes.error} {...props} />

@@ -3,7 +3,6 @@ import { LETTERS, registryNumberOf } from '@portal/contract/registry'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { digitsTyped } from './rules.ts'
 
-/** Registry number during input. */
 export interface RegistryDraft {
   first: string
   second: string
