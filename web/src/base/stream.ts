@@ -122,7 +122,7 @@ function seenAgain(signal: AbortSignal): Promise<void> {
 
 type Ask = (topic?: Topic) => void
 
-/** Listens while the tab is visible and reopens a broken stream; polls while no stream is open. */
+/** Listens until the signal aborts and reopens a broken stream; polls while no stream is open. */
 async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Promise<void> {
   let isOpen = false
   // Uses the device's clock, which keeps running during sleep.

@@ -135,7 +135,7 @@ type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean
 interface FactProps {
   icon?: Icon
   name: string
-  /** Shows the name beside the icon; otherwise the name is for screen readers only. */
+  /** Shows the name; otherwise it is for screen readers only. */
   spelt?: boolean
   children: ReactNode
 }
