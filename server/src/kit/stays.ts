@@ -1,3 +1,5 @@
+import { type SQL, sql } from '../database/sql.ts'
+
 /** A child's time in a group: `since` is inclusive, `until` exclusive and null if open. Equal dates mean no day at all. */
 export interface Days {
   since: string
@@ -20,10 +22,10 @@ export const daysFrom = (today: string, { since, until }: Days): Days => ({ sinc
 export const stayMeets = (stay: string, { since, until }: { since: string; until: string }): string =>
   `(greatest(${stay}.since_date, ${since}) < coalesce(least(${stay}.until_date, ${until}), 'infinity'))`
 
-/** Condition of SQL: the row `stay` of group_members has the day, an expression. */
-export const stayHas = (stay: string, day: string): string => stayMeets(stay, { since: day, until: `${day} + 1` })
+/** SQL condition: the group_members row `m` includes the day, a bound parameter. */
+export const memberOn = (day: string): SQL => sql`(m.since_date <= ${day}::date and (m.until_date is null or m.until_date > ${day}::date))`
 
-/** Condition of SQL: the row `stay` of group_members has a day from `day` on, also one that is still ahead. */
+/** SQL condition: the group_members row `stay` includes a day from `day` on, even a future one. */
 export const stayIsNotOver = (stay: string, day: string): string => stayMeets(stay, { since: day, until: 'null' })
 
 export const dayLiteral = (day: string): string => `date '${day}'`

@@ -5,7 +5,7 @@ import { groupMembers, groups, links, organisations, people, places } from '../.
 import { notBarred } from '../../kit/bars.ts'
 import { sharedInList } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { dayLiteral, stayHas } from '../../kit/stays.ts'
+import { memberOn } from '../../kit/stays.ts'
 
 export interface Place {
   groupId: number
@@ -35,7 +35,7 @@ export const currentPlaceOf = async (db: Database, childId: number): Promise<Pla
 /** Whether the child is in a group of the institution on a day. */
 export async function isAtInstitution(db: Database, childId: number, orgId: number, day: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from group_members m join groups g on g.id = m.group_id
-    where m.child_id = ${childId} and g.org_id = ${orgId} and ${sql.raw(stayHas('m', dayLiteral(day)))}`)
+    where m.child_id = ${childId} and g.org_id = ${orgId} and ${memberOn(day)}`)
   return rows.length > 0
 }
 
