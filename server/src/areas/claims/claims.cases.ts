@@ -359,6 +359,27 @@ export const claimCases = (castOf: () => Cast) =>
       expect([await officeState(ofOwn), await placeOf(own.childId)]).toEqual(['inForce', other?.id])
     })
 
+    it('made again after it was withdrawn sends no second message, and after the operator’s no is shown to nobody for 90 days', async () => {
+      const { registryNumber } = await newChild({ guardians: [mother] })
+      const make = async () => {
+        await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
+        await sweep()
+        return claimOf(registryNumber)
+      }
+      const before = await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)
+      for (let times = 0; times < 3; times++) {
+        const claimId = await make()
+        expect(await seenBy(mother, claimId)).toBeDefined()
+        await say(cast.office.token, withdrawClaim, { claimId })
+      }
+      expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(before + 1)
+      const refused = await make()
+      await command(refused, false)
+      await say(cast.office.token, withdrawClaim, { claimId: refused })
+      const again = await make()
+      expect([await officeState(again), await seenBy(mother, again)]).toEqual(['open', undefined])
+    })
+
     it('lets no bar silence a guardian who can still object', async () => {
       const { childId, registryNumber } = await newChild()
       await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })

@@ -82,9 +82,10 @@ const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
     const again = claim.status === 'IN_FORCE' ? await reopen(tx, at, claim, childOf(row, undefined)) : {}
     const inForce = to === 'IN_FORCE' ? { inForceAt: now } : {}
     if (to === 'IN_FORCE') await place(tx, claim, childOf(row, childId), dateIn(now))
+    const refused = to === 'REFUSED' && who === 'operator' ? { refusedAt: now } : {}
     const known = childId === undefined ? {} : { childId }
     const moved = { status: to, movedAt: now, movedBy: who, note, endedAt: isEnded(to) ? now : null }
-    await writeClaim(tx, claim.id, { ...moved, ...again, ...inForce, ...known })
+    await writeClaim(tx, claim.id, { ...moved, ...again, ...inForce, ...refused, ...known })
   },
   // The row, the answers and the audit hold the history of a claim.
   record: async () => undefined,

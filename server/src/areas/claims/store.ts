@@ -106,18 +106,18 @@ export const writeAnswer = async (tx: Database, claimId: number, guardianId: num
     .onConflictDoUpdate({ target: [claimAnswers.claimId, claimAnswers.guardianId], set: answered })
 }
 
-/** Whether a guardian recently refused this institution's claim for this number; further claims are then hidden. */
+/** Whether a guardian or the operator recently refused this institution's claim for this number; further claims are then hidden. */
 export async function isResting(db: Database, { orgId, registryNumber }: Pick<ClaimRow, 'orgId' | 'registryNumber'>, now: Date) {
+  const since = daysAfter(now, -CLAIM_REST_DAYS)
   const [found] = await db
     .select({ said: count() })
-    .from(claimAnswers)
-    .innerJoin(claims, eq(claims.id, claimAnswers.claimId))
+    .from(claims)
+    .leftJoin(claimAnswers, eq(claimAnswers.claimId, claims.id))
     .where(
       and(
         eq(claims.registryNumber, registryNumber),
         eq(claims.orgId, orgId),
-        eq(claimAnswers.isRight, false),
-        gt(claimAnswers.answeredAt, daysAfter(now, -CLAIM_REST_DAYS)),
+        or(gt(claims.refusedAt, since), and(eq(claimAnswers.isRight, false), gt(claimAnswers.answeredAt, since))),
       ),
     )
   return (found?.said ?? 0) > 0

@@ -1,6 +1,8 @@
+import { CLAIM_DAYS } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, inArray, isNull, lte, ne, or } from '../../database/sql.ts'
+import { alias, and, eq, gt, inArray, isNull, lte, ne, or, sql } from '../../database/sql.ts'
 import { accounts, claimAnswers, claims, guardianships, roles } from '../../database/tables.ts'
+import { daysAfter } from './rules.ts'
 import { type ClaimRow, isAnswering } from './store.ts'
 
 /** Undecided claims whose number was never looked up, or last before a time. */
@@ -31,10 +33,24 @@ export async function otherLive(tx: Database, { id, orgId, registryNumber }: Cla
   return other?.id
 }
 
-/** Guardians not yet notified of an undecided claim about their child; marks them as notified. */
-export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string }[]> {
+/** The guardian got a message of this institution about the child within the life of a claim: withdrawing and claiming again sends no second one. */
+const isNotified = (since: Date) => {
+  const [earlier, message] = [alias(claims, 'earlier'), alias(claimAnswers, 'message')]
+  const same = and(eq(earlier.orgId, claims.orgId), eq(earlier.childId, claims.childId), eq(message.guardianId, guardianships.guardianId))
+  const query = sql`select from ${claims} earlier join ${claimAnswers} message on ${eq(message.claimId, earlier.id)}
+    where ${and(same, gt(message.toldAt, since))}`
+  return sql<boolean>`exists (${query})`
+}
+
+/** Guardians who see an undecided claim about their child for the first time, without those notified lately; marks all of them. */
+export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string | null }[]> {
   const untold = await tx
-    .select({ claimId: claims.id, guardianId: guardianships.guardianId, username: accounts.username })
+    .select({
+      claimId: claims.id,
+      guardianId: guardianships.guardianId,
+      username: accounts.username,
+      isNotified: isNotified(daysAfter(now, -CLAIM_DAYS)),
+    })
     .from(claims)
     .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
     .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
@@ -45,10 +61,12 @@ export async function noteTold(tx: Database, now: Date, most: number): Promise<{
   if (untold.length === 0) return []
   const noted = await tx
     .insert(claimAnswers)
-    .values(untold.map(({ claimId, guardianId }) => ({ claimId, guardianId, toldAt: now })))
+    .values(untold.map(({ claimId, guardianId, isNotified }) => ({ claimId, guardianId, toldAt: isNotified ? null : now })))
     .onConflictDoNothing()
     .returning({ claimId: claimAnswers.claimId, guardianId: claimAnswers.guardianId })
-  return untold.filter((one) => noted.some((row) => row.claimId === one.claimId && row.guardianId === one.guardianId))
+  return untold
+    .filter((one) => noted.some((row) => row.claimId === one.claimId && row.guardianId === one.guardianId))
+    .map(({ claimId, username, isNotified }) => ({ claimId, username: isNotified ? null : username }))
 }
 
 /** Account and person of a role. */

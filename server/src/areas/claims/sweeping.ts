@@ -74,7 +74,7 @@ const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
         since: claim.sinceDate,
         child: maskedName(await findName(tx, row.claim.childId)),
       }
-      await tellEach(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
+      if (username !== null) await tellEach(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
       await announceTo(tx, { topic: 'children', people: familyOf(row.claim.childId) })
     }
     return told.length

@@ -40,6 +40,8 @@ export const claims = pgTable(
     note: text('note'),
     /** First time it came in force; kept after it ends. */
     inForceAt: instant('in_force_at'),
+    /** Last refusal by the operator; kept after it ends. */
+    refusedAt: instant('refused_at'),
     lapsesAt: instant('lapses_at').notNull(),
     /** Null while the office sees it as open, even after a refusal. */
     endedAt: instant('ended_at'),
