@@ -1,5 +1,6 @@
 import type { WaitingRequest } from '@portal/contract/waiting'
 import { shortDate } from '../text/dates.ts'
+import { schoolWords } from '../text/mn/schoolWords.ts'
 import { waiting } from '../text/mn/waiting.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { useWaitingRequests } from './queries.ts'
@@ -8,13 +9,14 @@ import classes from './WhereItLies.module.css'
 /** Office where a pending request waits, since when, and the usual time to an answer there. Reserves its height while loading. */
 export function WhereItLies({ kinds, requestId }: { kinds: readonly WaitingRequest['kind'][]; requestId: number }) {
   const text = useText(waiting)
+  const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
   const { data, isError } = useWaitingRequests()
   const found = data?.find((one) => kinds.includes(one.kind) && one.requestId === requestId)
   if (found === undefined) return data === undefined && !isError ? <span className={classes.lies} /> : null
   return (
     <span className={classes.lies}>
-      {fill(text.at[found.at], { place: found.place })} {fill(text.since, { date: shortDate(found.since, language) })}
+      {fill(text.at[found.at], { place: inWords(found.place) })} {fill(text.since, { date: shortDate(found.since, language) })}
       {found.usualDays !== null && ` ${found.usualDays === 1 ? text.usualDay : fill(text.usual, { days: found.usualDays })}`}
     </span>
   )

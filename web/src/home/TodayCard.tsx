@@ -101,7 +101,7 @@ const Deadline = ({ shown: { deadline } }: Pick<RowProps, 'shown'>) =>
 
 /** Most urgent thing, with a button. */
 function First({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, title, detail, href, action } = shown
+  const { icon: ThingIcon, tone, title, detail, note, href, action } = shown
   return (
     <div className={classes.first}>
       <span className={rows.tile} data-tone={tone}>
@@ -111,6 +111,7 @@ function First({ shown, who }: RowProps) {
         {who}
         <b>{title}</b>
         {detail !== undefined && <span className="small dim">{detail}</span>}
+        {note !== undefined && <span className="small dim said">{note}</span>}
         <Deadline shown={shown} />
       </div>
       <ButtonLink href={href} className={classes.button}>
@@ -122,7 +123,7 @@ function First({ shown, who }: RowProps) {
 
 /** Any other thing; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, title, detail, href } = shown
+  const { icon: ThingIcon, tone, title, detail, note, href } = shown
   return (
     <PageLink href={href} className={rows.row}>
       <span className={rows.tile} data-tone={tone}>
@@ -132,6 +133,7 @@ function Other({ shown, who }: RowProps) {
         {who}
         <b>{title}</b>
         {detail !== undefined && <span className="small dim">{detail}</span>}
+        {note !== undefined && <span className="small dim said">{note}</span>}
         <Deadline shown={shown} />
       </span>
       <IconChevronRight size={20} stroke={1.75} aria-hidden />

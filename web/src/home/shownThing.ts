@@ -35,6 +35,8 @@ export interface ShownThing {
   about: string
   title: string
   detail?: string
+  /** Free text of the teacher. */
+  note?: string | undefined
   /** Deadline with the time left. */
   deadline?: string
   href: string
@@ -69,11 +71,10 @@ const dueIn = (due: string, { text, today, language }: Words): string => {
 
 const daysOf = ({ leave }: ThingOfOne, { language }: Words): string => {
   if (!leave) return ''
-  const days = [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
-  return leave.approvalNote === null ? days : `${days}. ${leave.approvalNote}`
+  return [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
 }
 
-type Said = Pick<ShownThing, 'title' | 'detail' | 'deadline' | 'href' | 'action'>
+type Said = Pick<ShownThing, 'title' | 'detail' | 'deadline' | 'href' | 'action' | 'note'>
 
 /** Dishes of one meal, split into harmful and harmless ones. */
 function allergyOf({ child, dishes = [] }: ThingOfOne, { text, meals }: Words): Said {
@@ -125,7 +126,13 @@ function saidOfOne(thing: ThingOfOne, words: Words): Said {
       return allergyOf(thing, words)
     case 'leaveRejected':
     case 'leaveApproved':
-      return { title: text[thing.kind].title, detail: daysOf(thing, words), href: at('absence'), action: text[thing.kind].action }
+      return {
+        title: text[thing.kind].title,
+        detail: daysOf(thing, words),
+        note: thing.leave?.approvalNote ?? undefined,
+        href: at('absence'),
+        action: text[thing.kind].action,
+      }
   }
 }
 
