@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { inTheme, MOTHER, read, settled, signIn, toChild } from './parent.ts'
+import { badToast, goodToast } from './registering.ts'
 
 const guestPages = ['/login', '/invitation/no-such-invitation', '/common-components', '/no/such-page']
 
@@ -76,13 +77,13 @@ test('toasts stand at the top in the middle; a good one stays five seconds, a ba
   await open(page, '/common-components')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  for (const [button, role, text, seconds] of [
-    ['Амжилттай', 'status', 'Амжилттай хадгаллаа', 5],
-    ['Алдаа', 'alert', 'Сервертэй холбогдоход алдаа гарлаа', 3],
+  for (const [button, find, text, seconds] of [
+    ['Амжилттай', goodToast, 'Амжилттай хадгаллаа', 5],
+    ['Алдаа', badToast, 'Сервертэй холбогдоход алдаа гарлаа', 3],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.clock.runFor(300)
-    const toast = page.getByRole(role).filter({ hasText: text })
+    const toast = find(page, text)
     await expect(toast).toBeVisible()
     const box = await toast.boundingBox()
     expect(box && box.x + box.width / 2).toBeCloseTo(720, -1)

@@ -226,7 +226,8 @@ test('a parent without children is led to the first one; on a phone too', async 
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  const menu = await openUserMenu(page, '.')
+  const [, firstName] = (await main(page).getByRole('heading', { level: 1 }).innerText()).split(', ')
+  const menu = await openUserMenu(page, firstName)
   await expect(menu.getByRole('link', { name: 'Хувийн мэдээлэл' })).toHaveAttribute('href', '/profile')
   await expect(menu.getByRole('button', { name: 'Гарах' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -50,7 +50,8 @@ function repeating() {
 const generator = repeating()
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ random: generator.random })
+  // Background work would draw its leases from the same generator.
+  portal = await testPortal({ random: generator.random, environment: { JOBS: '0' } })
 })
 afterAll(() => portal.end())
 
