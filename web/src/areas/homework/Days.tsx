@@ -21,7 +21,7 @@ function HomeworkCard({ className, dt, topicName, assignmentName, completionFlag
   const { language } = useLanguage()
   return (
     <li className={classes.card}>
-      <h4>{inWords(className)}</h4>
+      <h4 className="said">{inWords(className)}</h4>
       <p className="small dim said">{topicName}</p>
       <p className="said">{assignmentName}</p>
       <p className={classes.foot}>
