@@ -5,12 +5,12 @@ import { menuTypeNames } from '../meals/rules.ts'
 import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
 
-/** The contacts of the holder of an account, to which messages go, each with the time since which it is shown to be theirs. */
+/** Contacts of the account's holder, each with the time since which it is proven to be theirs. */
 const ownContacts = (accountId: number) =>
   sql`(select c.contact, c.since from accounts a
     cross join lateral (values (a.username, coalesce(a.username_since, a.created_at)), (a.phone, a.phone_since)) c (contact, since) where a.id = ${accountId})`
 
-/** What is held about the holder of an account. */
+/** Sections of a copy about the account's holder. */
 export const accountSections: readonly Section[] = [
   {
     name: 'account',
@@ -42,7 +42,7 @@ export const accountSections: readonly Section[] = [
       phone: 'Бүртгэлд байгаа утас',
       email: 'Бүртгэлд байгаа и-мэйл',
     },
-    // Registry number and names are what an account is opened with; the rest is the registry's own.
+    // The holder typed the registry number and names to open the account; everything else of the registry needs a proven account.
     rows: ({
       accountId,
     }) => sql`select p.registry_number as "registryNumber", p.last_name as "lastName", p.first_name as "firstName", p.sex, p.citizenship,
@@ -153,7 +153,7 @@ export const accountSections: readonly Section[] = [
       email: 'И-мэйл',
       isFromAccount: ['Бүртгэлээсээ илгээсэн', yesNo],
     },
-    // The child as public pages name it: who may see more of it has the child's own part of the copy.
+    // Masks the child as public pages do: a parent who follows the child gets the full name in the child's own sections.
     rows: ({
       personId,
       accountId,
@@ -216,7 +216,7 @@ export const accountSections: readonly Section[] = [
     title: 'Танд илгээсэн мессеж, захидал',
     tables: ['outbox'],
     columns: { at: 'Огноо, цаг', to: 'Хүлээн авагч', subject: 'Гарчиг', text: 'Агуулга', state: ['Төлөв', messageStates] },
-    // Nothing with a code or a link in force; and nothing to whoever had the contact before, or has a phone that was only typed.
+    // Texts with an expiring code or link are omitted, and so are messages from before the contact was proven to be the holder's.
     rows: ({
       accountId,
     }) => sql`select ${at('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
@@ -271,7 +271,7 @@ export const accountSections: readonly Section[] = [
     title: 'Таны бүртгэлээр хийсэн үйлдлийн тэмдэглэл, өдрөөр',
     tables: ['audit'],
     columns: { day: 'Өдөр', action: 'Үйлдэл', times: 'Тоо' },
-    // Chores and jobs audit each existing person that an office named: the count of these rows would tell which numbers exist.
+    // Chores and jobs write an audit row for each existing person that an office named: counting them would reveal which numbers exist.
     rows: ({ accountId }) =>
       sql`select ${dayOf('at')} as day, action, count(*)::int as times from audit where account_id = ${accountId}
         and not (child_id is not null and (action like 'CHORE %' or action like 'JOB %')) group by 1, 2 order by 1, 2`,

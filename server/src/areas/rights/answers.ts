@@ -21,7 +21,7 @@ import {
   writeCopy,
 } from './store.ts'
 
-/** A copy as its holder is told of it; null once it can no longer be fetched. */
+/** Maps a copy to its answer; null after it has expired. */
 function shown(row: CopyRow | undefined, sessionId: number, now: Date): DataCopy | null {
   if (row === undefined) return null
   const until = row.readyAt && copyEnd(row.readyAt)
@@ -36,7 +36,7 @@ function shown(row: CopyRow | undefined, sessionId: number, now: Date): DataCopy
   }
 }
 
-/** The schools of the children, each once. */
+/** Distinct schools with the children who attend them. */
 function schoolsOf(children: readonly FollowedChild[]): ResponsibleSchool[] {
   const schools = new Map<number, ResponsibleSchool>()
   for (const { firstName, school } of children) {
@@ -68,7 +68,7 @@ export const rightsAnswers = [
       const atWork = await copyAtWork(tx, accountId)
       const token = await renew(tx)
       if (atWork !== undefined) {
-        // The password was given here last: the copy is this session's from now on.
+        // Binds the copy to the session that gave the password last.
         await writeCopy(tx, atWork.id, { sessionId })
         return { copyId: atWork.id, token }
       }
@@ -87,7 +87,7 @@ export const rightsAnswers = [
     const row = await lastCopy(db, accountId)
     if (row === undefined || row.readyAt === null || copyEnd(row.readyAt) <= clock.now()) return refuse('copyNone')
     if (row.sessionId !== sessionId) return refuse('copyOfOtherSession')
-    // Whoever may no longer see one of the children gets nothing about it from yesterday either.
+    // A parent who has lost access to one of the children may not fetch an older copy about it either.
     const followed = new Set((await followedChildren(db, personId)).map(({ id }) => id))
     if (!row.childIds.every((id) => followed.has(id))) return refuse('copyOutdated')
     asked.concerns(...row.childIds)

@@ -25,7 +25,7 @@ import { addressInWords, at, type Section, yesNo } from './section.ts'
 
 const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
 
-/** What is held about a child whom the holder of the account follows. Other guardians are not named, and what they gave to reach them is not in it. */
+/** Sections of a copy about a child that the account's holder follows; without names and contacts of other guardians. */
 export const childSections: readonly Section[] = [
   {
     name: 'profile',
@@ -52,7 +52,7 @@ export const childSections: readonly Section[] = [
     title: 'Бүртгэлийн хаяг',
     tables: ['addresses'],
     columns: { address: 'Хаяг', arrivedOn: 'Ирсэн', leftOn: 'Явсан' },
-    // The same as the child's page shows: where the child lives now.
+    // Current address only, as on the child's page.
     rows: ({ childId }) => sql`select ${addressInWords} as address, a.arrived_on as "arrivedOn", a.left_on as "leftOn"
       from addresses a where a.person_id = ${childId} and a.left_on is null`,
   },
@@ -129,7 +129,7 @@ export const childSections: readonly Section[] = [
       note: 'Хариу',
       isYours: ['Та илгээсэн', yesNo],
     },
-    // One that was withdrawn is shown to nobody else.
+    // A withdrawn request is visible only to the parent who sent it.
     rows: ({
       childId,
       personId,

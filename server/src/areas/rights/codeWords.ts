@@ -6,7 +6,7 @@ import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { statusNames } from '../absence/rules.ts'
 import { movementName, reasonName, whoName } from '../children/rules.ts'
 
-/** Words for what the database keeps as codes, where no page of the server has them. */
+/** Mongolian labels for database codes that no server page labels yet. */
 
 export const roleNames: Record<Role, string> = {
   EDU_PARENT: 'Эцэг, эх, асран хамгаалагч',

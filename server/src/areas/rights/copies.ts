@@ -11,7 +11,7 @@ interface CopyWish extends Wish<'job'> {
   change: Partial<CopyRow>
 }
 
-/** The row itself and the audit say what became of a copy: it has no history beside them. Who asked is told when it is there (making.ts). */
+/** Copies have no history table: the row and the audit suffice. making.ts notifies the holder once the copy is ready. */
 const copySteps: Steps<CopyRow, CopyWish> = {
   lock: lockCopy,
   holds: (row, { to, who }) => mayMove(copyMoves, row.status, to, who),
@@ -25,5 +25,5 @@ export async function moveCopy(tx: Database, world: World, id: number, to: CopyS
   await takeStep(tx, world, copySteps, id, () => ({ who: 'job' as const, personId: null, note: null, to, change }))
 }
 
-/** Every copy of an account goes, also one that is being made: with a new password, a closed account, and a next copy. */
+/** Deletes all copies of an account, including one in progress: after a password change, on closing the account, before a new copy. */
 export const eraseCopiesOf = dropCopies

@@ -29,7 +29,7 @@ import {
 const ACTION = 'JOB make-copy'
 const [DATA, PAGE] = [0, 1] as const
 
-/** Reads section by section, so that one of them at most is in memory, and packs what it reads. */
+/** Packs the copy section by section, so that at most one section is in memory. */
 async function pack({ db, clock }: World, holder: Holder, children: readonly FollowedChild[]): Promise<Buffer> {
   const now = clock.now()
   const files = packedFiles(['data.json', 'index.html'], now)
@@ -66,7 +66,7 @@ const contents = (children: readonly FollowedChild[]) => {
   return html`<nav aria-label="${copyWords.contents}"><ul>${points.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`
 }
 
-/** Claimed copies, each shown as being made. */
+/** Claims copies and sets their status to `MAKING`. */
 const begin = (world: World, turn: Turn) =>
   world.db.transaction(async (tx) => {
     const rows = await claimCopies(tx, turn)
@@ -74,7 +74,7 @@ const begin = (world: World, turn: Turn) =>
     return rows
   })
 
-/** Makes the copy, keeps it, and tells its holder; with the trace of every child whose data it read. */
+/** Makes and stores the copy, notifies its holder, and audits every child whose data it read. */
 async function make(world: World, row: CopyRow, lease: Lease): Promise<void> {
   const { db, clock } = world
   const holder = await findHolder(db, row.accountId)

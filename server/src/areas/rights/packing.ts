@@ -3,7 +3,7 @@ import { html, type Markup, pageStyle } from '../../pages/html.ts'
 import { headingOf, type Section, wordsOf } from './section.ts'
 import type { Row } from './sections.ts'
 
-/** What a copy says beside its rows. */
+/** Texts of the copy's document, in Mongolian. */
 export const copyWords = {
   title: 'Таны мэдээллийн хуулбар',
   lead: 'Эцэг эхийн порталд Таны болон Таны холбосон хүүхдийн тухай хадгалж буй бүх мэдээлэл. Бэлтгэсэн: {time}.',
@@ -24,7 +24,7 @@ nav ul { padding-left: 20px } tbody th { width: 16em; color: var(--ink2); font-w
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+08:00$/
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** A value as a person reads it. */
+/** Formats a value for the document: labels for codes, local notation for dates. */
 export function inWords(value: unknown, words: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((one) => inWords(one, words)).join(', ')
@@ -32,7 +32,7 @@ export function inWords(value: unknown, words: Readonly<Record<string, string>>)
   return words[text] ?? text.replace(INSTANT, '$1.$2.$3 $4').replace(DAY, '$1.$2.$3')
 }
 
-/** One section with its heading: many rows as a table, a single one line by line; a section without rows says so. */
+/** Renders a section: several rows as a table, a single row as a list, none as a note. */
 export function sectionTable({ title, columns }: Section, id: string, rows: readonly Row[]): Markup {
   const heads = Object.entries(columns).map(([key, column]) => ({ key, heading: headingOf(column), words: wordsOf(column) }))
   const [first] = rows
@@ -46,7 +46,7 @@ export function sectionTable({ title, columns }: Section, id: string, rows: read
   return html`<section id="${id}"><h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>${table}</table></div></section>`
 }
 
-/** The document up to its first section; `</main></body></html>` ends it. It is read from a folder, without network and without scripts. */
+/** Document up to its first section; `</main></body></html>` closes it. Styles are inline because it is opened from a folder, offline. */
 export const documentHead = (lines: readonly string[]): string =>
   `<!doctype html>${
     html`<html lang="mn"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${copyWords.title}</title>`
@@ -54,7 +54,7 @@ export const documentHead = (lines: readonly string[]): string =>
   }<style>${style}</style></head><body><main>${html`<h1>${copyWords.title}</h1>${lines.map((line) => html`<p>${line}</p>`)}`.text}`
 export const DOCUMENT_END = '</main></body></html>'
 
-/** Two files that are written bit by bit and packed at once: only what is packed stays in memory. */
+/** Compresses two files while they are written, so that only compressed bytes stay in memory. */
 export function packedFiles(names: readonly [string, string], now: Date) {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

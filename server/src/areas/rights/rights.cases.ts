@@ -47,13 +47,13 @@ const Copied = z.object({
 const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
   `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
 
-/** Run with children.api.test.ts, on its portal, after everything else: accounts are closed here. */
+/** Runs last on the portal of children.api.test.ts, because it closes accounts. */
 export const rightsCases = (portalOf: () => TestPortal) => {
   const db = () => portalOf().world.db
   const later = (ms: number) => portalOf().setClock(new Date(portalOf().world.clock.now().getTime() + ms).toISOString())
   const minute = () => fetch(`${portalOf().address}/dev/minute`, { method: 'POST' })
   const rightsOf = async (token: string) => myRights.result.parse((await portalOf().send(myRights, { token })).RESULT)
-  /** The session goes on with the token of the answer. */
+  /** Replaces the session's token by the one in the answer. */
   const ask = async (session: { token: string }, more = {}) => {
     const answered = await portalOf().send(askForCopy, { token: session.token, body: { password, ...more } })
     if (answered.SUCCESS_CODE === 200) session.token = askForCopy.result.parse(answered.RESULT).token
@@ -71,7 +71,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
   const close = (token: string, more = {}) => portalOf().send(closeAccount, { token, body: { password, ...more } })
   const accountOf = async (username: string) => (await db().select().from(accounts).where(eq(accounts.username, username)))[0]
 
-  /** Leased by a process that is alive. */
+  /** Lease of a running process. */
   const atWork = () => ({ leaseToken: 'alive', leaseUntil: after(portalOf().world.clock.now(), LEASE_MS / 2) })
 
   describe('a copy of my data', () => {
@@ -100,13 +100,13 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(data.children).toHaveLength(childIds.length)
       expect(data.you.account).toMatchObject([{ username: MOTHER }])
       expect(data.you.devices?.length).toBeGreaterThan(0)
-      // Rows about persons named by an office would tell which registry numbers exist.
+      // Audit rows about persons that an office named would reveal which registry numbers exist.
       const actions = (data.you.actions ?? []).map(({ action }) => action)
       expect(actions).toContain('POST /login')
       for (const { action } of named) expect(actions).not.toContain(action)
       for (const part of ['days', 'lessons', 'marks', 'homework', 'meals', 'groups', 'looks'])
         expect(data.children.flatMap((child) => child[part] ?? []).length, part).toBeGreaterThan(0)
-      // Neither secrets, nor the other parent.
+      // The copy contains no secrets and no data of the other parent.
       const [father] = await db()
         .select()
         .from(people)
@@ -121,7 +121,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(/<script|<link|src=|href="(?!#)/.exec(page)?.[0]).toBeUndefined()
       expect(page.includes('Хичээлийн ирц')).toBe(true)
       await expect.poll(async () => (await portal.letters(MOTHER))[0]?.text).toContain('хуулбар бэлэн')
-      // Each child's trace: by the making, and by whoever fetched it.
+      // Making and fetching the copy are both audited for each child.
       for (const action of ['JOB make-copy', 'GET /api/user/copy/file'])
         await expect
           .poll(async () => {
@@ -151,7 +151,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect((await portal.send(copyFile, { token: other.token })).SUCCESS_CODE).toBe(200)
       expect(reasonOf(await portal.send(copyFile, { token: one.token }))).toBe('203 copyOfOtherSession')
 
-      // Taken over while it is being made.
+      // Another session asks for the copy while it is being made, and takes it over.
       await db()
         .update(dataCopies)
         .set({ ...atWork(), status: 'MAKING', readyAt: null })
@@ -164,7 +164,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
         .where(eq(dataCopies.accountId, accountId))
       expect((await portal.send(copyFile, { token: one.token })).SUCCESS_CODE).toBe(200)
 
-      // A session that has ended leaves nothing to the next one.
+      // The next session of the same browser may not fetch the copy.
       await portal.send(logout, { token: one.token })
       const next = await portal.signIn('92220616', { cookie: one.cookie })
       expect(reasonOf(await portal.send(copyFile, { token: next.token }))).toBe('203 copyOfOtherSession')
@@ -256,7 +256,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await ask(me)
       await isReady(me.token)
 
-      // Processes that die with it count as tries too.
+      // Tries of crashed processes count too.
       const dying = { status: 'MAKING', readyAt: null, tries: 99, leaseToken: 'gone', leaseUntil: new Date(0) } as const
       await db().update(dataCopies).set(dying).where(eq(dataCopies.accountId, accountId))
       portal.world.work.wake('make-copy')
@@ -322,7 +322,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
         .set({ endedAt: portal.world.clock.now() })
         .where(eq(roles.id, role?.id ?? 0))
 
-      // Closed twice at the same instant: the second finds its session ended, and no right password is called wrong.
+      // Of two concurrent closings the second is answered 401 (session ended), not with a wrong password.
       const closed = await Promise.all([close(token), close(elsewhere.token)])
       expect(closed.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 401])
       for (const { token: ended } of [elsewhere, { token }]) expect((await portal.send(myRights, { token: ended })).status).toBe(401)
@@ -330,7 +330,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       const tryWith = (typed: string) => portal.send(login, { body: { username: '92220612', password: encodePassword(typed) } })
       expect(reasonOf(await tryWith('Wrong1234'))).toBe('201 loginFailed')
       expect((await accountOf('92220612'))?.closedAt).not.toBeNull()
-      // Nobody sends a weekly summary to an account that is about to go.
+      // A closed account gets no weekly summary.
       const now = portal.world.clock.now()
       await db()
         .insert(summaryWishes)
@@ -347,7 +347,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await expect.poll(async () => (await portal.letters('92220612')).some(({ text }) => text.includes('цуцлагдлаа'))).toBe(true)
       const again = await tryWith(PASSWORD)
       expect(again.RESULT).not.toHaveProperty('isReopened')
-      // Signing in while it is being closed: whichever comes second, nobody is told that the password is wrong.
+      // Signing in while the account is being closed succeeds in either order; the password is never refused as wrong.
       const { token: last } = login.result.parse(again.RESULT)
       const both = await Promise.all([close(last), tryWith(PASSWORD)])
       expect(both.map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200])
@@ -367,7 +367,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await later(CLOSING_DAYS * 24 * HOUR_MS - 60_000)
       await minute()
       expect(await accountOf(FATHER)).toBeDefined()
-      // Until then nothing is lost that signing in could not bring back.
+      // Until deletion the links stay, so that signing in restores the account.
       expect(await approved(personId)).toEqual(followed)
       await later(120_000)
       await minute()

@@ -9,7 +9,7 @@ import { copyEnd, copyName } from './rules.ts'
 import type { Section } from './section.ts'
 import { leftOut, sections } from './sections.ts'
 
-/** Columns that name a person or an account without a foreign key, or how to reach somebody. */
+/** Columns that identify a person or an account without a foreign key, or hold a contact. */
 const TELLS = /^((person|child|account|role)_id|.*_by|recipient|contact|registry_number|username|.*_contact)$/
 
 const configs = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
@@ -20,7 +20,7 @@ const refersTo = ({ foreignKeys }: (typeof configs)[number], whom: ReadonlySet<s
 const holders = new Set(['people', 'accounts', 'roles'])
 const direct = configs.filter((config) => refersTo(config, holders) || config.columns.some(({ name }) => TELLS.test(name)))
 const named = new Set([...holders, ...direct.map(({ name }) => name)])
-/** Beside those, what goes with a row of theirs: its history, its pieces. */
+/** Adds the tables that cascade from them: history, pieces. */
 const personal = [...named, ...configs.filter((config) => refersTo(config, named, 'cascade')).map(({ name }) => name)]
 
 describe('what a copy holds', () => {

@@ -1,26 +1,26 @@
 import { type SQL, sql } from '../../database/sql.ts'
 
-/** Whose copy is made: the conditions of the sections name them. */
+/** Ids that the queries of the sections filter by. */
 export interface Subject {
   accountId: number
   personId: number
-  /** The child whom a section of a child is about. */
+  /** Child of a child section. */
   childId: number
 }
 
-/** A column as a person reads it: its heading, and words for what the database keeps as codes. */
+/** Heading of a column, with labels where the database stores codes. */
 type Column = string | readonly [heading: string, words: Readonly<Record<string, string>>]
 
-/** One part of a copy: a table of rows, by the names of its columns. */
+/** Part of a copy: the rows of one query. */
 export interface Section {
-  /** As data.json names it. */
+  /** Key in data.json. */
   name: string
   title: string
-  /** The tables whose rows about the person or the child are in it. */
+  /** Database tables that the section covers. */
   tables: readonly string[]
-  /** Of the state registry, about the person: only whoever has shown to be that person gets it. */
+  /** State registry data about the person; included only for a proven account. */
   needsProof?: true
-  /** In reading order; the statement names its columns alike. */
+  /** Columns in display order; the keys match the column names of the query. */
   columns: Readonly<Record<string, Column>>
   rows(of: Subject): SQL
 }
@@ -28,14 +28,14 @@ export interface Section {
 export const headingOf = (column: Column): string => (typeof column === 'string' ? column : column[0])
 export const wordsOf = (column: Column): Readonly<Record<string, string>> => (typeof column === 'string' ? {} : column[1])
 
-/** An instant as text, in the time of Ulaanbaatar. */
+/** SQL for a timestamp as text in Ulaanbaatar time. */
 export const at = (column: string): SQL =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`
 
-/** The day of an instant, in Ulaanbaatar. */
+/** SQL for the date of a timestamp in Ulaanbaatar. */
 export const dayOf = (column: string): SQL => sql`(${sql.raw(column)} at time zone 'UTC' + interval '8 hours')::date::text`
 
-/** An address in one line, from the largest to the door, of a row of addresses called `a`. */
+/** SQL for the one-line address, from province to door, of a row of `addresses` aliased `a`. */
 export const addressInWords = sql`(select concat_ws(', ', province.name, district.name, place.name,
     nullif(a.region, ''), nullif(a.town, ''), nullif(a.street, ''), nullif(a.apartment, ''), nullif(a.detail, ''))
   from places place left join places district on district.code = place.parent_code left join places province on province.code = district.parent_code

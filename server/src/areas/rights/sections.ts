@@ -4,10 +4,10 @@ import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
 import type { Section, Subject } from './section.ts'
 
-/** Everything that a copy holds. A table that tells of people is in one of these sections, or stands below with the reason why not. */
+/** All sections of a copy. Every table with personal data is in one of them or in `leftOut`; rights.test.ts checks it. */
 export const sections: readonly Section[] = [...accountSections, ...childSections]
 
-/** Tables that tell of people and are in no copy. */
+/** Tables with personal data that no copy includes, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   bars: 'What a court decided about a person and a child: the office that entered the document tells of it.',
   bar_reviews: 'What institutions and the commission said about a bar: they tell of it with the bar.',
@@ -39,7 +39,7 @@ export interface Row {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
-/** The rows of one section about one subject, in the order of reading. */
+/** Reads the rows of a section, in display order. */
 export async function rowsOf(db: Database, { rows }: Section, of: Subject): Promise<Row[]> {
   const found = await db.execute(sql`select row_to_json(r) as row from (${rows(of)}) r`)
   return found.rows.flatMap(({ row }) => (isRow(row) ? [row] : []))

@@ -7,17 +7,17 @@ import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/cla
 
 export type CopyRow = typeof dataCopies.$inferSelect
 
-/** Of so many bytes a piece is: each is one value of one statement. */
+/** Maximum bytes of a piece; each piece is one parameter of one statement. */
 const PIECE_BYTES = 1024 * 1024
 const AT_WORK = ['ASKED', 'MAKING'] as const
 
-/** The copy that an account asked for last. */
+/** Newest copy of an account. */
 export async function lastCopy(db: Database, accountId: number): Promise<CopyRow | undefined> {
   const [found] = await db.select().from(dataCopies).where(eq(dataCopies.accountId, accountId)).orderBy(desc(dataCopies.id)).limit(1)
   return found
 }
 
-/** The copy of an account that waits or is being made; whoever asks for one comes one after another. */
+/** Returns the queued or running copy of an account. Locks the account row, which serialises concurrent requests for a copy. */
 export async function copyAtWork(tx: Database, accountId: number): Promise<CopyRow | undefined> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [found] = await tx
@@ -45,13 +45,13 @@ export async function dropCopies(tx: Database, accountId: number): Promise<void>
   await tx.delete(dataCopies).where(eq(dataCopies.accountId, accountId))
 }
 
-/** The row, which nobody else changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCopy(tx: Database, id: number): Promise<CopyRow | undefined> {
   const [row] = await tx.select().from(dataCopies).where(eq(dataCopies.id, id)).for('update')
   return row
 }
 
-/** The row for as long as this lease holds it; undefined once another claim has it, or it was erased. */
+/** Locks the row if this lease still holds it; undefined if it was claimed anew or erased. */
 export async function lockHeldCopy(tx: Database, lease: Lease): Promise<CopyRow | undefined> {
   const [row] = await tx.select().from(dataCopies).where(isHeld(dataCopies, lease)).for('update')
   return row
@@ -74,7 +74,7 @@ export async function addBytes(tx: Database, copyId: number, bytes: Uint8Array):
     await tx.insert(copyPieces).values({ copyId, number, bytes: bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES) })
 }
 
-/** Piece by piece, so that nobody waits long for a turn of the embedded engine. */
+/** Reads piece by piece, because the embedded engine runs one statement at a time. */
 export async function bytesOf(db: Database, copyId: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for (;;) {
@@ -85,7 +85,7 @@ export async function bytesOf(db: Database, copyId: number): Promise<Buffer> {
   }
 }
 
-/** Whose copy is made, while the account is open. */
+/** Holder of an open account. */
 export async function findHolder(db: Database, accountId: number) {
   const [found] = await db
     .select({
@@ -100,7 +100,7 @@ export async function findHolder(db: Database, accountId: number) {
 }
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
-/** The children whom a parent follows now: approved, and not barred by a court. With the school where they are. */
+/** Children that the parent follows (approved and not barred by a court), with their current school. */
 export const followedChildren = (db: Database, parentId: number) =>
   db
     .select({
@@ -118,7 +118,7 @@ export const followedChildren = (db: Database, parentId: number) =>
     .orderBy(asc(links.id))
 export type FollowedChild = Awaited<ReturnType<typeof followedChildren>>[number]
 
-/** The institutions where an account has a staff role. */
+/** Names of the institutions where the account has a staff role. */
 export const workplacesOf = async (db: Database, accountId: number): Promise<string[]> => {
   const found = await db
     .selectDistinct({ name: organisations.name })

@@ -13,10 +13,10 @@ import { claimDecisions, type HeldDecision, takeHeld } from './holdingStore.ts'
 
 const ACTION = 'JOB carry-out-decision'
 
-/** Thrown to undo what was tried. */
+/** Thrown to roll back to the savepoint. */
 class Tried extends Error {}
 
-/** What deciding would answer, or refuse, now; nothing of it stays. */
+/** Dry run: returns the answer of `work`, or throws its refusal, and rolls its changes back. */
 export async function tryOut(tx: Database, work: (point: Database) => Promise<string>): Promise<string> {
   try {
     return await tx.transaction(async (point) => {
@@ -28,7 +28,7 @@ export async function tryOut(tx: Database, work: (point: Database) => Promise<st
   }
 }
 
-/** Carries out a decision that is due, with its messages, in one transaction. What can no longer be decided is dropped, and the desks see it. */
+/** Applies a due decision and queues its messages in one transaction. One that is no longer possible is dropped; the desks are notified. */
 async function carryOut(world: World, lease: Lease): Promise<void> {
   await world.db.transaction(async (tx) => {
     const held = await takeHeld(tx, lease)
@@ -64,7 +64,7 @@ async function decideHeld(tx: Database, world: World, held: HeldDecision, caller
   await auditChange(tx, entryOf(caller, ACTION, childId, randomUUID(), world.clock.now()))
 }
 
-/** Deletes a decision that could not be carried out: its request is on the desk again. */
+/** Deletes a decision that could not be applied, which returns its request to the desk's queue. */
 const drop = ({ db }: World, lease: Lease) =>
   db.transaction(async (tx) => {
     const held = await takeHeld(tx, lease)

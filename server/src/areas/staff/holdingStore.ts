@@ -8,12 +8,12 @@ import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/cla
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
 
-/** Of two who decide about a request at once, one goes first. */
+/** Serialises concurrent decisions about a request until the transaction ends. */
 export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
   await holdLockOn(tx, `decision ${kind} ${requestId}`)
 }
 
-/** The decision about a request that is kept back, with who made it. */
+/** Held (still undoable) decision about a request, with its author. */
 export async function findHeld(tx: Database, kind: DecisionKind, requestId: number) {
   const [found] = await tx
     .select({ held: heldDecisions, personId: people.id, lastName: people.lastName, firstName: people.firstName })
@@ -37,13 +37,13 @@ export const claimDecisions = kept((db, turn: Given<Turn>) =>
     .returning(),
 )
 
-/** Deletes a claimed decision; undefined where it was undone, or another claim has it. */
+/** Deletes and returns a claimed decision; undefined if it was undone or claimed anew. */
 export async function takeHeld(tx: Database, lease: Lease): Promise<HeldDecision | undefined> {
   const [taken] = await tx.delete(heldDecisions).where(isHeld(heldDecisions, lease)).returning()
   return taken
 }
 
-/** Deletes someone's kept decisions about these requests; answers which there were. */
+/** Deletes the held decisions of a role about these requests; returns the ids of their requests. */
 export async function undoHeld(tx: Database, kind: DecisionKind, requestIds: readonly number[], roleId: number): Promise<number[]> {
   const undone = await tx
     .delete(heldDecisions)

@@ -41,10 +41,10 @@ import {
 } from './store.ts'
 import { eraseUpload, moveUpload } from './working.ts'
 
-/** Keys, and institutions whose office brings a file, of which one is just arriving. */
+/** Keys and offices with a file in transfer: one at a time each. */
 const arrivals = new WeakMap<World, Set<string>>()
 
-/** Who brought a file or made a key; a dash where the account is gone. */
+/** Display name of the person who uploaded a file or created a key; a dash after the account was deleted. */
 const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
   lastName === null || firstName === null ? '–' : displayName({ lastName, firstName })
 
@@ -61,7 +61,7 @@ const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
   hasMoreFaults: row.report?.hasMoreFaults ?? false,
 })
 
-/** What is told of one upload: as much as is kept of it. */
+/** Upload with its report. */
 const detailOf = (found: ShownUpload) => ({ ...shown(found), report: found.upload.report })
 
 interface Bringing {
@@ -72,12 +72,15 @@ interface Bringing {
 
 type Brought = Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
 
-/** A program that sends faster than its files are worked on waits for them. */
+/** Refuses a program's file while too many of its institution's program files are queued or running. */
 const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Promise<void> => {
   if (keyId !== null && (await countOfPrograms(db, orgId)) >= uploadLimits.programFiles.most) refuse('uploadAtWork')
 }
 
-/** The whole file, one of a key or an office at a time: it is in memory until it is there. A stolen key that sends slowly keeps nobody else waiting. */
+/**
+ * Receives the file into memory, one at a time per key or office to bound memory. A slow transfer blocks only its own key, so that a stolen
+ * key cannot block the office.
+ */
 async function arrived(asked: Brought, by: Bringing): Promise<Buffer> {
   const bringer = by.keyId === null ? `office ${by.orgId}` : `key ${by.keyId}`
   await refuseWhereManyWait(asked.world.db, by)
@@ -92,7 +95,7 @@ async function arrived(asked: Brought, by: Bringing): Promise<Buffer> {
   }
 }
 
-/** Takes a file whole, and has it worked on. Whoever brings another gives up what was not applied. */
+/** Stores a file and queues it. A new file of the office expires its earlier ones that were not applied. */
 async function bring(asked: Brought, by: Bringing): Promise<number> {
   const { world, request } = asked
   const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
@@ -106,7 +109,7 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
     if (by.roleId !== null)
       for (const { id } of await uploadsIn(tx, by.orgId, ['RECEIVED', 'CHECKED'])) {
         const row = await lockUpload(tx, id)
-        // Its check may have begun meanwhile: then it ends by itself.
+        // An upload whose check has begun meanwhile is left to the job.
         if (row === undefined || row.keyId !== null || (row.status !== 'RECEIVED' && row.status !== 'CHECKED')) continue
         await moveUpload(tx, world, row, 'EXPIRED', 'office')
         await eraseUpload(tx, row, now)
@@ -201,7 +204,7 @@ export const uploadAnswers = [
   answer(importState, async (asked) => {
     const { orgId } = asked.program ?? refuse('keyInvalid')
     const found = await findUpload(asked.world.db, orgId, asked.params.importId)
-    // What the office brings is the office's own matter.
+    // Programs may not read the uploads of the office.
     if (found === undefined || found.upload.keyId === null) return refuse('notFoundRecord')
     return detailOf(found)
   }),

@@ -6,18 +6,18 @@ import { csvLine } from '../../kit/csv.ts'
 import { NotUnpacked } from './rules.ts'
 
 const READER = fileURLToPath(new URL('./sheetReader.ts', import.meta.url))
-/** Enough for a hundred thousand rows; what needs more is no list of a school. */
+/** Heap limit of the reader process, enough for 100 000 rows. */
 const MEMORY_MB = 512
 const LONGEST_MS = 120_000
-/** Maximum text of all sheets: cells may share one long value, so that a small spreadsheet unfolds to gigabytes. */
+/** Maximum bytes of all sheets as text: cells may share one long value, so that a small spreadsheet expands to gigabytes. */
 export const MOST_TEXT_BYTES = 64 * 1024 * 1024
 
-/** The exit code for a spreadsheet that is too long. */
+/** Exit code of the reader process for a spreadsheet with too many rows. */
 export const TOO_MANY_ROWS = 3
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A cell as our CSV files have it. The time of a spreadsheet is a moment of the first day that it knows. */
+/** Formats a cell for CSV. Spreadsheets store a time of day as a date before 1901. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? '1' : '0'
@@ -28,7 +28,7 @@ export function cellText(cell: unknown): string {
 
 export const csvOf = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => csvLine(row.map(cellText))).join('\r\n')
 
-/** Everything that a stream brings; throws as soon as it is longer than `most` bytes. */
+/** Reads a stream as text; throws as soon as it exceeds `most` bytes. */
 export async function textWithin(stream: AsyncIterable<Uint8Array>, most: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -42,16 +42,16 @@ export async function textWithin(stream: AsyncIterable<Uint8Array>, most: number
 
 const Sheets = z.array(z.object({ sheet: z.string(), csv: z.string() }))
 
-/** The sheets of a spreadsheet as CSV, read in a process of its own: whatever the file does to that one, the portal goes on. */
+/** Converts a spreadsheet to CSV in a child process, so that a hostile file cannot crash or exhaust the portal. */
 export async function readSheets(bytes: Uint8Array, program = process.execPath): Promise<z.infer<typeof Sheets>> {
   const child = spawn(program, [`--max-old-space-size=${MEMORY_MB}`, READER], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
     killSignal: 'SIGKILL',
-    // It needs none of the portal's secrets.
+    // Keeps the portal's secrets out of the reader process.
     env: {},
   })
-  // A reader that ends early takes no more: its exit code says why.
+  // A reader that exits early closes its stdin; the exit code is checked below.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const reading = Promise.all([textWithin(child.stdout, MOST_TEXT_BYTES), once(child, 'close')])

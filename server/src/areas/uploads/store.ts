@@ -11,12 +11,12 @@ import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/cla
 export type UploadRow = typeof uploads.$inferSelect
 type Part = (typeof uploadPieces.$inferSelect)['part']
 
-/** Bytes of a piece, which is one value of one statement: other callers of the embedded engine wait for no more. */
+/** Maximum bytes of a piece, which is one statement; bounds how long other callers of the embedded engine wait. */
 const PIECE_BYTES = 128 * 1024
 const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
 const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
 
-/** Stores a file piece by piece; outside a transaction other callers of the embedded engine get turns in between. */
+/** Stores a file piece by piece; outside a transaction the embedded engine serves other callers in between. */
 export async function addUpload(tx: Database, upload: typeof uploads.$inferInsert, bytes: Buffer): Promise<number> {
   const [added] = await tx.insert(uploads).values(upload).returning({ id: uploads.id })
   const id = added?.id ?? Number.NaN
@@ -33,7 +33,7 @@ export const addPiece = async (db: Database, uploadId: number, part: Part, numbe
   await db.insert(uploadPieces).values({ uploadId, part, number, bytes })
 }
 
-/** All bytes of one part; piece by piece, so that nobody waits long for a turn of the embedded engine. */
+/** Reads a part piece by piece, so that the embedded engine serves other callers in between. */
 export async function bytesOf(db: Database, uploadId: number, part: Part): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for (;;) {
@@ -48,7 +48,7 @@ export const erasePart = async (db: Database, uploadId: number, part?: Part): Pr
   await db.delete(uploadPieces).where(and(eq(uploadPieces.uploadId, uploadId), part && eq(uploadPieces.part, part)))
 }
 
-/** The upload of an institution that a call names. */
+/** Upload by id, if it belongs to the institution. */
 export async function findUpload(db: Database, orgId: number, id: number): Promise<ShownUpload | undefined> {
   const [found] = await shownUploads(db, and(eq(uploads.orgId, orgId), eq(uploads.id, id)))
   return found
@@ -67,7 +67,7 @@ const shownUploads = (db: Database, which: ReturnType<typeof and>) =>
     .where(and(which, ne(uploads.status, 'ARRIVING')))
     .orderBy(desc(uploads.id))
 
-/** The row, which nobody else changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockUpload(tx: Database, id: number): Promise<UploadRow | undefined> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
   return row
@@ -77,7 +77,7 @@ export const writeUpload = async (tx: Database, id: number, change: Partial<Uplo
   await tx.update(uploads).set(change).where(eq(uploads.id, id))
 }
 
-/** The row for as long as this lease holds it; undefined once another claim has it. */
+/** Locks the row if this lease still holds it; undefined if it was claimed anew. */
 export async function lockHeldUpload(tx: Database, lease: Lease): Promise<UploadRow | undefined> {
   const [row] = await tx.select().from(uploads).where(isHeld(uploads, lease)).for('update')
   return row
@@ -87,14 +87,14 @@ export const noteProgress = async (db: Database, lease: Lease, progress: ImportP
   await db.update(uploads).set({ progress }).where(isHeld(uploads, lease))
 }
 
-/** Serialises changes that count the uploads of an institution. Taken before the lock on any of its rows. */
+/** Serialises changes that count the uploads of an institution. Acquire it before locking any of its rows. */
 export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'takingUpUploads', orgId)
 
-/** How many files of the institution's programs wait or are at work. */
+/** Number of the institution's program files that are queued or running. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
   db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...AT_WORK])))
 
-/** Those of an institution in one of these statuses. */
+/** Uploads of an institution in one of the statuses. */
 export const uploadsIn = (tx: Database, orgId: number, statuses: readonly UploadStatus[]) =>
   tx
     .select({ id: uploads.id })
@@ -102,18 +102,18 @@ export const uploadsIn = (tx: Database, orgId: number, statuses: readonly Upload
     .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, statuses)))
     .orderBy(asc(uploads.id))
 
-/** Time at which each institution was last served; null where it was not of late. */
+/** SQL for the time at which the institution was last served; null if no such upload is stored. */
 const served = alias(uploads, 'served')
 const lastServed = sql`(select max(${served.servedAt}) from ${uploads} served
   where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...WAITING])})`
 
-/** The upload of each institution that is worked on next, or now: the one at work, else the oldest that waits. */
+/** SQL for the head of each institution's queue: the running upload, else the oldest queued one. */
 const isOpen = inArray(uploads.status, [...WAITING, ...AT_WORK])
 const first = alias(uploads, 'first')
 const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${first.id} from ${uploads} first
   where ${inArray(first.status, [...WAITING, ...AT_WORK])} order by ${first.orgId}, ${inArray(first.status, AT_WORK)} desc, ${first.id})`
 
-/** Institutions that were served longest ago come first. That one upload of an institution is at work is held by an index. */
+/** Claims uploads, least recently served institution first. A unique index allows one running upload per institution. */
 export const claimUploads = kept((db, turn: Given<Turn>) =>
   db
     .update(uploads)
@@ -122,19 +122,19 @@ export const claimUploads = kept((db, turn: Given<Turn>) =>
     .returning(),
 )
 
-/** Drops files of which a part alone arrived: their process has ended. */
+/** Deletes partially stored files whose process has ended. */
 export const dropUnfinished = async (db: Database, since: Date): Promise<void> => {
   await db.delete(uploads).where(and(eq(uploads.status, 'ARRIVING'), lt(uploads.createdAt, since)))
 }
 
-/** Those that are older, and not erased; what is at work ends first. */
+/** Uploads created before the time and not erased yet. */
 export const agedUploads = (db: Database, before: Date) =>
   db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(isNull(uploads.erasedAt), lt(uploads.createdAt, before)))
 
-/** What stays of a report when no name or number of a person may: the counts. */
+/** Report without its faulty rows, which contain personal data. */
 export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [] }
 
 export const keysOf = (db: Database, orgId: number, now: Date) =>
@@ -155,7 +155,7 @@ export async function addKey(tx: Database, key: typeof orgKeys.$inferInsert): Pr
 export const isKeyLive = async (db: Database, keyId: number, now: Date): Promise<boolean> =>
   (await db.$count(orgKeys, and(eq(orgKeys.id, keyId), isLiveKey(now)))) > 0
 
-/** Whether there was such a key of the institution in force. */
+/** Revokes a key of the institution; returns whether it was valid. */
 export async function endKeyOf(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {
   const ended = await tx
     .update(orgKeys)

@@ -7,7 +7,7 @@ import { fileNameIn, keyEnd, NotUnpacked } from './rules.ts'
 import { cellText, csvOf, readSheets, textWithin } from './sheets.ts'
 import { filesIn } from './unpacking.ts'
 
-/** What an upload holds, by file; or why it could not be read. */
+/** Contents of an upload by file name, or the reason why it is unreadable. */
 async function read(name: string, bytes: Buffer): Promise<Record<string, string> | string> {
   try {
     const files = await filesIn(name, bytes)
@@ -63,7 +63,7 @@ describe('a file that is brought', () => {
     ).toBuffer()
     expect(await read('хүүхэд.xlsx', workbook)).toEqual({ 'members.csv': 'org_id,since\r\n50084,2026-09-01' })
     expect(await read('broken.xlsx', zipOf([{ name: 'xl/workbook.xml', text: '<' }]))).toBe('unreadable')
-    // Where no process can be started the work fails, and nothing else.
+    // A reader process that cannot be started rejects the call and does not crash the portal.
     await expect(readSheets(workbook, '/nowhere/node')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

@@ -6,7 +6,7 @@ import { readSheets } from './sheets.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 
-/** The files of an upload. Nothing is unpacked here: each is read as a stream when it is needed. */
+/** Lists the files of an upload; each is unpacked as a stream when it is read. */
 export async function filesIn(name: string, bytes: Buffer): Promise<Source[]> {
   const kind = kindOfFile(name, bytes)
   if (kind === undefined) throw new NotUnpacked('unreadable')
@@ -31,7 +31,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** What an archive says that it holds. Sizes are what it claims; a stream that is longer than its claim fails. */
+/** Reads the archive's directory. Sizes are claims: a stream that exceeds its claim fails. */
 async function entriesOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const entries: Entry[] = []
   let unpacked = 0
@@ -65,7 +65,7 @@ async function* streamOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
   }
 }
 
-/** A file of an archive, which is no archive itself whatever it is called. */
+/** Streams a file of an archive; refuses a nested archive under any name. */
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
   let isFirst = true
   for await (const piece of streamOf(zip, entry)) {
@@ -75,7 +75,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array>
   }
 }
 
-/** Another program is going to unpack it into its memory: every size must be what the archive claims. */
+/** Verifies the claimed sizes, because the spreadsheet reader unpacks the archive into memory. */
 async function readThrough(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
   for (const entry of entries) {
     let length = 0

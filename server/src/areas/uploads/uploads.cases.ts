@@ -30,11 +30,11 @@ const HOUR_MS = 3_600_000
 interface Cast {
   portal: TestPortal
   office: { token: string; personId: number }
-  /** Of an office elsewhere. */
+  /** Session of another institution's office. */
   stranger: { token: string }
 }
 
-/** What an institution brings, from its office and from its programs. */
+/** Cases for uploads by an institution's office and by its programs. */
 export const uploadCases = (cast: () => Cast) =>
   describe('data that an institution brings', () => {
     const db = () => cast().portal.world.db
@@ -46,7 +46,7 @@ export const uploadCases = (cast: () => Cast) =>
 
     const groupsFile = (...rows: readonly string[]) =>
       Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n'))
-    /** An institution beside the school that has an office. */
+    /** Id of another institution with an office. */
     const otherOffice = async () => {
       const [role] = await db()
         .select({ orgId: roles.orgId })
@@ -105,9 +105,9 @@ export const uploadCases = (cast: () => Cast) =>
       expect(await hasGroup('80')).toBe(false)
     })
 
-    /** Leased by a process that is alive. */
+    /** Lease of a running process. */
     const atWork = () => ({ leaseToken: 'alive', leaseUntil: after(cast().portal.world.clock.now(), LEASE_MS / 2) })
-    /** Claims one after another until none is left, and gives all of them back. */
+    /** Claims uploads one by one until none is left; returns their order. */
     async function turns(tx: Parameters<typeof claimUploads>[0]): Promise<number[]> {
       const claimed: number[] = []
       for (;;) {
@@ -123,7 +123,7 @@ export const uploadCases = (cast: () => Cast) =>
       const elsewhere = await otherOffice()
       const seen: unknown[] = []
       const undone = new Error('undone')
-      // In a transaction that is undone: no worker sees these uploads.
+      // Runs in a transaction that is rolled back, so that no worker sees these uploads.
       const waiting = db().transaction(async (tx) => {
         const world = { ...cast().portal.world, db: tx }
         const [now, later] = [world.clock.now(), new Date(world.clock.now().getTime() + HOUR_MS)]
@@ -325,7 +325,7 @@ export const uploadCases = (cast: () => Cast) =>
       const listed = uploadsCall.result.parse((await office(uploadsCall)).RESULT)
       expect(listed.uploads[0]).toMatchObject({ by: null, status: 'REFUSED', faultCount: 1 })
       expect(listed.keys.find((one) => one.keyId === keyId)).toMatchObject({ name: 'Программ', lastUsedAt: expect.any(String) })
-      // A key opens nothing of the desk, and a session nothing of the programs.
+      // Keys are refused by the desk's calls, and sessions by the programs' calls.
       expect(reasonOf(await program(uploadsCall))).toBe('401 sessionExpired')
       expect(reasonOf(await office(importState, { params: { importId: good.importId } }))).toBe('401 keyInvalid')
       expect(reasonOf(await send('x'.repeat(43))(importState, { params: { importId: good.importId } }))).toBe('401 keyInvalid')
@@ -404,7 +404,7 @@ export const uploadCases = (cast: () => Cast) =>
 
     it('is worked on by one process of all, as long as that one renews its lease; the next of its institution waits', async () => {
       const { world } = cast().portal
-      // Due in a minute: the portal itself leaves them alone.
+      // Due in a minute, so that the portal's own workers do not claim them.
       const dueAt = after(world.clock.now(), 60_000)
       const confirmed = () => someUpload(world, SCHOOL, 'CONFIRMED', undefined, { dueAt })
       const [waiting, next] = [await confirmed(), await confirmed()]

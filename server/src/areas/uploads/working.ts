@@ -31,7 +31,7 @@ import { filesIn } from './unpacking.ts'
 
 const ACTION = 'JOB work-on-upload'
 const HOUR_MS = 3_600_000
-/** Time in which the pieces of a file are stored. */
+/** Maximum time for storing a file; an older partial file counts as abandoned. */
 const ARRIVES_WITHIN_MS = HOUR_MS / 6
 const TELL_EVERY_MS = 1000
 
@@ -40,7 +40,7 @@ interface UploadWish extends Wish<UploadActor> {
   change: Partial<UploadRow>
 }
 
-/** The row itself and the audit say what became of an upload: it has no history beside them, and nobody is written to. */
+/** Uploads have no history table (the row and the audit suffice) and send no messages. */
 const uploadSteps: Steps<UploadRow, UploadWish> = {
   lock: lockUpload,
   holds: (row, { to, who }) => mayMove(uploadMoves, row.status, to, who),
@@ -50,7 +50,6 @@ const uploadSteps: Steps<UploadRow, UploadWish> = {
   announce: async () => undefined,
 }
 
-/** Takes an upload from one status to another. */
 export async function moveUpload(
   tx: Database,
   world: World,
@@ -62,13 +61,13 @@ export async function moveUpload(
   await takeStep(tx, world, uploadSteps, id, () => ({ who, personId: null, note: null, to, change }))
 }
 
-/** Nothing that names people stays: neither the file, nor its bad rows. */
+/** Erases all personal data of an upload: the file and its faulty rows. */
 export async function eraseUpload(tx: Database, row: UploadRow, now: Date): Promise<void> {
   await erasePart(tx, row.id)
   await writeUpload(tx, row.id, { report: withoutPeople(row.report), erasedAt: now })
 }
 
-/** Claimed uploads, each shown as being checked or applied; one whose process ended is so already. */
+/** Claims uploads and sets their status to `CHECKING` or `APPLYING`; one whose process crashed has it already. */
 const begin = (world: World, turn: Turn): Promise<Begun[]> =>
   world.db.transaction(async (tx) => {
     const begun: Begun[] = []
@@ -83,7 +82,7 @@ const begin = (world: World, turn: Turn): Promise<Begun[]> =>
   })
 type Begun = UploadRow & { status: 'CHECKING' | 'APPLYING' }
 
-/** Notes how far an upload is, at most each second. The work goes on where that cannot be noted. */
+/** Writes the progress of an upload at most once a second. A failed write is ignored. */
 export function notingProgress({ db, log }: Pick<World, 'db' | 'log'>, lease: Lease) {
   let noting: Promise<void> = Promise.resolve()
   let told = 0
@@ -100,14 +99,14 @@ export function notingProgress({ db, log }: Pick<World, 'db' | 'log'>, lease: Le
   }
 }
 
-/** What came of the work: a report with the list of its bad rows, or why the file could not be read. */
+/** Report with its faulty rows as CSV, or the reason why the file is unreadable. */
 type Outcome = { report: ImportReport; faults: string } | { why: UnpackFault }
 
-/** Reads the file, and checks it or brings it in. */
+/** Reads the file, then checks or applies it. */
 async function importUpload(world: World, row: Begun, lease: Lease): Promise<Outcome> {
   const { db } = world
   const caller = row.roleId === null ? undefined : await callerInRole(db, row.roleId)
-  // A role or key that has ended brings nothing in any more, and a stolen key is ended for that.
+  // An ended role or revoked key stops its queued uploads: this is how a stolen key is stopped.
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
   if (row.keyId !== null && !(await isKeyLive(db, row.keyId, world.clock.now()))) return { why: 'stopped' }
   let faults = ''
@@ -122,7 +121,7 @@ async function importUpload(world: World, row: Begun, lease: Lease): Promise<Out
       action: ACTION,
       requestId: row.requestId,
       progress: noting.progress,
-      // Kept until the import's own transaction is over.
+      // Held in memory until the import's transaction has ended.
       faultsCsv: async (text) => {
         faults = text
       },
@@ -133,18 +132,18 @@ async function importUpload(world: World, row: Begun, lease: Lease): Promise<Out
   }
 }
 
-/** What is known of an import without a word of its file: that can be kept whatever the file holds. */
+/** Outcome without any text from the file, so that storing it cannot fail on the file's content. */
 const inFigures = (outcome: Outcome): Outcome =>
   'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], ignored: [] }, faults: '' }
 
-/** Writes what came of it. A file that is done with is erased at once; its bad rows stay for as long as somebody may mend them. */
+/** Stores the outcome. A finished file is erased at once; its faulty rows stay until the upload is erased, for the office to correct. */
 const settle = (world: World, lease: Lease, outcome: Outcome, lastError: string | null = null) =>
   world.db.transaction(async (tx) => {
     const now = world.clock.now()
     const row = await lockHeldUpload(tx, lease)
     if (row === undefined) return
     const ended = { tries: 0, progress: null, lastError, ...freed }
-    // The next upload of its institution may begin.
+    // Wakes the workers for the next upload of the institution.
     announceWork(tx, ['work-on-upload'])
     if ('why' in outcome) {
       await moveUpload(tx, world, row, 'REFUSED', 'job', { why: outcome.why, ...ended })
@@ -166,7 +165,7 @@ async function work(world: World, row: Begun, lease: Lease): Promise<void> {
     world.log.error({ fault: traceOf(error), uploadId: row.id }, 'an upload could not be worked on')
     return { why: 'stopped' }
   })
-  // Whatever is wrong with the words of a report, its upload comes to an end.
+  // Text that the database rejects must not leave the upload running: settles it with the counts alone.
   await settle(world, lease, outcome).catch((error: unknown) => {
     world.log.error({ fault: traceOf(error), uploadId: row.id }, 'the report of an upload could not be kept')
     return settle(world, lease, inFigures(outcome))
@@ -180,7 +179,7 @@ export const uploadWorker = (world: World): Worker<Begun> => ({
   giveUp: (_row, lease, lastError) => settle(world, lease, { why: 'stopped' }, lastError),
 })
 
-/** Each minute: erases files that are a day old, and parts of files whose process ended while they arrived. */
+/** Runs each minute: erases files past their retention and partial files of ended processes. */
 export async function sweepUploads(world: World): Promise<void> {
   const { db, clock } = world
   const now = clock.now()
