@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As the browser's storage. */
+/** In-memory `Storage`. */
 export function storage(entries: Readonly<Record<string, string>> = {}) {
   const held = new Map(Object.entries(entries))
   return {
@@ -19,13 +19,13 @@ export function storage(entries: Readonly<Record<string, string>> = {}) {
 interface Beginning {
   local?: Readonly<Record<string, string>>
   session?: Readonly<Record<string, string>>
-  /** Path, search and hash. */
+  /** Path, query and hash of the page. */
   address?: string
 }
 
 /**
- * What our modules see of a browser, without one: storages, address, events of the window. Modules that read it as they load are
- * imported afterwards, afresh: `vi.resetModules()` is called here.
+ * Stubs the browser globals that web modules use: storages, address, window events. Modules that read them on load must be imported
+ * afterwards; `vi.resetModules()` is called here.
  */
 export function fakeBrowser({ local = {}, session = {}, address = '/' }: Beginning = {}) {
   vi.resetModules()
@@ -37,7 +37,7 @@ export function fakeBrowser({ local = {}, session = {}, address = '/' }: Beginni
     session: storage(session),
     reload: vi.fn(),
     navigator,
-    /** Another tab has written to the local storage. */
+    /** Simulates a write to the local storage by another tab. */
     otherTab: (key: string | null, newValue: string | null) =>
       void events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
     setOnline: (onLine: boolean) => {
@@ -68,7 +68,7 @@ export function fakeBrowser({ local = {}, session = {}, address = '/' }: Beginni
 export const MOTHER = { personId: 100001, displayName: 'Болормаа', userName: '88000001', role: 'EDU_PARENT' } as const
 export const FATHER = { ...MOTHER, personId: 100002, displayName: 'Ганбат', userName: '88000002' } as const
 
-/** What a sign-in leaves in the local storage. */
+/** Local storage after a sign-in. */
 export const signedIn = (user: typeof MOTHER | typeof FATHER, token = 'a token'): Record<string, string> => ({
   token,
   userInfo: JSON.stringify(user),

@@ -13,20 +13,20 @@ import { isWaiting } from './outbox.ts'
 type Channel = Message['channel']
 
 const SECOND_MS = 1000
-/** Waits of a code, whose recipient is waiting: the last repeats until the code expires. */
+/** Retry delays of a message with a code, short because its recipient is waiting. The last repeats until the code expires. */
 export const CODE_WAITS_MS = [2, 4, 8, 15, 30].map((seconds) => seconds * SECOND_MS)
-/** A message that expires within an hour of being written is a code. */
+/** Maximum lifetime by which a message counts as a code. */
 const CODE_LIVES_MS = 3600 * SECOND_MS
 
 type Row = typeof outbox.$inferSelect
 
-/** Wait after a failed try; undefined where it was the last. */
+/** Retry delay after a failed try; undefined after the last. */
 function waitAfter({ channel, tries, createdAt, expiresAt }: Row): number | undefined {
   const isCode = expiresAt !== null && expiresAt.getTime() - createdAt.getTime() <= CODE_LIVES_MS
   return isCode ? (CODE_WAITS_MS[tries - 1] ?? CODE_WAITS_MS.at(-1)) : waitOf(channel, tries)
 }
 
-/** Spreads the messages of a gateway that takes so many a second. */
+/** Rate limiter: resolves at most `perSecond` times a second. */
 function pacer(perSecond: number): () => Promise<void> {
   let next = 0
   return async () => {
@@ -37,7 +37,7 @@ function pacer(perSecond: number): () => Promise<void> {
   }
 }
 
-/** Claims messages of a channel: those that expire first before the rest, news last. */
+/** Claims messages of a channel: expiring ones first, news last. */
 export const claimMessages = kept((db, turn: Given<Turn & { channel: Channel }>) =>
   db
     .update(outbox)
@@ -53,7 +53,7 @@ export const claimMessages = kept((db, turn: Given<Turn & { channel: Channel }>)
     .returning(),
 )
 
-/** A text that held a code or a link does not outlive its delivery. */
+/** Erases the text of a message with a code or a link once it is settled. */
 const erased = { text: null, unsubscribeLink: null }
 
 type Outcome = Partial<Omit<Row, 'id'>>
@@ -82,7 +82,7 @@ function messageWorker(db: Database, clock: Clock, channel: Channel, way: Transp
   }
 }
 
-/** Workers for the channels that this process has a gateway for: other messages are left to other processes. */
+/** Workers for the channels that this process has a gateway for; other processes deliver the rest. */
 export function messageWorkers(
   { db, clock }: { db: Database; clock: Clock },
   ways: Ways,
@@ -94,7 +94,7 @@ export function messageWorkers(
   })
 }
 
-/** Ends messages that were not delivered in time, so that no code outlives its use: also where no process has a gateway for it. */
+/** Marks expired messages as dead and erases their codes, even if no process has a gateway for their channel. */
 export async function endExpired(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)

@@ -16,14 +16,14 @@ import { eachMinute } from '../work/minute.ts'
 import { CODE_WAITS_MS, claimMessages, endExpired, messageWorkers } from './delivery.ts'
 import { tell } from './messages.ts'
 
-/** The portal lends its database; it delivers nothing itself, so that each step here is taken by hand. */
+/** Used for its database; its workers are off, so that the tests control each delivery. */
 let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal({ environment: { JOBS: '0' } })
 })
 afterAll(() => portal.end())
 
-/** Stands still, so that waits can be told to the millisecond. */
+/** Fixed clock, so that retry delays can be compared to the millisecond. */
 let at = systemClock.now()
 const clock: Clock = { now: () => at }
 const later = (ms: number) => {
@@ -51,19 +51,19 @@ const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http
 const write = (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
   portal.world.db.transaction((tx) => tell(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))
 const code = () => ({ expiresAt: new Date(clock.now().getTime() + 600_000) })
-/** Several are with a gateway at once: in which order they are claimed shows by claiming one after the other. */
+/** Claims a single message: the worker delivers several concurrently, which hides the order of claims. */
 const take = async () => {
   const [row] = await claimMessages(portal.world.db, { ...turnAt(at, 'sms', 'test', 1), channel: 'sms' })
   return row
 }
-/** The background work of one process that has these gateways. */
+/** Starts the workers of one process with these gateways. */
 function begin(ways: Ways, perSecond?: number) {
   const place = { db: portal.world.db, clock, random: systemRandom, log: pino({ level: 'silent' }) }
   const work = createWork(place)
   work.start(messageWorkers(place, ways, { sms: perSecond }))
   return work
 }
-/** One process that works until nothing is left that is due. */
+/** Runs one process until no message is due. */
 async function deliver(ways: Ways = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
   const work = begin(ways, perSecond)
   await work.idle()
@@ -111,7 +111,7 @@ describe('a message', () => {
     const began = performance.now()
     await deliver({ sms: gateway }, PER_SECOND)
     expect(delivered).toHaveLength(5)
-    // The first goes at once, and each of the four behind it a twentieth of a second after the one before.
+    // The first is sent at once, each of the other four 1 / PER_SECOND seconds after the previous one.
     expect(performance.now() - began).toBeGreaterThan((4 * 1000) / PER_SECOND - TIMER_MS)
   })
 
@@ -187,7 +187,7 @@ describe('a message', () => {
     later(LEASE_MS)
     gatewayIsDown = true
     await deliver()
-    // The first process was only slow: it settles nothing under the lease that it has lost.
+    // The slow first process settles nothing, because its lease has lapsed.
     end()
     await dying.stop()
     expect(await row(id)).toMatchObject({ state: 'WAITING', tries: 2, lastError: SAID })

@@ -11,7 +11,7 @@ import type { World } from '../kit/world.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 
 export type Channel = (typeof CHANNELS)[number]
-/** A contact is a phone or an e-mail address. */
+/** Channel of a contact, which is a phone number or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
 export type PostOffice = Pick<World, 'clock' | 'centre'>
@@ -20,16 +20,16 @@ interface How {
   expiresAt?: Date
   toNobody?: boolean
   unsubscribeLink?: string
-  /** Of the page from which it was set off: for a recipient without an account. */
+  /** Language for a recipient without an account: that of the page that caused the message. */
   language?: Language | undefined
 }
 
-/** A message by the words that it has in any language. */
+/** Message by its key, rendered in the recipient's language. */
 export interface Message {
   contact: string
   key: keyof typeof notifications
   values: Values
-  /** For a recipient without an account. */
+  /** Language for a recipient without an account. */
   language?: Language | undefined
 }
 
@@ -40,14 +40,14 @@ const languagesOfAccounts = kept((db, { contacts }: Given<{ contacts: readonly s
     .where(sql`${accounts.username} = any(${contacts}::text[])`),
 )
 
-/** Messages go out in the language in which their recipient uses the portal. */
+/** Languages in which the recipients use the portal, by contact; contacts without an account are absent. */
 export async function languagesOf(tx: Database, messages: readonly Pick<Message, 'contact'>[]): Promise<ReadonlyMap<string, Language>> {
   if (messages.length === 0) return new Map()
   const found = await languagesOfAccounts(tx, { contacts: messages.map(({ contact }) => contact) })
   return new Map(found.map(({ username, language }) => [username, language]))
 }
 
-/** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
+/** Queues a message in the transaction of the change that causes it; returns its id. */
 export const tell = <K extends keyof typeof notifications>(
   tx: Database,
   post: PostOffice,
@@ -57,7 +57,7 @@ export const tell = <K extends keyof typeof notifications>(
   how?: How,
 ): Promise<number> => tellAny(tx, post, contact, key, values, how)
 
-/** The same where only the moment of telling knows which message it is: the values hold what any of them may ask for. */
+/** Queues a message whose key is only known at run time; `values` must cover every possible key. Returns its id. */
 export const tellAny = async (
   tx: Database,
   post: PostOffice,
@@ -70,7 +70,7 @@ export const tellAny = async (
   return idIn(outboxId)
 }
 
-/** The same for several at once, in the languages of their recipients if the caller knows them. Answers their ids. */
+/** Queues several messages; looks up the recipients' languages unless the caller passes them. Returns their ids. */
 export async function tellEach(
   tx: Database,
   post: PostOffice,
@@ -91,7 +91,7 @@ export async function tellEach(
   )
 }
 
-/** The same where the sender has words of its own. */
+/** Queues a message whose text the caller supplies; returns its id. */
 export async function tellInWords(
   tx: Database,
   post: PostOffice,

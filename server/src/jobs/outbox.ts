@@ -3,10 +3,10 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or, sql 
 import { outbox } from '../database/tables.ts'
 import { announceWork } from '../kit/news.ts'
 
-/** In the words of its index: a plan that is kept for any state would read all messages there ever were. */
+/** Literal, as in the partial index: with a parameter a cached plan could not use that index and would scan all messages. */
 export const isWaiting = sql`${outbox.state} = 'WAITING'`
 
-/** What has not been delivered, by kind and state. */
+/** Counts of undelivered messages by channel and state. */
 export const outboxCounts = (db: Database) =>
   db
     .select({ channel: outbox.channel, state: outbox.state, messages: count(), oldest: min(outbox.createdAt) })
@@ -17,7 +17,7 @@ export const outboxCounts = (db: Database) =>
 
 export const messagesIn = (db: Database, state: 'WAITING' | 'DEAD'): Promise<number> => db.$count(outbox, eq(outbox.state, state))
 
-/** Since when the message that waits longest has been due; null where none waits. */
+/** Due time of the oldest queued message; null if none is queued. */
 export async function oldestDue(db: Database): Promise<Date | null> {
   const [oldest] = await db
     .select({ dueAt: min(outbox.dueAt) })
@@ -26,7 +26,7 @@ export async function oldestDue(db: Database): Promise<Date | null> {
   return oldest?.dueAt ?? null
 }
 
-/** Messages that a gateway did not take: given up, or to be tried again; the newest first. */
+/** Messages that a gateway rejected, dead or awaiting a retry; newest first. */
 export const troubled = (db: Database, most: number) =>
   db
     .select({
@@ -43,7 +43,7 @@ export const troubled = (db: Database, most: number) =>
     .orderBy(desc(outbox.id))
     .limit(most)
 
-/** Lets messages be tried again at once, from the first try on. What held a code or a link is erased by then and stays dead. Answers which. */
+/** Resets failed messages for an immediate retry; returns their ids. Erased ones (with a code or a link) stay dead. */
 export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now: Date): Promise<number[]> {
   const isTroubled = or(eq(outbox.state, 'DEAD'), and(isWaiting, isNotNull(outbox.lastError)))
   const isWorthIt = and(isNotNull(outbox.text), or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now)))

@@ -4,20 +4,20 @@ import type { Given } from '../database/kept.ts'
 import { and, type Column, eq, type PgTable, type SQL, sql } from '../database/sql.ts'
 import { longestWaitOf, type WorkName } from './kinds.ts'
 
-/** A table whose rows are work: it has the columns of `workColumns`. */
+/** Table used as a work queue; has the columns of `workColumns`. */
 export type WorkTable = PgTable & Record<'id' | 'dueAt' | 'tries' | 'leaseUntil' | 'leaseToken' | 'lastError', Column>
 
-/** Time after its last renewal at which a lease lapses and any process may claim the row. */
+/** Time without renewal after which a lease lapses and any process may claim the row. */
 export const LEASE_MS = 120_000
 
-/** What a claim is given. */
+/** Parameters of a claim. */
 export interface Turn {
   now: Date
-  /** A time beyond it was written while the clock was wrong. */
+  /** Upper bound of plausible times; a later one was written by a wrong clock and counts as due. */
   latest: Date
   leaseUntil: Date
   token: string
-  /** Rows claimed at most. */
+  /** Maximum rows to claim. */
   most: number
 }
 
@@ -25,20 +25,22 @@ export const after = (now: Date, ms: number): Date => new Date(now.getTime() + m
 
 export const turnAt = (now: Date, name: WorkName, token: string, most: number): Turn => ({
   now,
-  // The clocks of machines differ a little.
+  // Adds a lease's length as tolerance for clock skew.
   latest: after(now, longestWaitOf(name) + LEASE_MS),
   leaseUntil: after(now, LEASE_MS),
   token,
   most,
 })
 
-/** The holder's right to settle a row: a later claim ends it. */
+/** Right to settle a row, until the row is claimed anew. */
 export interface Lease {
   id: number
   token: string
 }
 
-/** Condition of a claim: rows that are due and under no lease, in their order. The array keeps the planner from running the query, and its locks, twice. */
+/**
+ * Condition of a claim: due rows without a lease, in `order`. The array keeps the planner from running the locking subquery more than once.
+ */
 export const claimable = (table: WorkTable, { now, latest, most }: Given<Turn>, isOpen: SQL, order: SQL): SQL =>
   sql`${table.id} = any(array(
     select ${table.id} from ${table}
@@ -46,7 +48,7 @@ export const claimable = (table: WorkTable, { now, latest, most }: Given<Turn>, 
        and (${table.leaseUntil} is null or ${isDue(table.leaseUntil, now, latest)})
      order by ${order} limit ${most} for update skip locked))`
 
-/** Change of a claim. */
+/** Columns that a claim sets. */
 export const leased = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, token }: Given<Turn>) => ({
   tries: sql`${tries} + 1`,
   leaseUntil,
@@ -62,13 +64,13 @@ export const isHeld = (table: Pick<WorkTable, 'id' | 'leaseToken'>, { id, token 
 
 const held = ({ id, token }: Lease) => sql`id = ${id} and lease_token = ${token} returning id`
 
-/** Answers whether the lease was still held. */
+/** Renews the lease; returns whether it was still held. */
 export async function renewLease(db: Database, table: WorkTable, lease: Lease, until: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`update ${table} set lease_until = ${until.toISOString()} where ${held(lease)}`)
   return rows.length > 0
 }
 
-/** Puts a row back into its queue until the next try. */
+/** Requeues a row for its next try. */
 export async function putBack(db: Database, table: WorkTable, lease: Lease, dueAt: Date, lastError: string): Promise<void> {
   await db.execute(sql`
     update ${table} set due_at = ${dueAt.toISOString()}, last_error = ${lastError}, lease_until = null, lease_token = null

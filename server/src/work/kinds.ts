@@ -1,15 +1,15 @@
-/** How work of one kind is tried, and what follows when it never succeeds. */
+/** Retry policy of one kind of work. */
 export interface Kind {
   does: string
-  /** Milliseconds to wait after the first, second … failed try; after the last try the work is given up. */
+  /** Retry delays in milliseconds after the first, second … failed try; then the work is given up. */
   waits: readonly number[]
-  /** Retries that `waits` does not describe. */
+  /** Describes retries outside `waits`. */
   retriesToo?: string
   /** Effect of giving up, and where it shows. */
   givesUp: string
-  /** Rows that one process works on at the same time. */
+  /** Maximum rows that one process works on concurrently. */
   atOnce: number
-  /** Goes on while the portal is read-only. */
+  /** Runs even while the portal is read-only. */
   goesOnReadOnly?: true
 }
 
@@ -24,7 +24,7 @@ const message = {
   goesOnReadOnly: true,
 } as const
 
-/** Every kind of background work. The rows of its own table are its queue. */
+/** All kinds of background work; each has a table as its queue. */
 export const kinds = {
   sms: { does: 'hands a text message of `outbox` to its gateway', ...message },
   mail: { does: 'hands an e-mail of `outbox` to its gateway', ...message },
@@ -38,14 +38,14 @@ export const kinds = {
     does: 'writes the message of a row of `summaries`',
     waits: minutes(1, 5, 15, 60, 180, 360, 720),
     givesUp: 'the row is settled without a message, as when its week is over',
-    // Each holds a connection to the database.
+    // Each occupies a database connection.
     atOnce: 3,
   },
   'work-on-upload': {
     does: 'checks or applies a file of `uploads`; one of an institution at a time',
     waits: minutes(1, 5),
     givesUp: 'it is `REFUSED` as stopped, which the page of the office shows, and its file is erased',
-    // A file that takes minutes leaves a place to another institution.
+    // A second slot for other institutions while a file takes minutes.
     atOnce: 2,
   },
   'make-copy': {
@@ -59,8 +59,8 @@ export const kinds = {
 export type WorkName = keyof typeof kinds
 export const isWorkName = (name: unknown): name is WorkName => typeof name === 'string' && name in kinds
 
-/** Wait after a failed try by the table; undefined where it was the last. */
+/** Retry delay after a failed try; undefined after the last. */
 export const waitOf = (name: WorkName, tries: number): number | undefined => kinds[name].waits[tries - 1]
 
-/** Latest time ahead to which a row of this kind is ever put. */
+/** Longest retry delay of this kind. */
 export const longestWaitOf = (name: WorkName): number => Math.max(...kinds[name].waits)

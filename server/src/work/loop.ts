@@ -11,20 +11,20 @@ interface Claimed {
   tries: number
 }
 
-/** The part of a kind of work that its area knows. */
+/** Handlers of one kind of work, supplied by its area. */
 export interface Worker<Row extends Claimed = Claimed> {
   table: WorkTable
-  /** Leases rows that are due. */
+  /** Claims due rows. */
   claim(turn: Turn): Promise<readonly Row[]>
-  /** Does the work and settles its row under the lease; may run twice for one row. A row that is left unsettled is claimed again. */
+  /** Does the work and settles the row under the lease. May run twice for a row; an unsettled row is claimed again. */
   run(row: Row, lease: Lease): Promise<void>
   /** Settles a row under the lease after its last try. */
   giveUp(row: Row, lease: Lease, lastError: string): Promise<void>
-  /** Replaces the waits of the table of kinds. */
+  /** Overrides the retry delays of `kinds`. */
   waitAfter?(row: Row): number | undefined
   /** Text for `last_error`, without personal data. */
   errorOf?(error: unknown, row: Row): string
-  /** Resolves when the next row may be claimed: rows are then claimed one by one. */
+  /** Rate limit: resolves when the next row may be claimed. If given, rows are claimed one by one. */
   pace?(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export type Workers = readonly (readonly [WorkName, Worker])[]
 
 /** Background work of this process. */
 export interface Work {
-  /** Looks for work of this kind, or of any, now or later. Does nothing before the start. */
+  /** Polls for work of this kind, or of all kinds, now or after `afterMs`. Does nothing before `start`. */
   wake(name?: WorkName, afterMs?: number): void
   start(workers: Workers, isReadOnly?: () => Promise<boolean>): void
-  /** Resolves when nothing is being claimed or worked on. */
+  /** Resolves when no claim or work is running. */
   idle(): Promise<void>
-  /** Claims nothing more and waits a few seconds for work in progress; its lease lapses otherwise. */
+  /** Stops claiming and waits up to `STOP_WITHIN_MS` for running work; the lease of unfinished work lapses. */
   stop(): Promise<void>
 }
 
@@ -48,17 +48,17 @@ export interface Workplace {
   log: Logger
 }
 
-/** Interval at which every process looks for due work that no notice told it of. */
+/** Interval of polling for due work, for missed notifications. */
 const LOOK_EVERY_MS = 5000
 const RENEW_EVERY_MS = LEASE_MS / 4
-/** After two hours of renewals the work counts as hung, and its lease lapses. */
+/** Maximum lease renewals (two hours); after that the work counts as hung and its lease lapses. */
 const MOST_RENEWALS = 240
-/** Longest wait that is timed in the process; longer ones are found by looking. */
+/** Maximum delay for which a timer is set; work due later is found by polling. */
 const TIMED_MS = MINUTE_MS
 const STOP_WITHIN_MS = 5000
 const TOKEN_BYTES = 12
 
-/** Name and code alone: the message of a database error quotes values. */
+/** Error type and code only, because messages of database errors quote values. */
 const plainError = (error: unknown): string => [traceOf(error).type, traceOf(error).code].filter(Boolean).join(': ')
 
 function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: Worker, mayClaim: () => Promise<boolean>) {
@@ -90,7 +90,7 @@ function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: W
   function look(): void {
     if (mayBeMore && !isClaiming) track(claimDue())
   }
-  /** Claims until no place is free, or nothing more is due and nobody has called meanwhile. */
+  /** Claims until all slots are busy, or until nothing is due and no wake-up arrived meanwhile. */
   async function claimDue(): Promise<void> {
     isClaiming = true
     try {
@@ -122,7 +122,7 @@ function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: W
     busy += 1
     const endRenewals = keepLease(lease)
     try {
-      // Earlier tries ended with their process: nothing counted them as failed.
+      // The last allowed try ended with its process, so that no failure was recorded.
       if (row.tries > 1 && waitAfter({ ...row, tries: row.tries - 1 }) === undefined) await worker.giveUp(row, lease, 'Stopped')
       else await worker.run(row, lease)
     } catch (error) {
@@ -154,7 +154,7 @@ function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: W
   }
 }
 
-/** One lane for each kind of work that this process does. */
+/** Runs one lane per kind of work in this process. */
 export function createWork(place: Workplace): Work {
   const lanes = new Map<WorkName, ReturnType<typeof laneOf>>()
   let looking: NodeJS.Timeout | undefined
@@ -165,7 +165,7 @@ export function createWork(place: Workplace): Work {
   const idle = async () => {
     await Promise.all([...lanes.values()].map((lane) => lane.idle()))
   }
-  /** Says once when work begins to wait for a read-only portal, and when it goes on. */
+  /** Whether work of this kind may run now; logs once when read-only mode pauses and resumes it. */
   async function mayClaim(name: WorkName, isReadOnly: () => Promise<boolean>): Promise<boolean> {
     const { goesOnReadOnly }: Kind = kinds[name]
     if (goesOnReadOnly) return true

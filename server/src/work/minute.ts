@@ -5,12 +5,12 @@ import { LOCKS } from '../database/locks.ts'
 import { traceOf } from '../kit/errors.ts'
 import { MINUTE_MS } from './kinds.ts'
 
-/** The server ends the session of a process that hangs or is cut off, and with it the lock. */
+/** Silence after which PostgreSQL ends the connection of a hung process and releases its lock. */
 const SILENT_MS = 90_000
 const ALIVE_EVERY_MS = 20_000
 const STOP_WITHIN_MS = 5000
 
-/** A lock of one process among all on a database, held by a connection of its own for as long as the process lives. */
+/** Advisory lock for one process per database, held on a dedicated connection for the life of the process. */
 function processLock(databaseUrl: string) {
   let holder: pg.Client | undefined
   const alive = setInterval(() => {
@@ -46,7 +46,7 @@ function processLock(databaseUrl: string) {
   }
 }
 
-/** Runs `tick` each minute on one process of all; another takes over within a minute of that one's end. */
+/** Runs `tick` each minute in one process of the cluster; another takes over within a minute after that one ends. */
 export function eachMinute(
   engine: Engine,
   databaseUrl: string | undefined,

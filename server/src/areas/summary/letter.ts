@@ -10,7 +10,7 @@ import type { NewMark } from '../grades/week.ts'
 export interface ChildWeek {
   name: string
   counts: DayCounts
-  /** What only schools have: a kindergarten counts days, and gives neither marks nor homework. */
+  /** Undefined for a kindergarten, which has only day counts: no lessons, marks or homework. */
   lessons: { late: number; marks: readonly NewMark[]; notDone: { now: number; next: number } } | undefined
 }
 
@@ -24,10 +24,10 @@ export interface Letter {
 }
 
 const NONE = '–'
-/** Characters of two joined text messages in Cyrillic. */
+/** Maximum characters of a text message: two concatenated parts in Cyrillic. */
 const MOST_IN_SMS = 134
 
-/** A child who learnt online was there; a pandemic's reasons count with their own kind. Of days that nobody recorded nothing is told but their number. */
+/** Counts online days as present and pandemic reasons with their kind. If no day was recorded, only `unrecorded` is filled. */
 function daysOf(counts: DayCounts) {
   const told = (days: number) => (counts.reasonRegistered === 0 ? '' : String(days))
   return {
@@ -39,12 +39,12 @@ function daysOf(counts: DayCounts) {
   }
 }
 
-/** Given name: a family knows its children by it. */
+/** Given name without the father's initial. */
 const givenName = (name: string): string => name.split('.').at(-1) ?? name
 
 const FIGURES = ['present', 'sick', 'excused', 'absent', 'late', 'unrecorded', 'marks'] as const
 
-/** A child in a text message: figures that are not zero; in short only those that a parent may have to act on. */
+/** Formats a child's non-zero figures for a text message; the short form keeps only those that a parent may have to act on. */
 function lineOf({ name, counts, lessons }: ChildWeek, language: Language, isShort: boolean): string {
   const text = summarySms[language]
   const days = daysOf(counts)
@@ -55,7 +55,7 @@ function lineOf({ name, counts, lessons }: ChildWeek, language: Language, isShor
   return `${givenName(name)}: ${said.length === 0 ? text.nothing : said.join(', ')}`
 }
 
-/** The fullest text about all children that two joined messages hold. */
+/** Returns the longest text about all children that fits into `MOST_IN_SMS`. */
 function smsOf({ language, week, children, unsubscribeLink }: Letter): string {
   const days = `${shortDate(week.from, language).slice(5)}–${shortDate(week.to, language).slice(5)}`
   const lines = (isShort: boolean) => children.map((child) => lineOf(child, language, isShort)).join('\n')
@@ -68,7 +68,7 @@ function smsOf({ language, week, children, unsubscribeLink }: Letter): string {
 
 function valuesOf(language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {
   const days = { child: name, ...daysOf(counts) }
-  // A line without a value is left out.
+  // The template omits lines with an empty value.
   if (lessons === undefined) return { ...days, late: '', homework: '', marks: '' }
   const { now, next } = lessons.notDone
   return {
@@ -79,7 +79,7 @@ function valuesOf(language: Language, { name, counts, lessons }: ChildWeek): Rec
   }
 }
 
-/** One message about all children: what speaks of a child is repeated for each. */
+/** Builds one message about all children; the template's child block is repeated for each. */
 export function wordsOf(channel: Channel, letter: Letter): { subject: string; text: string } {
   if (channel === 'sms') return { subject: '', text: smsOf(letter) }
   const { language, week, children, link, unsubscribeLink, helpPhone } = letter

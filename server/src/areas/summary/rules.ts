@@ -2,22 +2,22 @@ import { addDays, weekdayNumber } from '@portal/contract/days'
 import type { Stretch } from '../../kit/days.ts'
 import { dateIn } from '../../outside/clock.ts'
 
-/** A moment of a day in Ulaanbaatar. */
+/** Instant of a date and time in Ulaanbaatar. */
 const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08:00`)
 
 const TOLD_AT = '18:00'
 const FRIDAY = 4
 
 export interface Week extends Stretch {
-  /** From Friday evening until the end of Sunday; afterwards nobody wants to hear of it. */
+  /** Sending window: Friday evening to the end of Sunday. */
   toldFrom: Date
   toldUntil: Date
-  /** Its seven days, and those of the next. */
+  /** The week's seven days, and the next week's. */
   whole: Stretch
   next: Stretch
 }
 
-/** The school week, Monday to Friday, that is to be told at a moment: none before its Friday evening. */
+/** Returns the school week (Monday to Friday) to summarise at `now`; undefined before its Friday evening. */
 export function weekToTell(now: Date): Week | undefined {
   const today = dateIn(now)
   const monday = addDays(today, 1 - weekdayNumber(today))

@@ -22,7 +22,7 @@ function stopPage(language: Language, state: 'ask' | 'done' | 'unknown'): PageCo
   return { ...(state === 'unknown' && { status: 404 }), language, title: text.title, body: bodies[state] }
 }
 
-/** Where the link of a summary leads, in the language of the summary. */
+/** Unsubscribe page behind the link of a summary, in the summary's language. */
 export function mountStop(app: FastifyInstance, world: World): void {
   const { db, clock } = world
   const found = (token: string) => findWishOf(db, digestOf(token))

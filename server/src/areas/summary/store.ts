@@ -10,7 +10,7 @@ export async function findWish(db: Database, accountId: number) {
   return found
 }
 
-/** The same wish again leaves the time at which it was first made. */
+/** Upserts the wish; `changedAt` changes only if `wanted` does. */
 export const putWish = async (tx: Database, wish: typeof summaryWishes.$inferInsert): Promise<void> => {
   const { accountId: _, changedAt, ...said } = wish
   await tx
@@ -25,7 +25,7 @@ export const putWish = async (tx: Database, wish: typeof summaryWishes.$inferIns
     })
 }
 
-/** Queues the summary of a week for open accounts that want it and have none yet; answers how many. */
+/** Queues the week's summary for open accounts that want it and have none yet; returns their number. */
 export async function queueSummaries(tx: Database, week: Pick<Week, 'from' | 'toldFrom'>, now: Date, most: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     insert into ${summaries} (account_id, week, due_at)
@@ -49,7 +49,7 @@ export const claimSummaries = kept((db, turn: Given<Turn>) =>
     .returning(),
 )
 
-/** A claimed summary with its recipient; undefined where the lease is lost. */
+/** Locks a claimed summary and returns it with its recipient; undefined if the lease is lost. */
 export async function lockSummary(tx: Database, lease: Lease) {
   const [found] = await tx
     .select({
@@ -79,7 +79,7 @@ export const settleSummary = async (
     .where(isHeld(summaries, lease))
 }
 
-/** Whose summaries the link of any of them ends. */
+/** Account and wish behind the token of an unsubscribe link. */
 export async function findWishOf(db: Database, tokenHash: Uint8Array) {
   const [found] = await db
     .select({

@@ -19,11 +19,11 @@ const MAIL_PARENT = 'parent@demo.mn'
 const TEACHER = '88000011'
 const BOY = 200_002
 
-/** Run with the messages of jobs/messages.api.test.ts: a portal of their own would cost more than all of these. It does no background work itself, so that each step here is taken by hand. */
+/** Shares the portal of jobs/messages.api.test.ts, because starting another is slow. Its workers are off: the cases claim the rows. */
 export const summaryCases = (portalOf: () => TestPortal) =>
   describe('the weekly summary', () => {
     let portal: TestPortal
-    /** Of the last week of which most was recorded. */
+    /** Monday of the last week with mostly complete records. */
     let monday = ''
     const tokens = new Map<string, string>()
     const people = new Map<string, number>()
@@ -63,7 +63,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       return found?.id ?? 0
     }
 
-    /** Queues the summaries that are due and claims them, as a process does. */
+    /** Queues and claims the due summaries, as a worker process does. */
     async function give(): Promise<{ row: Summary; lease: Lease }[]> {
       await giveSummaries(portal.world)
       claims += 1
@@ -91,7 +91,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       return call.result.parse(RESULT)
     }
 
-    /** What the pages of a child tell of the week. */
+    /** Figures of the week as the child's pages show them. */
     async function pagesOf(who: string, { studentPersonId: studentId, orgId }: { studentPersonId: number; orgId: number }) {
       const week = { studentId, from: monday, to: after(FRIDAY) }
       const [days] = await ask(who, dayCounts, { ...week, orgId })

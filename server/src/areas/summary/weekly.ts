@@ -21,12 +21,12 @@ import { type Week, weekToTell } from './rules.ts'
 import { claimSummaries, lockSummary, queueSummaries, type Summary, settleSummary } from './store.ts'
 
 const ACTION = 'JOB tell-summary'
-/** Rows queued in a minute; the rest follow in the next. */
+/** Maximum rows queued per minute; the rest follow in the next minute. */
 const MOST_QUEUED = 5000
-/** Enough that nobody guesses one, and short enough for a text message. */
+/** Bytes of an unsubscribe token: not guessable, yet short enough for a text message. */
 const TOKEN_BYTES = 16
 
-/** Each minute from Friday evening to Sunday: queues this week's summary for everyone who wants it. */
+/** Runs each minute; from Friday evening to Sunday it queues the week's summary for every account that wants it. */
 export async function giveSummaries({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const week = weekToTell(now)
@@ -38,7 +38,7 @@ export async function giveSummaries({ db, clock }: Pick<World, 'db' | 'clock'>):
 
 type Pupil = Awaited<ReturnType<typeof lockPupilsOf>>[number]
 
-/** The week of several children, as their own pages tell it; of those who had a school day. */
+/** Figures of the week for each child who had a school day, equal to those on the child's pages. */
 async function weekOf(tx: Database, pupils: readonly Pupil[], week: Week): Promise<(ChildWeek & { childId: number })[]> {
   const childIds = pupils.map(({ childId }) => childId)
   const days = await daysAtSchool(tx, childIds, week, { day: week.to, minutes: minutesIn(week.toldFrom) })
@@ -55,7 +55,7 @@ async function weekOf(tx: Database, pupils: readonly Pupil[], week: Week): Promi
   })
 }
 
-/** Tells one parent. The message, its link and the mark that the week is told are one transaction: all are there, or none. */
+/** Queues one parent's summary and settles its row. Message, unsubscribe link and settling commit in one transaction. */
 async function tellSummary(tx: Database, world: World, lease: Lease): Promise<void> {
   const found = await lockSummary(tx, lease)
   if (found === undefined) return

@@ -107,7 +107,7 @@ export const uploadCases = (cast: () => Cast) =>
 
     /** Lease of a running process. */
     const atWork = () => ({ leaseToken: 'alive', leaseUntil: after(cast().portal.world.clock.now(), LEASE_MS / 2) })
-    /** Claims uploads one by one until none is left; returns their order. */
+    /** Claims uploads one by one until none is left, releases their leases, and returns their ids in order. */
     async function turns(tx: Parameters<typeof claimUploads>[0]): Promise<number[]> {
       const claimed: number[] = []
       for (;;) {

@@ -82,7 +82,7 @@ const begin = (world: World, turn: Turn): Promise<Begun[]> =>
   })
 type Begun = UploadRow & { status: 'CHECKING' | 'APPLYING' }
 
-/** Writes the progress of an upload at most once a second. A failed write is ignored. */
+/** Writes the progress of an upload at most once a second. A failed write is logged and does not stop the work. */
 export function notingProgress({ db, log }: Pick<World, 'db' | 'log'>, lease: Lease) {
   let noting: Promise<void> = Promise.resolve()
   let told = 0
