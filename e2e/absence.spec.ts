@@ -8,7 +8,7 @@ import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './
 const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
 const rows = (page: Page) => main(page).getByRole('table', { name: 'Илгээсэн чөлөөний хүсэлт' }).locator('tbody').getByRole('row')
 const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
-/** A card of a choice: the box itself lies under it. */
+/** Clicks the card of a choice, because it covers the radio button. */
 const choose = (inside: Locator, name: string) => inside.getByText(name, { exact: true }).click()
 
 test('leave is asked for in three taps from home; the same time twice is refused with the first named; it can be taken back', async ({

@@ -5,7 +5,7 @@ import { badToast, goodToast } from './registering.ts'
 
 const guestPages = ['/login', '/invitation/no-such-invitation', '/common-components', '/no/such-page']
 
-/** The pages of a signed-in mother, a child's among them. */
+/** Signs the mother in and returns the paths of her pages, including a child's. */
 async function parentPages(page: Page): Promise<string[]> {
   await signIn(page, MOTHER)
   const child = await toChild(page, 'Тэмүүлэн').getAttribute('href')

@@ -111,7 +111,7 @@ test('staff on a new device find the cursor in the code, and ask for another one
 
 test('after four wrong passwords the form asks for a captcha, and lets the right one in with it', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
-  // From a browser that the account does not know: the one that registered is never asked.
+  // Uses an unknown browser: the one that registered is never asked for a captcha.
   for (const wrong of ['Wrong1', 'Wrong2', 'Wrong3', 'Wrong4'])
     await page.request.post('/login', { data: { username: newcomer.phone, password: Buffer.from(wrong).toString('base64') } })
   await page.goto('/login')
@@ -157,7 +157,7 @@ test('sign-in from a new device leaves one message, from the same browser none',
 
   await logOut(page)
   await signInByForm(page, MOTHER)
-  // Messages leave in their order: once the father's has come, one to the mother would have come too.
+  // Messages are sent in order: once the father's has arrived, a message to the mother would have arrived too.
   const elsewhere = await browser.newContext({ baseURL: portal.address })
   await signInByForm(await elsewhere.newPage(), FATHER)
   await expect.poll(async () => (await sentTo(FATHER)).length).toBe(beforeToFather + 1)
@@ -214,7 +214,7 @@ test('a session that has ended tells so, then starts afresh; the chosen theme su
 
 test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, request, trouble, newcomer }) => {
   trouble.expected(answered(401))
-  // Messages follow the language that an account reads in: someone of whom no other test expects one.
+  // Switches the language of a new account, because its messages would be in English, which other tests do not expect.
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
   await (await openUserMenu(page, newcomer.firstName)).getByRole('radio', { name: 'English' }).click()

@@ -38,7 +38,7 @@ import { goodToast, keptInTab } from './registering.ts'
 
 test.setTimeout(60_000)
 
-/** From the list by its button to the receipt, and back to the list. */
+/** Applies by the button of the list, up to the receipt, and returns to the list. */
 async function apply(page: Page, child: Child, press: string): Promise<void> {
   await main(page).getByRole('link', { name: press }).click()
   await lookUp(page, child)
@@ -48,14 +48,14 @@ async function apply(page: Page, child: Child, press: string): Promise<void> {
   await receipt(page).getByRole('link', { name: 'Хүсэлтийн жагсаалт' }).click()
 }
 
-/** How the list names a child to a sender whom the registry does not name: Б. Т. */
+/** Masked name (Б. Т.) that the list shows to a sender who is not a guardian in the registry. */
 const listedAs = ({ masked }: Child) => masked.replace('.', '. ')
 const ofChild = (page: Page, child: Child) =>
   main(page)
     .locator('details')
     .filter({ hasText: listedAs(child) })
 
-/** The commission of the capital decides about the child's request at its desk. */
+/** Decides about the child's request at the desk of the capital's commission. */
 const decide = (staff: Page, { registryNumber, name }: Child, queue: 'kindergarten' | 'sub-program', press: string, note?: string) =>
   decideOnDesk(staff, { as: COMMISSION, queue, search: registryNumber, child: name, press, ...(note !== undefined && { note }) })
 

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What may differ by the width of a page and by its theme; the other rules read the same elements again. */
+/** Rules whose result depends on width or theme; a further look runs only these. */
 const lookRules = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Answers whether axe is in the document already. */
+/** Waits for animations, renders skipped content, and returns whether axe is already loaded in the document. */
 const STAND_STILL = `(async () => {
-  // A colour in the middle of a transition is nobody's colour.
+  // Colours during a transition would fail the contrast rule.
   const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(passing.map((one) => one.finished))
-  // What the browser leaves out until it is scrolled to lies elsewhere than axe thinks.
+  // Axe misplaces elements that content-visibility has not laid out yet.
   for (const one of document.querySelectorAll('*')) if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
   return 'axe' in window
 })()`
@@ -27,8 +27,8 @@ const allRules = lookWith({ type: 'tag', values: tags })
 const rulesOfLook = lookWith({ type: 'rule', values: lookRules })
 
 /**
- * What axe holds against the page as it stands, one line for each element; of a further look only what a look can change. The portal has no
- * frames: axe runs in the page itself, where it is laid once for each document. Axe's own builder lays it there twice for each look.
+ * Axe violations of the current page, one line per element; a further look runs only `lookRules`. Axe is injected once per document and
+ * runs without its Playwright builder, which would inject it twice per run to support frames; the portal has none.
  */
 export async function axeFindings(page: Page, { furtherLook = false } = {}): Promise<string[]> {
   if (!(await page.evaluate<boolean>(STAND_STILL))) await page.evaluate(source)

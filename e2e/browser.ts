@@ -10,7 +10,7 @@ const quiet = [
 ]
 const { CHROMIUM_PATH: path } = process.env
 
-/** Chromium has no sandbox for root. */
+/** Launch options; Chromium cannot use its sandbox as root. */
 export const browserOptions: LaunchOptions = {
   ...(path && { executablePath: path }),
   args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,

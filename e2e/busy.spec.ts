@@ -4,16 +4,16 @@ import { expect, expectAxeClean, test } from './fixtures.ts'
 import { withSession } from './parent.ts'
 import { startPortal } from './portal.ts'
 
-/** Browsing waits from so many requests in flight on, and for every network from twice as many. */
+/** Requests in flight above which browsing is refused; above twice as many it is refused for every network. */
 const BROWSING_IN_FLIGHT = 10
 const OTHERS = 30
-/** More than the buffers of a connection hold. */
+/** Pipelined requests per connection, whose answers exceed its buffers. */
 const ANSWERS_OF_EACH = 16
 const MOTHER = '88000001'
 
 test.setTimeout(90_000)
 
-/** Others who have asked for something large and do not read the answer: each has a place until it hangs up. */
+/** Opens connections that request large answers and do not read them; each keeps a request in flight until it closes. */
 async function crowdAt(address: string): Promise<Socket[]> {
   const { port } = new URL(address)
   const crowd = Array.from({ length: OTHERS }, () => connect(Number(port)).pause())
@@ -23,7 +23,7 @@ async function crowdAt(address: string): Promise<Socket[]> {
   return crowd
 }
 
-/** Ends with the test, however that ends: its own portal, which turns browsing away early. */
+/** Portal with a low browsing limit, disposed with the test. */
 async function ownPortal() {
   const portal = await startPortal({ BROWSING_IN_FLIGHT: String(BROWSING_IN_FLIGHT) })
   return { address: portal.address, [Symbol.asyncDispose]: portal.end }
@@ -50,7 +50,7 @@ test('who comes while the portal is busy sees a page that waits, and it opens by
   const page = await context.newPage()
   await withSession(page, MOTHER)
   const crowd = await crowdAt(portal.address)
-  // The limit follows what was answered in the last second.
+  // The limit depends on the answers of the last second.
   const isFull = async () => {
     const { inFlight, limit } = await figures()
     return limit === BROWSING_IN_FLIGHT && inFlight >= 2 * limit
@@ -66,7 +66,7 @@ test('who comes while the portal is busy sees a page that waits, and it opens by
 
   for (const one of crowd) one.destroy()
   await expect.poll(async () => (await figures()).inFlight).toBe(0)
-  // The browser asks again after the seconds that it was told, by itself.
+  // The browser retries after the seconds of Retry-After.
   await expect(page.getByRole('main').getByText(MOTHER).first()).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(`${portal.address}/profile`)
   await context.close()

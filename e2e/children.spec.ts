@@ -23,15 +23,13 @@ import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
 
-/** Days are yyyy-MM-dd. */
-
 const main = (page: Page) => page.getByRole('main')
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Цэс' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Байршил' }).getByRole('listitem')
 const tab = (page: Page, name: string) => main(page).getByRole('tab', { name })
 const rows = (page: Page): Locator => main(page).getByRole('table').locator('tbody').getByRole('row')
 
-/** A page of the signed-in mother's child. */
+/** Opens a page of the parent's child and returns the path of the child. */
 async function openChild(page: Page, parent: SignedIn, name: string, part = ''): Promise<string> {
   const address = `/student/${await childOf(page.request, parent, name)}`
   await page.goto(`${address}${part}`)
@@ -116,7 +114,7 @@ test('home says what today wants, in the evening what tomorrow does, and on a da
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: steps } })
   })
-  // Answers to leave that other tests asked for would come before the health forms.
+  // Removes leave requests of other tests, which would be listed before the health forms.
   await context.route('**/api/parent/absences/list/**', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [] } })
@@ -274,7 +272,7 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
 
   await menu.getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
   const looks = section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')
-  // A row for each day on which someone looked; other tests turn the clock.
+  // One row per day with access; other tests change the clock, so that there may be several.
   await expect(looks.getByRole('cell', { name: 'Та', exact: true }).first()).toBeVisible()
   await expectAxeClean(page)
 })
@@ -393,7 +391,7 @@ test('a lost connection is told, and trying again brings the children', async ({
   await page.reload()
   await expect(failure, 'what is missing from the cards is told once').toContainText(NOT_LOADED)
   await expect(section(page, 'Миний хүүхдүүд').getByRole('listitem'), 'what answered is shown').toHaveCount(3)
-  // Its own second tries could bring the answer before the press: the press comes first, and is heard while all else still fails.
+  // Clicks before the route works again, so that automatic retries cannot load the answer first.
   await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
   await context.unroute('**/api/health/today/**')
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)

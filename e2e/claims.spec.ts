@@ -8,9 +8,9 @@ import { badToast, fillRegistryNumber, goodToast } from './registering.ts'
 test.setTimeout(90_000)
 
 const KINDERGARTEN_OFFICE = '88000014'
-/** The resident registry's phone of a guardian without an account: one opened with it is proven. */
+/** Registry phone of a guardian without an account; an account opened with it is proven. */
 const GUARDIAN = '88000022'
-/** A number that nobody has. */
+/** Registry number that no person has. */
 const UNKNOWN = 'ЦЦ19271536'
 const ACCEPTED = 'Хүлээн авлаа. Асран хамгаалагч баталгаажуулсны дараа хүүхэд бүлэгт бүртгэгдэнэ.'
 const TO_DO = 'Сургууль, цэцэрлэгийн мэдэгдэлд хариулна уу'
@@ -20,7 +20,7 @@ interface Family {
   guardian: Newcomer
 }
 
-/** A child who is at no institution, and its guardian. */
+/** Child without an institution, and its guardian. */
 async function family(request: APIRequestContext): Promise<Family> {
   const { guardian, ...child } = (await (await request.get('/dev/who.json')).json())['kg-nowhere-soon']
   return { child, guardian: { ...guardian, phone: GUARDIAN, email: '' } }
@@ -29,7 +29,7 @@ async function family(request: APIRequestContext): Promise<Family> {
 const adultNumber = async (request: APIRequestContext): Promise<string> =>
   (await (await request.get('/dev/who.json')).json())['adult-free'].registryNumber
 
-/** Does what the portal does each minute: numbers are looked up, and guardians told. */
+/** Runs the minute's chores, which look up registry numbers and notify guardians. */
 const passMinute = (request: APIRequestContext) => request.post('/dev/minute')
 
 const main = (page: Page): Locator => page.getByRole('main')

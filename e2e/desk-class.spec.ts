@@ -6,14 +6,14 @@ import { fillRegistryNumber } from './registering.ts'
 
 const OFFICE = '88000012'
 const NEW_PASSWORD = 'Tenger-uul-5822'
-/** 5б of the demo, whose teacher has an account. */
+/** Class 5б of the demo, whose teacher has an account. */
 const CLASS = 3052
 const NARROW = { width: 360, height: 780 }
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 
-/** How wide the page is beyond its window: a sheet of paper must not make anyone scroll sideways. */
+/** Pixels by which the page is wider than the window: the print preview must not cause horizontal scrolling. */
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
 test('a class teacher sees who is followed by nobody, and prints a card that a parent can scan', async ({ page, elsewhere }) => {

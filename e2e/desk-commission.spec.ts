@@ -8,7 +8,7 @@ import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
 
-/** As a spreadsheet leaves it in the clipboard. */
+/** Pastes tab-separated text, as copied from a spreadsheet. */
 const paste = (page: Page, block: string): Promise<void> =>
   page.evaluate(`{
     const clipboardData = new DataTransfer()
@@ -33,7 +33,7 @@ test('a commission keeps places and campaigns', async ({ page }) => {
     await expect(second.nth(0)).toHaveValue('63')
     await expect(second.nth(1)).toHaveAttribute('aria-invalid', 'true')
     await expectAxeCleanInEveryLook(page)
-    // A wrong cell that a filter hides is shown first.
+    // Saving clears a filter that hides an invalid cell.
     await main.getByRole('searchbox').fill('Баянзүрх')
     await main.getByRole('button', { name: 'Хянаад хадгалах' }).click()
     await expect(second.nth(1)).toBeFocused()
@@ -103,7 +103,7 @@ test('a commission decides where an office cannot, and only reads the places of 
     const { id, childName } = waiting.RESULT.rows.at(-1)
     const child: string = (await asked(`/api/staff/registry/links/${id}`)).registryNumber
     const clerk: string = (await (await request.get('/dev/who.json')).json())[OFFICE].registryNumber
-    /** The resident registry names the office's clerk for the child, or no longer. */
+    /** Imports the office's clerk as a guardian of the child, or deletes that entry. */
     const nameClerk = async (action: '' | 'delete') => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
       const rows = ['child_registry_number,guardian_registry_number,type,action_row', `${child},${clerk},GENERAL_ORPHAN,${action}`]
@@ -192,7 +192,7 @@ test('a text of the public pages is written by one member of the commission and 
     await expect(elsewhere.getByText('Нийтэллээ. 10 секундэд хуудсанд гарна')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Саналаа буцааж авах' })).toBeHidden()
     await expect(main.getByLabel('Хариулт', { exact: true }), 'what was typed meanwhile').toHaveValue('Дуусаагүй бичвэр')
-    // It began with a text that is no longer live, also after a reload, until its author says so.
+    // The draft is based on an outdated text and says so, also after a reload, until the author confirms.
     const outdated = main.getByText('Таныг бичиж байх хооронд энэ бичвэр өөрчлөгдсөн.')
     await expect(outdated).toBeVisible()
     await page.reload()
@@ -201,7 +201,7 @@ test('a text of the public pages is written by one member of the commission and 
     await main.getByRole('button', { name: 'Миний бичвэрээр үргэлжлүүлэх' }).click()
     await expect(outdated).toHaveCount(0)
     await putClockAhead(page.request, 10)
-    // As a guest: who is signed in finds home there.
+    // Requests the landing page as a guest; a signed-in user would get home.
     const landing = await (await request.get('/')).text()
     expect(landing.includes('href="tel:18001234"')).toBe(true)
   })

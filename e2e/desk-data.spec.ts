@@ -43,7 +43,7 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expectAxeCleanInEveryLook(page)
     const [saved] = await Promise.all([page.waitForEvent('download'), main.getByRole('button', { name: 'CSV татах' }).click()])
     expect(saved.suggestedFilename()).toBe('алдаатай-мөр.csv')
-    // Another file can be chosen instead, or not after all, and the focus stays where it was.
+    // Choosing another file can be cancelled, and the focus stays on the button.
     const another = main.getByRole('button', { name: 'Өөр файл сонгох' })
     await another.press('Enter')
     await expect(main.getByText('Файлаа энд чирж тавина уу')).toBeVisible()

@@ -4,7 +4,7 @@ import { messagesTo } from './newcomers.ts'
 import { bearing, COMMISSION, OFFICE, sessionOf, signIn, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
-/** The child of a request that stands so in a queue. */
+/** Child of the first request with the status in the queue. */
 async function firstOf(page: Page, contact: string, data: { queue: string; status: string }): Promise<number> {
   const { token } = await sessionOf(page.request, contact)
   const { RESULT } = await (await page.request.post('/api/staff/queue', { ...bearing(token), data })).json()
@@ -78,7 +78,7 @@ test('an office and a commission act for a family that cannot', async ({ page, r
   await test.step('the answer of a family to a school counts at once', async () => {
     await page.goto(`/staff/family?child=${await firstOf(page, OFFICE, { queue: 'first-grade', status: 'REGISTERED' })}`)
     const firstGrade = requestOf('1 дүгээр ангийн элсэлт')
-    // Known by its request alone: neither adults nor court orders.
+    // The office sees the child only through its request, without adults and court orders.
     await expect(main.getByText('зөвхөн хүсэлтийг нь харуулна')).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Эцэг, эх, асран хамгаалагч' })).toHaveCount(0)
     await expectAxeClean(page)

@@ -6,7 +6,7 @@ import { DESK, overflow, PHONE } from './pupils.ts'
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 const opened = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
-/** What a finger has to meet and is smaller than 44 px. A label counts for its box, and a row for the button that opens it. */
+/** Touch targets smaller than 44 px. A checkbox counts with its label, and a row's button with its row. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('main button, main a, main select, main input, main summary, dialog[open] button')]
     .map((one) => (one.matches('input') ? one.closest('label') : one.matches('tbody th button') ? one.closest('tr') : one) ?? one)
@@ -19,7 +19,7 @@ async function expectToServeAPhone(page: Page): Promise<void> {
   await expectAxeClean(page)
 }
 
-/** Opens a page of the desk on a phone and holds it to what a phone needs. */
+/** Opens a page of the desk on a phone and checks its layout. */
 async function openOnPhone(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -64,7 +64,7 @@ test('the desks of an office and of a commission serve a phone', async ({ page }
   await openOnPhone(page, '/staff/sub-program', 'Дэд хөтөлбөрийн хүсэлт')
 })
 
-/** The teacher's links on a wide screen. Decisions are kept back until the test takes them back: others count on what waits. */
+/** Opens the teacher's link requests on a wide screen. Decisions are held until the test undoes them: other tests need the requests. */
 async function teachersLinks(page: Page) {
   await page.setViewportSize(DESK)
   const decided = new Set<number>()
@@ -79,7 +79,7 @@ async function teachersLinks(page: Page) {
   return {
     decided,
     token,
-    /** The request of the row that is marked is read, and can be decided. */
+    /** Expects the request of the current row to be open, with its decision buttons. */
     isOpen: async () => {
       await expect(opened(page)).toHaveText(await current.getByRole('button').innerText())
       await expect(page.getByRole('article').getByRole('button', { name: 'Зөвшөөрөх' })).toBeVisible()

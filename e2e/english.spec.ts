@@ -4,13 +4,13 @@ import { readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
 import { COMMISSION, childOf, MOTHER, OFFICE, read, withSession } from './parent.ts'
 
-/** Words of names: people of the demo country, its streets, and what addresses and institutions are made of. */
+/** Cyrillic words allowed on English pages: names of people, places and institutions. */
 const people: Record<string, string[]> = JSON.parse(readFileSync(new URL('../demo/src/reference/names.json', import.meta.url), 'utf8'))
 const places =
   'дүүрэг дүүргийн дугаар дүгээр сургууль цэцэрлэг хороо хороолол байр тоот гудамж аймаг сум сумын Боловсролын хэлтэс газар Нийслэлийн Улаанбаатар Баянзүрх Баянгол Багануур Багахангай Налайх Сонгинохайрхан Сүхбаатар Хан-Уул Чингэлтэй'
 const allowed = new Set([...Object.values(people).flat(), ...places.split(' ')])
 
-/** Cyrillic text on the page, except what people and schools wrote (`said`) and languages by their own name. */
+/** Cyrillic text on the page, except user content (`said`) and names of languages. */
 const CYRILLIC = `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
@@ -23,7 +23,7 @@ const CYRILLIC = `(() => {
   return found
 })()`
 
-/** Texts with a Cyrillic word that is no name; registry numbers and initials are none. */
+/** Untranslated texts: those with a Cyrillic word that is not an allowed name, registry prefix or initial. */
 async function mongolianOn(page: Page): Promise<string[]> {
   const texts: string[] = await page.evaluate(CYRILLIC)
   const isOurs = (word: string) => word.length > 1 && !allowed.has(word) && !/^[А-ЯЁӨҮ]{2}$/.test(word)

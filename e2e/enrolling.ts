@@ -9,7 +9,7 @@ export const CHECK_SUB = '/check-request-public-sub'
 export const PHONE_SIZE = { width: 360, height: 800 }
 export const DESK_SIZE = { width: 1440, height: 900 }
 
-/** A child of the demo country, and a phone and an e-mail address that only its guardian uses. */
+/** Demo child, with a phone and an e-mail address that only its guardian uses. */
 export interface Child {
   registryNumber: string
   name: string
@@ -25,7 +25,7 @@ interface Somebody {
   firstName: string
 }
 
-/** The demo child of that key. Sending uses a child up: each test has its own. */
+/** Demo child by key. Each test needs its own, because a request can be sent once per child. */
 export async function childOf(request: APIRequestContext, key: string): Promise<Child> {
   const who: Record<string, Somebody & { guardian: Somebody | null }> = await (await request.get('/dev/who.json')).json()
   const one = who[key]
@@ -51,39 +51,39 @@ export const mailField = (page: Page): Locator => main(page).getByLabel(/^И-м�
 export const notice = (page: Page): Locator => main(page).locator('[data-notice]')
 export const reviewTitle = (page: Page): Locator => page.getByRole('heading', { name: 'Мэдээллээ шалгана уу' })
 
-/** The chip with that word, in whatever colour. */
+/** Chip by its text, in any colour. */
 export const chip = (within: Locator, word: string): Locator =>
   within.getByText(word, { exact: true }).and(within.locator('span[data-tone]'))
 
-/** What a family is told of a request, the first of them on the page. */
+/** First answer about a request on the page. */
 export const answer = (page: Page): Locator => main(page).locator('[data-answer]').first()
 
-/** Step 1, as far as its button. */
+/** Submits step 1, without waiting for its result. */
 export async function tryLookUp(page: Page, registryNumber: string, press = 'Үргэлжлүүлэх'): Promise<void> {
   await fillRegistryNumber(childField(page), registryNumber)
   await solveCaptcha(main(page))
   await button(page, press).click()
 }
 
-/** Step 1: when it is done, the child is shown. */
+/** Completes step 1 and waits for the child. */
 export async function lookUp(page: Page, { registryNumber, masked }: Child): Promise<void> {
   await tryLookUp(page, registryNumber)
   await expect(main(page).getByText(masked, { exact: true })).toBeVisible()
 }
 
-/** Step 1 where the number stands there already. */
+/** Completes step 1 with the number that is already filled in. */
 export async function lookUpAgain(page: Page, { masked }: Child): Promise<void> {
   await solveCaptcha(main(page))
   await button(page, 'Үргэлжлүүлэх').click()
   await expect(main(page).getByText(masked, { exact: true })).toBeVisible()
 }
 
-/** Nothing on the page is wider than the page. */
+/** Expects no horizontal overflow. */
 export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'nothing sticks out').toBeLessThanOrEqual(0)
 }
 
-/** What the registry knows the guardian as; the last digit but one of a registry number is odd for men. */
+/** Guardian's relation in the registry; the second to last digit of a registry number is odd for men. */
 const relationOf = ({ guardian }: Child) => (Number(guardian.at(-2)) % 2 === 1 ? 'Эцэг' : 'Эх')
 
 export const choose = (within: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -96,10 +96,10 @@ export async function fillGuardian(page: Page, child: Child): Promise<void> {
   await mailField(page).fill(child.email)
 }
 
-/** The first press shows the answers once more. */
+/** Button that opens the review of the answers. */
 export const REVIEW = 'Мэдээллээ шалгах'
 
-/** From the answers over their check to the receipt. */
+/** Opens the review and sends the request. */
 export async function sendAndConfirm(page: Page, press = 'Хүсэлт илгээх'): Promise<void> {
   await button(page, REVIEW).click()
   await expect(reviewTitle(page)).toBeFocused()
@@ -108,7 +108,7 @@ export async function sendAndConfirm(page: Page, press = 'Хүсэлт илгэ�
 
 export const receipt = (page: Page): Locator => main(page).getByRole('article')
 
-/** The number by which the family finds its request again. */
+/** Reference number on the receipt. */
 export async function referenceOn(page: Page): Promise<string> {
   const [reference = ''] = /\d{3}-\d{3}-\d{4}/.exec(await receipt(page).innerText()) ?? []
   return reference

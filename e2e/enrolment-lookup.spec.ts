@@ -30,18 +30,18 @@ interface Standing {
   key: string
   status: string
   tone: 'plain' | 'green' | 'yellow' | 'red'
-  /** What is told beside the buttons. */
+  /** Text beside the buttons. */
   says?: string
-  /** Whether it can be filled in. */
+  /** Whether the form can be filled in. */
   open?: true
   closed?: string
-  /** How many steps its history has. */
+  /** Number of steps in the history. */
   steps?: number
-  /** Whether this is the first of its kind: axe looks at each kind once. */
+  /** First of its kind: axe runs once per kind. */
   look?: true
 }
 
-/** A look at one child on a phone and at a desk. */
+/** Checks one child's status on a phone and on a desktop. */
 async function expectStanding(page: Page, child: Child, { status, tone, says, open, closed, steps, look }: Standing): Promise<void> {
   await page.setViewportSize(PHONE_SIZE)
   await lookUp(page, child)
@@ -110,7 +110,7 @@ for (const [what, children] of Object.entries(standings)) {
   })
 }
 
-/** In the dialog of addresses; a look at it before anything is chosen. */
+/** Chooses a new address in the dialog; `look` runs before anything is chosen. */
 async function moveToNewAddress(page: Page, look?: () => Promise<void>): Promise<void> {
   await button(page, 'Хаяг сонгох').click()
   const dialog = page.getByRole('dialog', { name: 'Хаяг сонгох' })
@@ -170,7 +170,7 @@ test('a number of nobody and one of a child who does not live here get the same 
   }
 })
 
-/** Where Google's captcha would come from: a box that gives its token at a press. */
+/** Stub of Google's captcha script: a button that returns a token. */
 const GOOGLE = `window.grecaptcha = {
   ready: (then) => then(),
   render: (place, { sitekey, callback }) => {

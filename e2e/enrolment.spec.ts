@@ -44,7 +44,7 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await page.goto(APPLY)
   await expect(page.getByRole('heading', { name: 'Цэцэрлэг, 1 дүгээр ангийн элсэлт', level: 1 })).toBeVisible()
   await expectAxeClean(page)
-  // White words on a white card: axe leaves that to people.
+  // Axe does not report white text on a white card.
   await expect(button(page, 'Үргэлжлүүлэх')).toHaveCSS('background-color', 'rgb(23, 86, 143)')
 
   await lookUp(page, child)
@@ -135,7 +135,7 @@ test('at a desk the stepper shows the way to a confirmed place in the first grad
   await tryLookUp(page, child.registryNumber, 'Шалгах')
   await expect(notice(page)).toContainText('«Элсэлт цэцэрлэг»-т энэ хүүхдийн хүсэлт бүртгэгдээгүй байна.')
   await expect(answer(page)).toContainText('бүртгэхэд бэлэн байна')
-  // Who declines signs in: nothing was sent whose number could be shown.
+  // Declining needs a sign-in, because no request was sent whose number could be given.
   await expect(main(page).getByRole('link', { name: 'Нэвтрэх' })).toHaveAttribute('href', '/parent/apply')
   await button(page, 'Элсэлтээ баталгаажуулах').click()
   await button(page, 'Элсүүлэхээс татгалзах').click()
@@ -197,7 +197,7 @@ test('what was typed outlives a reload, an expired look-up and a lost network, a
   await expect(reviewTitle(page)).toBeVisible()
   expect(await keptInTab(page)).toContain(child.guardian.slice(2))
   await context.setOffline(false)
-  // The request arrives, its answer does not: the next press shows the receipt of what is there.
+  // The server gets the request but its answer is lost: sending again shows the receipt of the stored request.
   await page.route('**/public/admission/prospect/send', async (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await button(page, 'Хүсэлт илгээх').click()
   await expect(badToast(page, OFFLINE)).toBeVisible()

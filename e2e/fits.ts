@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Text that a page does not show whole: words beyond the screen's edge, text that is cut off, and words that are broken in the middle.
- * Parts that scroll by themselves are left out. With large letters long words may break, except in navigation and tabs.
+ * Text that the page does not show fully: beyond the screen's edge, cut off, or with a word broken in the middle.
+ * Scrollable parts are skipped. In a large font long words may break, except in navigation and tabs.
  */
 const MISFITS = `(() => {
   const found = []
@@ -34,11 +34,11 @@ const MISFITS = `(() => {
 
 interface Look {
   width: number
-  /** The browser's size of letters: 16 px as it comes, 32 at 200 %. */
+  /** Browser font size in px: 16 is the default, 32 is 200 %. */
   letters?: number
 }
 
-/** What does not fit on the page as it stands, at a width and with letters of a size; width and letters are then as before. */
+/** Runs `MISFITS` at a width and font size, then restores both. */
 export async function misfits(page: Page, { width, letters = 16 }: Look): Promise<string[]> {
   const before = page.viewportSize()
   const browser = await page.context().newCDPSession(page)

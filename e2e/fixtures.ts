@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts'
 import { type Newcomer, newcomersOf } from './newcomers.ts'
 import { type Portal, startPortal } from './portal.ts'
 
-/** What went wrong in the browser during a test; a test names what it provokes, just before it does. */
+/** Browser errors during a test. A test declares each error that it provokes, just before it does. */
 interface Trouble {
   expected: (pattern: RegExp) => void
   watch: (context: BrowserContext) => Promise<void>
@@ -11,9 +11,9 @@ interface Trouble {
 
 interface TestFixtures {
   trouble: Trouble
-  /** Someone without an account whom no other test knows. */
+  /** Person without an account, unique to the test. */
   newcomer: Newcomer
-  /** A page in another browser. */
+  /** Page in a second browser context. */
   elsewhere: Page
 }
 interface WorkerFixtures {
@@ -22,7 +22,7 @@ interface WorkerFixtures {
   networks: () => string
 }
 
-/** Hands out an address at each call; tests of one worker share its portal, workers share nothing. */
+/** Yields a new client address at each call. Unique per worker suffices, because each worker has its own portal. */
 function* networksOf(): Generator<string, never> {
   for (let nth = 1; ; nth += 1) yield `10.0.${nth >> 8}.${nth & 255}`
 }
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // What is counted for a network (codes asked for, wrong numbers) is counted for one test alone.
+  // A network of its own per test, so that rate limits per network do not add up across tests.
   extraHTTPHeaders: async ({ networks }, use) => use({ 'x-forwarded-for': networks() }),
   baseURL: async ({ portal }, use) => use(portal.address),
   trouble: [
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watchOne = (watched: BrowserContext) => watch(watched, portal.address, note)
       await watchOne(context)
       await use({ expected: (pattern) => allowed.push(pattern), watch: watchOne })
-      // What a page still asks for when the test is over is nobody's matter.
+      // Ignores requests that are still pending when the test ends.
       for (const place of [context, ...context.pages()]) await place.unrouteAll({ behavior: 'ignoreErrors' })
       expect(seen, 'nothing went wrong in the browser').toEqual([])
     },
@@ -95,7 +95,7 @@ export async function expectAxeClean(page: Page): Promise<void> {
   expect(await axeFindings(page), `axe finds nothing on ${page.url()}`).toEqual([])
 }
 
-/** The page as it stands: all rules on a phone by day, then on a desk by night what a width and a theme can change. */
+/** Runs all axe rules on a light phone, then the rules that depend on width or theme on a dark desktop. */
 export async function expectAxeCleanInEveryLook(page: Page): Promise<void> {
   for (const [theme, width, furtherLook] of [
     ['light', 360, false],

@@ -60,7 +60,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await closed.locator('summary').press('Enter')
   await expect(inside).toBeVisible()
 
-  // No half year may have ended on the demo's day.
+  // Stubs the half year, because none may have ended on the demo's date.
   const half = {
     termFirst: '88 Онц',
     termFirstColor: 'green',

@@ -77,7 +77,7 @@ test.describe('without script', () => {
       for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\+976\d{8}$/)
 
       const totals = page.getByRole('table', { name: table }).getByRole('row').last().getByRole('cell')
-      // Laid out when it comes near.
+      // The table is rendered only near the viewport.
       await totals.last().scrollIntoViewIfNeeded()
       for (const total of (await totals.all()).slice(1)) await expect(total).toHaveText(/^[\d,]+$/, { useInnerText: true })
 
@@ -89,7 +89,7 @@ test.describe('without script', () => {
   }
 })
 
-/** With every answer open. Pictures for eyes alone may be cut off, and a table may scroll by itself. */
+/** Elements beyond the screen's edge with all answers open, except decorative pictures and scrollable parts. */
 const beyondTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     for (const one of document.querySelectorAll('details')) Object.assign(one, { name: '', open: true })
@@ -171,7 +171,7 @@ test('letters that come two seconds late move nothing, and are used', async ({ p
 })
 
 interface Stop {
-  /** Where it stands in the document. */
+  /** Index in document order. */
   at: number
   what: string
   ring: boolean
@@ -218,7 +218,7 @@ for (const { name } of tabs) {
   })
 }
 
-/** What the browser has kept comes at once all the same. */
+/** Emulates a slow network; cached files are not slowed down. */
 async function slowLine(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {

@@ -121,7 +121,7 @@ for (const [name, path, number] of [
   })
 }
 
-/** Where each link of the page into itself leads, measured from below the header; only those that end elsewhere. */
+/** In-page links whose target does not end up right below the header. */
 const astray = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const wrong = []

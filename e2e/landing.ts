@@ -5,7 +5,7 @@ export const KINDERGARTEN = 'Цэцэрлэгийн элсэлт'
 export const FIRST_GRADE = '1 дүгээр ангийн элсэлт'
 export const FAQ = 'Түгээмэл асуулт, хариулт'
 
-/** What the server wrote there has come to life; the only sign of it is what React leaves on the element. */
+/** Waits for hydration of the element's island; its only sign is React's container key on the element. */
 export async function alive(there: Locator): Promise<void> {
   const isAlive = () =>
     there.evaluate((one) => {
@@ -15,7 +15,7 @@ export async function alive(there: Locator): Promise<void> {
   await expect.poll(isAlive, { intervals: [50] }).toBe(true)
 }
 
-/** A public page with its header, menu and tabs alive; further parts follow when they are near. */
+/** Opens a public page and waits for hydration of its header; other islands hydrate near the viewport. */
 export async function openPublic(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await alive(page.getByRole('banner'))
@@ -23,17 +23,17 @@ export async function openPublic(page: Page, path = '/'): Promise<void> {
 
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 
-/** A titled part of the tab that is shown. */
+/** Titled part of the current tab. */
 export const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** Scrolled to, and alive. */
+/** Scrolls to the element and waits for its hydration. */
 export async function reach(there: Locator): Promise<Locator> {
   await there.scrollIntoViewIfNeeded()
   await alive(there)
   return there
 }
 
-/** Of the header, or of the sheet that a phone has in its place. */
+/** In-page navigation of the header, or of the phone's menu sheet. */
 export const anchors = (within: Locator): Locator => within.getByRole('navigation', { name: 'Хуудасны хэсгүүд' })
 
 export const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate(`scrollTo(0, ${top})`)

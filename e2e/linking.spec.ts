@@ -28,7 +28,7 @@ async function childToLink(request: APIRequestContext, key: string): Promise<Fre
   return (await (await request.get('/dev/who.json')).json())[key]
 }
 
-/** The class teacher's answer to a request. */
+/** Decides about a parent's link request as the class teacher. */
 async function decide(request: APIRequestContext, contact: string, child: number, decision: string, note: string | null = null) {
   const parent = await sessionOf(request, contact)
   const list = await (await request.get(`/api/children/list/${parent.personId}`, bearing(parent.token))).json()
@@ -127,7 +127,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
   await expect(rowOf(page, child.firstName).getByRole('button', { name: 'Дахин хүсэлт илгээх' })).toBeVisible()
 })
 
-/** A picture of the card as the mother's page shows it, changed on its way if wanted. */
+/** Screenshot of the child's card on the mother's page; `change` alters its content first. */
 async function cardPicture(page: Page, change: (content: Record<string, unknown>) => unknown = (same) => same): Promise<Buffer> {
   const mother = await withSession(page, MOTHER)
   await callsApart(page)
@@ -163,7 +163,7 @@ test('a card is read from a picture or by the camera; a bad one is refused with 
   await choosePicture(page, unsigned)
   await expect(noticeIn(dialog(page))).toContainText('QR код хүчингүй байна')
 
-  // A camera before which someone holds the card.
+  // Stubs the camera with a picture of the card.
   await page.evaluate(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${good.toString('base64')}'

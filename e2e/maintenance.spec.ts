@@ -11,9 +11,9 @@ test('an operator tells of maintenance on every page, and makes the portal read-
   trouble,
 }) => {
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
-  // Each process looks every five seconds, and so does each public page: the portal's clock goes on as far at once.
+  // Processes and public pages poll every five seconds of the portal's clock, which the test puts ahead.
   const aWhileLater = (seconds: number) => putClockAhead(request, seconds)
-  /** To a tab that stayed open, from another one. */
+  /** Simulates switching back to this tab. */
   const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   try {
     await test.step('the banner stands on public pages, in the language of the page', async () => {
@@ -31,7 +31,7 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await signInByForm(page, MOTHER)
       await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
       await expect(bar).toContainText(BANNER.mn)
-      // The form stands until home is there, which greets by name.
+      // Waits for the greeting of home, because the sign-in form stays until then.
       const heading = page.getByRole('main').getByRole('heading', { level: 1, name: 'Болормаа' })
       await heading.waitFor()
       await read(page)

@@ -14,13 +14,13 @@ interface Dish {
   ownRate: number | null
 }
 
-/** Every dish of the past weeks, oldest first. */
+/** Dishes of the past 30 days, oldest first. */
 async function dishesOf(page: Page, { ask, orgId, studentId }: Pupil): Promise<Dish[]> {
   const [from, to] = [await dayFromToday(page.request, -30), await dayFromToday(page.request, -1)]
   return ask(`/api/parent/food/schedule/list/${orgId}/${from}/${to}/${studentId}`)
 }
 const daysIn = (dishes: readonly Dish[]) => [...new Set(dishes.map(({ dayDate }) => dayDate))]
-/** The only meal that shows: a day of a school at a time. */
+/** Visible meal; a school's menu shows one day at a time. */
 const meal = (page: Page): Locator => main(page).getByRole('article')
 const star = (page: Page, count: number): Locator => meal(page).getByRole('radio', { name: `${count} од`, exact: true })
 const comments = (page: Page): Locator => dialogOf(page, /^Сэтгэгдэл: Үдийн хоол/)
@@ -28,7 +28,7 @@ const comments = (page: Page): Locator => dialogOf(page, /^Сэтгэгдэл: �
 test('the menu of a week: its days, dishes and figures', async ({ page }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const dishes = await dishesOf(page, pupil)
-  // The last of a week that is over stands last on its page.
+  // Uses the last day of a past week, which is the last on its page.
   const monday = mondayOf(await dayFromToday(page.request))
   const day = daysIn(dishes)
     .filter((one) => one < monday)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Message, mailbox, PASSWORD } from './parent.ts'
 
-/** An adult of the resident registry without an account, and a phone and an e-mail address that nobody uses. */
+/** Adult of the resident registry without an account, with an unused phone and e-mail address. */
 export interface Newcomer {
   registryNumber: string
   lastName: string
@@ -14,7 +14,7 @@ export interface Newcomer {
 type Adult = Omit<Newcomer, 'phone' | 'email'>
 type Who = Record<string, Adult & { role: string | null; guardian: Adult | null }>
 
-/** Hands out a newcomer at each call: the demo country's free adults and the guardians of its children, each of them once. */
+/** Returns a function that yields another newcomer at each call: free adults and guardians of the demo. */
 export async function newcomersOf(address: string): Promise<() => Newcomer> {
   const who: Who = JSON.parse(await (await fetch(`${address}/dev/who.json`)).text())
   const holders = Object.values(who).flatMap(({ role, personId }) => (role === null ? [] : [personId]))
@@ -38,22 +38,22 @@ async function newestMatch(request: APIRequestContext, contact: string, pattern:
   return newest ?? ''
 }
 
-/** The newest registration code of a contact, once as many have come. */
+/** Waits for the contact's nth registration code. */
 export const codeFor = (request: APIRequestContext, contact: string, nth = 1): Promise<string> =>
   newestMatch(request, contact, /(?:бүртгүүлэх|баталгаажуулах) код:? (\d{6})/, nth)
 
-/** The newest code for a new password, once as many have come. */
+/** Waits for the contact's nth password reset code. */
 export const resetCodeFor = (request: APIRequestContext, contact: string, nth = 1): Promise<string> =>
   newestMatch(request, contact, /сэргээх код:? (\d{6})/, nth)
 
-/** The path of the link in an e-mail: c confirms a registration, r a new password. */
+/** Path of the link in an e-mail: c confirms a registration, r resets a password. */
 export const linkFor = (request: APIRequestContext, email: string, type: 'c' | 'r'): Promise<string> =>
   newestMatch(request, email, new RegExp(`(/login/${type}/[\\w-]+)`), 1)
 
-/** Six digits that are not the code. */
+/** Wrong code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Opens an account by the calls of a registration, without its pages; the password is the demo's. */
+/** Registers an account with the demo password by API calls, without the pages. */
 export async function openAccount(request: APIRequestContext, newcomer: Newcomer, contact = newcomer.phone): Promise<void> {
   const type = contact.includes('@') ? 'EMAIL' : 'PHONE'
   const about = { requestEmail: contact, requestType: 'REGISTRATION' }

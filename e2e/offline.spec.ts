@@ -5,10 +5,10 @@ import { bearing, logOut, MOTHER, section, stored } from './parent.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
-/** Browsers reach the portal by a line that can be cut: what a browser is told of its network does not stop each request of a page that loads. */
+/** Connection to the portal through a proxy that can be cut: `setOffline` alone does not stop every request of a loading page. */
 interface Line {
   network: Cutting
-  /** The portal, past that line. */
+  /** Portal behind the proxy. */
   portal: Portal
 }
 const test = base.extend<object, { line: Line; portal: Portal }>({
@@ -26,12 +26,12 @@ const test = base.extend<object, { line: Line; portal: Portal }>({
   portal: [async ({ line }, use) => use({ ...line.portal, address: `http://localhost:${line.network.port}` }), { scope: 'worker' }],
 })
 
-// Elsewhere no worker stands between a test and the portal.
+// All other tests run without service workers.
 test.use({ serviceWorkers: 'allow' })
 
 const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('kept '))`)
 
-/** Today's pages of every child, whichever was looked at. */
+/** Waits until today's pages of every child are cached. */
 async function untilKept(page: Page, children: readonly number[]): Promise<void> {
   const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
   const isKept = (all: readonly string[], path: string, child: number) =>
@@ -53,7 +53,7 @@ test('without a network today stays readable and says how old it is; log-out and
   line,
   trouble,
 }) => {
-  // The last is axe's word for the styles of a part that did not come.
+  // The last pattern is axe's message for missing styles of a part that failed to load.
   trouble.expected(/net::ERR_|Unable to preload|dynamically imported module|Couldn't load preload assets/)
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const { personId } = JSON.parse((await stored(page, 'userInfo')) ?? '{}')
@@ -65,7 +65,7 @@ test('without a network today stays readable and says how old it is; log-out and
     `/api/course/schedule/list/${pupil.studentId}/${term?.termId}/${term?.sessionId}`,
   )
 
-  // While no lesson runs, a line of its own says what time it is.
+  // Skips the item with the current time, which is shown between lessons.
   const shown = main(page).locator('section section').getByRole('listitem').filter({ hasNotText: /^Одоо/ })
   const noNetwork = main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })
 
@@ -142,7 +142,7 @@ test('without a network today stays readable and says how old it is; log-out and
     await expect(main(page)).toContainText('Та энэ төхөөрөмжөөс гарсан байна.')
     await expect(main(page).getByRole('link', { name: /^Лавлах утас/ })).toHaveAttribute('href', /^tel:/)
     await expectAxeClean(page)
-    // What is left opens nothing.
+    // The remaining entry contains no usable token.
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['toEnd'])
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(token)
     expect(await isIn()).toBe(true)

@@ -11,7 +11,7 @@ export const COMMISSION = '88000013'
 
 export type Theme = 'light' | 'dark'
 
-/** Fills in the sign-in card and presses its button. */
+/** Submits the sign-in form. */
 export async function trySignIn(page: Page, contact: string, password: string): Promise<void> {
   const card = page.getByRole('main')
   await card.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(contact)
@@ -19,7 +19,7 @@ export async function trySignIn(page: Page, contact: string, password: string): 
   await card.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
 }
 
-/** As a parent does it, up to the home page. */
+/** Signs in by the form and waits for home. */
 export async function signInByForm(page: Page, contact: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await trySignIn(page, contact, password)
@@ -31,7 +31,7 @@ export interface SignedIn {
   personId: number
 }
 
-/** A session by the call alone. */
+/** Creates a session by the API call, without a page. */
 export async function sessionOf(request: APIRequestContext, contact: string): Promise<SignedIn & Record<string, unknown>> {
   const data = { username: contact, password: Buffer.from(PASSWORD).toString('base64') }
   return (await (await request.post('/login', { data })).json()).RESULT
@@ -39,42 +39,42 @@ export async function sessionOf(request: APIRequestContext, contact: string): Pr
 
 export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-/** The browser as a sign-in leaves it, without its page and its form; the page to look at is opened afterwards. */
+/** Stores a session in the browser without the sign-in form; the caller opens the page afterwards. */
 export async function withSession(page: Page, contact: string): Promise<SignedIn> {
   const { token, ...user } = await sessionOf(page.request, contact)
-  // Any small file of the portal will do to reach what the browser stores for it.
+  // Local storage needs a document of the portal's origin; any small file will do.
   await page.goto('/robots.txt')
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ token, userInfo: JSON.stringify(user) })})`)
   return { token, personId: user.personId }
 }
 
-/** The same, on home or on the page that is named. */
+/** Stores a session in the browser and opens home or the given page. */
 export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {
   const session = await withSession(page, contact)
   await page.goto(to)
   return session
 }
 
-/** For tests that hold back, change or lose single calls: a portal that does not know of lists is asked for each alone. */
+/** Disables batching (by a 404), so that a test can delay, change or drop single calls. */
 export const callsApart = (place: Page | BrowserContext): Promise<unknown> =>
   place.route('**/api/together', (route) =>
     route.fulfill({ json: { SUCCESS_CODE: 404, RESPONSE_MESSAGE: '', RESULT: { reason: 'unknownAddress', message: '' } } }),
   )
 
-/** The calls in a request: those of its list, or itself. */
+/** Paths of the calls in a request: those of the batch, or its own. */
 export function callsIn(request: Request): string[] {
   const { pathname } = new URL(request.url())
   return pathname === '/api/together' ? request.postDataJSON() : [pathname]
 }
 
-/** The portal forgets the session, as it does with one that nobody used for long; the browser does not know yet. */
+/** Ends the session on the server, as after its expiry, without the browser noticing. */
 export async function endSession(page: Page, token: string): Promise<void> {
   await page.request.post('/api/logout', bearing(token))
 }
 
 /**
- * A session that has ended is told of for a second and a half, while the browser still holds its token, before the page leaves: the page
- * itself looks out for it on every frame, and from before the press, so that no busy machine looks too late.
+ * Resolves when the page shows the toast about the ended session, visible for 1.5 seconds before the page leaves. Polls on every frame
+ * inside the page; start it before the click, so that a busy machine does not miss the toast.
  */
 export const toldThatSessionEnded = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
@@ -84,14 +84,14 @@ export const toldThatSessionEnded = (page: Page): Promise<void> =>
     look()
   })`)
 
-/** What leads from home to a child's own page. */
+/** Link from home to a child's page. */
 export const toChild = (page: Page, name: string): Locator =>
   section(page, 'Миний хүүхдүүд').getByRole('heading', { level: 3, name }).getByRole('link')
 
-/** In the header of the pages that the server writes: a person who sees it is a guest. */
+/** Sign-in button in the header of server-rendered pages; only guests see it. */
 export const loginButton = (page: Page, name = 'Нэвтрэх'): Locator => page.getByRole('banner').getByRole('button', { name, exact: true })
 
-/** The menu of who is signed in; their name stands on its button in every language. */
+/** Opens the user menu by its button, which has the user's first name in every language. */
 export async function openUserMenu(page: Page, firstName = 'Болормаа'): Promise<Locator> {
   await page.getByRole('button', { name: firstName }).click()
   return page.getByRole('dialog')
@@ -103,7 +103,7 @@ export async function logOut(page: Page, firstName?: string): Promise<void> {
   await reloaded
 }
 
-/** The part of the page under that heading. */
+/** Section of the page by its heading. */
 export const section = (page: Page, heading: string): Locator =>
   page
     .getByRole('main')
@@ -114,10 +114,10 @@ export async function inTheme(page: Page, theme: Theme, address: string): Promis
   await page.context().addCookies([{ name: 'theme', value: theme, url: address }])
 }
 
-/** All that a guest's page asked for has arrived. */
+/** Waits until a guest's page has no pending requests. */
 export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
-/** All that a parent's page shows has arrived; its stream stays open for ever. */
+/** Waits until a parent's page has loaded its data; `networkidle` would not do, because its stream stays open. */
 export async function read(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.locator('main:not(:has([aria-busy="true"]))').waitFor()
@@ -133,18 +133,18 @@ export interface Message {
   at: string
 }
 
-/** The demo mailbox, newest first. */
+/** Messages of the demo mailbox, newest first. */
 export async function mailbox(request: APIRequestContext): Promise<Message[]> {
   return (await request.get('/dev/mailbox.json')).json()
 }
 
-/** The demo person of that key. */
+/** Id of a demo person by key. */
 export async function personId(request: APIRequestContext, key: string): Promise<number> {
   const who = await (await request.get('/dev/who.json')).json()
   return who[key].personId
 }
 
-/** The person whom a signed-in parent's list names so. */
+/** Id of the parent's child by first name. */
 export async function childOf(request: APIRequestContext, { token, personId: parent }: SignedIn, firstName: string): Promise<number> {
   const links: { studentFullName: string; studentPersonId: number }[] = (
     await (await request.get(`/api/children/list/${parent}`, bearing(token))).json()
@@ -155,23 +155,23 @@ export async function childOf(request: APIRequestContext, { token, personId: par
 }
 
 /**
- * Sets the portal's clock; null hands back its own time. Not weeks ahead: the next minute lets go of what has been kept for its time, and the
+ * Sets the portal's clock; null restores the real time. Never set it weeks ahead: the minute's chores would delete expired data, and the
  * tests of a worker share their portal.
  */
 export async function setClock(request: APIRequestContext, now: Date | null): Promise<void> {
   await request.post('/dev/clock', { data: { now: now?.toISOString() ?? null } })
 }
 
-/** Puts the portal's clock that far ahead of its own time. */
+/** Sets the portal's clock ahead of the real time. */
 export async function putClockAhead(request: APIRequestContext, seconds: number): Promise<void> {
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }
 
-/** Notice of a form or dialog; without one, the toast that lies over the dialog. */
+/** Notice of a form or dialog, or the toast inside it. */
 export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"], [data-toast]').first()
 
-/** Closes the toast, so that only what stays in the page is left. */
+/** Closes the toast and waits until it is gone. */
 export async function dismissToast(page: Page): Promise<void> {
   const toast = page.locator('[data-toast]')
   await toast.getByRole('button', { name: 'Хаах' }).click()

@@ -10,19 +10,19 @@ const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
 const endWithinMs = 15_000
 
-/** Where the portal sends people to the state's own site. */
+/** Address of the state's site that the portal links to. */
 export const STATE_SERVICE = 'https://state.example.mn'
 
 export interface Portal {
   /** http://localhost:… */
   address: string
-  /** Has the running portal do one of its commands, over the socket that the command line uses too. */
+  /** Runs a command in the running portal over the socket of the command line. */
   command: (command: string, request: object) => Promise<void>
-  /** Asks it to end as an operator would, and throws if it does not end well. */
+  /** Stops the portal as an operator would; throws unless it exits cleanly. */
   end: () => Promise<void>
 }
 
-/** The real portal on a free port, with a copy of the seeded demo country of its own; with settings beside ours where a test needs them. */
+/** Starts the real portal on a free port with its own copy of the seeded demo data. */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const { PORTAL_TEMPLATE: template } = process.env
   if (template === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- e2e')
@@ -37,7 +37,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     CLOCK_CONTROL: '1',
     PASSWORD_COST: 'light',
     CAPTCHA_STEPS: '1',
-    // Each test comes from a network of its own.
+    // Each test sends its own client address in x-forwarded-for.
     TRUST_PROXY: 'true',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOK_UPS_PER_MINUTE: '100000',
@@ -66,7 +66,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   }
 }
 
-/** A line of JSON there, one back; a long command tells before it where it is. */
+/** Sends a line of JSON and reads the answer from the last line; a long command writes progress lines before it. */
 async function command(socketPath: string, name: string, request: object): Promise<void> {
   const socket = connect(socketPath).setEncoding('utf8')
   socket.write(`${JSON.stringify({ command: name, request })}\n`)

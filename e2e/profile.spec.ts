@@ -28,7 +28,7 @@ const change = (page: Page) => main(page).getByRole('button', { name: 'Нууц 
 const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмж' }).click()
 const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
 
-/** What the registry knows of the person, to read and not to change. */
+/** Expects the read-only registry data of the person. */
 async function expectUserInfo(page: Page, { phone, registryNumber, lastName, firstName }: Newcomer): Promise<void> {
   const info = main(page).getByRole('tabpanel', { name: 'Хэрэглэгчийн мэдээлэл' })
   await expect(info.getByRole('img', { name: firstName })).toBeVisible()
@@ -214,7 +214,7 @@ test('a session that runs out while a password is typed tells so once, and the p
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 
-/** Has the mother ask for the summary, puts the clock to the Friday evening of this week, and answers the link in the message to her. */
+/** Enables the mother's summary, sets the clock to this week's Friday evening, and returns the unsubscribe link of her message. */
 async function stopLink(request: APIRequestContext): Promise<string> {
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   const weekday = (new Date(now.slice(0, 10)).getUTCDay() + 6) % 7

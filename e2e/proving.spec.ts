@@ -3,7 +3,7 @@ import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtu
 import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
 import { section, sessionOf, signIn } from './parent.ts'
 
-/** What the resident registry has for the adult of that key. */
+/** Phone of the demo adult `adult-phone` in the resident registry. */
 const REGISTRY_PHONE = '88000021'
 
 async function adultWithPhone(request: APIRequestContext): Promise<Newcomer> {
@@ -11,7 +11,7 @@ async function adultWithPhone(request: APIRequestContext): Promise<Newcomer> {
   return { ...who['adult-phone'], phone: '91100061', email: 'phone100061@example.mn' }
 }
 
-/** The newest of the registry's messages that says so, once as many have come. */
+/** Waits for the nth message to the registry's phone that matches, and returns its first group. */
 async function told(request: APIRequestContext, pattern: RegExp, nth: number): Promise<string> {
   const found = async () => (await messagesTo(request, REGISTRY_PHONE)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
   await expect.poll(async () => (await found()).length).toBe(nth)

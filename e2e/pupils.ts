@@ -7,11 +7,11 @@ export const DESK = { width: 1440, height: 900 }
 export const main = (page: Page): Locator => page.getByRole('main')
 export const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
-/** A child of the signed-in person on the page, and how to ask the portal about it without the page. */
+/** Child of the signed-in parent, with helpers to open its pages and call the API. */
 export interface Pupil {
   studentId: number
   orgId: number
-  /** The page of that name. */
+  /** Opens a page of the child. */
   open: (part: string) => Promise<void>
   ask: <T>(path: string) => Promise<T>
 }
@@ -50,13 +50,13 @@ export interface Lesson {
   TARDY_MINUTES: number
 }
 
-/** yyyy-MM-dd by the portal's clock, so many days on. */
+/** Date (yyyy-MM-dd) by the portal's clock, `days` from today. */
 export async function dayFromToday(request: APIRequestContext, days = 0): Promise<string> {
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   return new Date(Date.parse(now) + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The lessons of the last school day that is recorded, and how many there are with those that nobody recorded. */
+/** Recorded lessons of the last recorded school day; `all` also counts the unrecorded ones. */
 export async function lastLessons(request: APIRequestContext, pupil: Pupil): Promise<{ day: string; lessons: Lesson[]; all: number }> {
   const [from, to] = [await dayFromToday(request, -60), await dayFromToday(request)]
   const path = `/api/children/attendance/detail/list/${pupil.studentId}/${from.replaceAll('-', '')}/${to.replaceAll('-', '')}`
@@ -68,7 +68,7 @@ export async function lastLessons(request: APIRequestContext, pupil: Pupil): Pro
   return { day, lessons, all: lessons.length + unrecorded.length }
 }
 
-/** A stroke of the finger over an element, to the left or to the right. */
+/** Swipes over an element. */
 export async function swipe(over: Locator, way: 'left' | 'right'): Promise<void> {
   const at = (clientX: number) => [{ identifier: 0, clientX, clientY: 300 }]
   const [from, to] = way === 'left' ? [300, 60] : [60, 300]
@@ -76,6 +76,6 @@ export async function swipe(over: Locator, way: 'left' | 'right'): Promise<void>
   await over.dispatchEvent('touchend', { touches: [], changedTouches: at(to), targetTouches: [] })
 }
 
-/** How much wider than the screen the page is. */
+/** Pixels by which the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')

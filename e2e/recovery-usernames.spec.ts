@@ -33,7 +33,7 @@ test('the user names of a registry number are shown masked, after a captcha', as
   await expect(form(page).getByRole('link', { name: 'Нууц үг сэргээх' })).toHaveAttribute('href', `${RECOVERY}#password`)
   await expectAxeClean(page)
 
-  // A solution works once: the next look-up asks for another.
+  // A captcha solution works once; the next look-up needs another.
   await fillRegistryNumber(form(page), newcomers().registryNumber)
   await expect(captcha(form(page))).not.toBeChecked()
   await solveCaptcha(form(page))

@@ -15,7 +15,7 @@ const contactField = (page: Page) => form(page).getByLabel('Утасны дуг�
 const getCode = (page: Page) => form(page).getByRole('button', { name: 'Код авах' }).click()
 const renew = (page: Page) => form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' }).click()
 
-/** The first tab of the recovery: when it is done, a code is on its way to a person who has an account. */
+/** Requests a password reset code on the first tab. */
 async function askForReset(page: Page, contact: string): Promise<void> {
   await page.goto(RECOVERY)
   await contactField(page).fill(contact)
@@ -63,7 +63,7 @@ test('a forgotten password is renewed by a code; the old one and every session e
   await expect(form(page)).toContainText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
   await trySignIn(page, newcomer.phone, NEW_PASSWORD)
   await expectHomeOf(page, newcomer)
-  // The stream may have told it before: then the landing page is there already.
+  // The stream may have signed this page out already.
   await elsewhere.goto('/')
   await expect(loginButton(elsewhere)).toBeVisible()
 })
@@ -261,7 +261,7 @@ test('axe finds nothing on the pages of a recovery', async ({ page, request, new
   await openAccount(request, newcomer, newcomer.email)
   await askForReset(page, newcomer.email)
   await expectAxeCleanInEveryLook(page)
-  // The last page leaves by itself after three seconds: too soon for axe on a busy machine.
+  // Disables the redirect after three seconds, which would interrupt axe on a busy machine.
   await page.addInitScript({ content: 'const wait = setTimeout; setTimeout = (work, ms) => (ms === 3000 ? 0 : wait(work, ms))' })
   await page.goto(await linkFor(request, newcomer.email, 'r'))
   await expect(form(page).getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeVisible()

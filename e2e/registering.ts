@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { openPublic } from './landing.ts'
 import type { Newcomer } from './newcomers.ts'
 
-/** Holds every rule of a registration, and those of a change in the profile too. */
+/** Password that satisfies the rules of the registration and of the profile. */
 export const NEW_PASSWORD = 'Shine-1234'
 
 export const registration = (page: Page): Locator => page.getByRole('dialog', { name: 'Бүртгүүлэх' })
@@ -18,7 +18,7 @@ export async function openRegistration(page: Page, from = '/'): Promise<void> {
   await expect(accountStep(page)).toBeVisible()
 }
 
-/** The new password and its repetition, in whatever form stands on the page. */
+/** Fills in the new password and its repetition in any form. */
 export async function fillPasswords(form: Locator, password = NEW_PASSWORD, repeat = password): Promise<void> {
   await form.getByLabel('Шинэ нууц үг', { exact: true }).fill(password)
   await form.getByLabel(/^(Шинэ н|Н)ууц үг давтах$/).fill(repeat)
@@ -31,7 +31,7 @@ export async function fillAccount(page: Page, contact: string): Promise<void> {
 
 export const goOn = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
 
-/** Step 1, as a parent does it: when it is done, a code is on its way. */
+/** Completes step 1, which sends a code. */
 export async function passAccountStep(page: Page, contact: string): Promise<void> {
   await fillAccount(page, contact)
   await goOn(page)
@@ -56,7 +56,7 @@ export const codeField = (form: Locator): Locator => form.getByLabel('Батал
 
 export const register = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Бүртгүүлэх' }).click()
 
-/** A parent is inside: home greets them by name. */
+/** Expects home with the parent's name. */
 export async function expectHomeOf(page: Page, { firstName }: Newcomer): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: firstName })).toBeVisible()
@@ -69,12 +69,12 @@ export async function solveCaptcha(form: Locator): Promise<void> {
   await expect(captcha(form)).toBeChecked()
 }
 
-/** Toasts, apart from the page's own notices. */
+/** Toasts, as opposed to notices in the page. */
 export const goodToast = (page: Page, text: string): Locator =>
   page.locator('[aria-live] [data-toast][data-tone="success"]').filter({ hasText: text })
 export const badToast = (page: Page, text: string): Locator =>
   page.locator('[aria-live] [data-toast][data-tone="error"]').filter({ hasText: text })
 
-/** What stays of a form in the tab. */
+/** Session storage as JSON. */
 export const keptInTab = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))')

@@ -23,7 +23,7 @@ test.afterEach(({ request }) => setClock(request, null))
 
 const confirm = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Баталгаажуулах' })
 
-/** From the confirmed link to home: no code is asked for any more. */
+/** Completes the registration after the confirmed link, which replaces the code. */
 async function finish(page: Page, newcomer: Newcomer): Promise<void> {
   await expect(accountStep(page)).toBeVisible()
   await fillPasswords(registration(page))
@@ -147,7 +147,7 @@ test("axe finds nothing from the registration's first step to its end, and at 32
 })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // The page behind may hold pictures that are wider and cut off.
+  // Measures the dialog only: the page behind may have wider pictures that are clipped.
   const widest = await registration(page)
     .locator('*')
     .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))

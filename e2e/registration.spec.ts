@@ -23,7 +23,7 @@ test.setTimeout(60_000)
 
 test('a parent registers by phone with the code of the mailbox and is signed in', async ({ page, context, request, newcomer }) => {
   const calls: string[] = []
-  // Reads of home travel together, by a POST of their own.
+  // Batched reads of home are a POST too.
   page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname))
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
@@ -202,7 +202,7 @@ test('someone who has an account is told so and led to the user name check', asy
 })
 
 test('a contact that has an account looks like any other; its owner gets a message instead of a code', async ({ page, request }) => {
-  /** Other news may reach her at any time. */
+  /** Counts by text, because other messages may reach the mother at any time. */
   const counted = async (words: RegExp) => (await messagesTo(request, MOTHER)).filter(({ text }) => words.test(text)).length
   const [told, codes] = [/бүртгэл үүссэн байна/, /бүртгүүлэх код/]
   const before = { told: await counted(told), codes: await counted(codes) }

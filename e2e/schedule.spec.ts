@@ -25,7 +25,7 @@ test('the week stands to scale with its lessons, the clock runs through it, and 
   const [lesson] = monday
   if (!term || !lesson) throw new Error('There is no timetable')
 
-  // The middle of the first lesson of the term's second Monday.
+  // Five minutes into the first lesson of the term's second Monday.
   const begin = Date.parse(`${term.beginDate}T${two(lesson.beginHours)}:${two(lesson.beginMinutes)}:00+08:00`)
   await setClock(request, new Date(begin + 7 * 86_400_000 + 5 * 60_000))
   await pupil.open(`schedule?term=${term.termId}`)
@@ -76,7 +76,7 @@ test('the short lessons of a kindergarten show all their words; a group without 
   const monday = main(page)
     .locator('section section')
     .filter({ has: page.getByRole('heading', { name: 'Даваа', exact: true }) })
-  // While no lesson runs, a line of its own says what time it is.
+  // Skips the item with the current time, which is shown between lessons.
   const lessonsOfMonday = monday.getByRole('listitem').filter({ hasNotText: /^Одоо/ })
   await expect(lessonsOfMonday).not.toHaveCount(0)
   const ends: [number, number][] = await lessonsOfMonday.evaluateAll((lessons) =>

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive, found by its table at the end. */
+/** Files of a zip archive by its central directory. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('this is no zip archive')
@@ -24,14 +24,14 @@ export function unzip(archive: Buffer): Map<string, string> {
 }
 
 export interface Sheet {
-  /** Numbers are numbers only where the file says so. */
+  /** Cells are numbers only if their type in the file is. */
   rows: (string | number)[][]
   widths: number[]
 }
 
 const texts = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 
-/** The first sheet of a file of Excel. */
+/** First sheet of an Excel file. */
 export function sheetIn(file: Buffer): Sheet {
   const files = unzip(file)
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''

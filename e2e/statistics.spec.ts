@@ -10,10 +10,10 @@ test.setTimeout(60_000)
 
 const cards = (of: Locator): Locator => of.getByRole('definition').locator('b')
 const table = (of: Locator, name: string): Locator => of.getByRole('table', { name, exact: true })
-/** Without the heads above and the totals below. */
+/** Row headers without the total. */
 const rowNames = (of: Locator): Locator => of.getByRole('rowheader').filter({ hasNotText: /^Нийт$/ })
 
-/** The table waits behind a button. */
+/** Opens the table unless it is visible. */
 async function showTable(of: Locator): Promise<void> {
   if (!(await of.getByRole('table').first().isVisible())) await of.getByText('Хүснэгтээр харах').click()
 }
@@ -242,13 +242,13 @@ test('figures of the tab that is not shown are not asked for', async ({ page }) 
   expect(asked).toBe(0)
 })
 
-/** Opens the page so far from the cards that they are alive but not seen, and stops the time. */
+/** Opens the page just above the cards, so that they are hydrated but not visible, and stops the clock. */
 async function openAboveCards(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.clock.install()
   await openPublic(page)
   const statistics = part(page, KINDERGARTENS)
-  // The total comes first to the eye.
+  // The last card (the total) is displayed first.
   const top = (await cards(statistics).last().boundingBox())?.y ?? 0
   await scrollTo(page, top - 500 - 100)
   await alive(statistics)

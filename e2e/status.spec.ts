@@ -21,9 +21,9 @@ import { captcha, fillRegistryNumber } from './registering.ts'
 
 test.setTimeout(90_000)
 
-/** Each demo child with the answer that its family must find, in words, and the colour behind it. */
+/** Expected text and tone of the answer for each demo child. */
 const answers = {
-  // Other tests of the same portal send for some of them: both of their answers are true.
+  // Other tests on the same portal send requests for some of them, so that either answer is right.
   'kg-new': [/хүүхдийн хүсэлтийг илгээгээгүй байна|хүүхдийн хүсэлт цуцлагдсан/, 'plain'],
   'kg-twins-a': [/хүүхдийн хүсэлтийг илгээгээгүй байна|комисс хянаж байна/, /plain|blue/],
   'kg-requested': ['Хүсэлтийг хүлээн авсан, комисс хянаж байна', 'blue'],
@@ -44,7 +44,7 @@ const answers = {
   'sub-unpassed': ['энэ удаа тэнцсэнгүй', 'red'],
 } as const
 
-/** Number, captcha and button: what is left of the way once the page is open. Returns how often something was pressed. */
+/** Fills in the number, solves the captcha and submits; returns the number of clicks. */
 async function check(page: Page, { registryNumber }: Child): Promise<number> {
   await fillRegistryNumber(childField(page), registryNumber)
   await captcha(main(page)).click()
@@ -87,7 +87,7 @@ test('a stranger learns with three presses from the landing where a request stan
   await test.step('for a first grader without a school the day has passed: a phone number stands there', async () => {
     await check(page, await childOf(request, 'g1-no-school'))
     await expect(answer(page)).toContainText('9255 0301 утсаар холбогдоно уу')
-    // Back leads to the form, and a reload keeps the number.
+    // Back opens the form, and a reload keeps the number.
     await page.goBack()
     await expect(childField(page)).toBeVisible()
     await page.reload()

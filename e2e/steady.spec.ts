@@ -4,15 +4,15 @@ import { expectFits } from './fits.ts'
 import { expect, test } from './fixtures.ts'
 import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
 
-/** The most that a page may move by itself while its answers come, as browsers count it (cumulative layout shift). */
+/** Maximum cumulative layout shift of a page while its answers arrive. */
 const MOST = 0.02
 
 const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
 
-/** The most requests for data of a page that nothing is known of: what its document asks for, and what those answers lead to. */
+/** Maximum data requests of a page on a first visit: those of its document, and those that depend on their answers. */
 const MOST_REQUESTS = 2
 
-/** Answers wait until they are let go; `arrived` resolves when none is on its way. */
+/** Holds API answers until `letGo`; `arrived` resolves when no request is pending. */
 async function holdAnswers(page: Page) {
   const open = new Set<Request>()
   let letGo = () => {}
@@ -48,7 +48,7 @@ async function holdAnswers(page: Page) {
 
 const twoFrames = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** Nothing is kept that a page could be drawn from, as on a first visit; and what moves is noted. */
+/** Clears cached data, as on a first visit, and records layout shifts. */
 const FIRST_VISIT = `{
   const { token, userInfo } = localStorage
   localStorage.clear()
@@ -59,16 +59,16 @@ const FIRST_VISIT = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-/** Opens a page with its answers held back, lets them go, and holds what moved against the most that may. */
+/** Opens a page with its answers held, releases them, and checks the layout shift. */
 async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
   answers.hold()
   await page.goto(address)
-  // A page whose child is not known yet shows only that it is on its way.
+  // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
   await twoFrames(page)
   answers.letGo()
   await answers.arrived()
-  // What an answer leads to is asked for now.
+  // Dependent requests are sent now.
   await twoFrames(page)
   await answers.arrived()
   await twoFrames(page)
@@ -80,9 +80,9 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
 }
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
-/** Pages of whoever is signed in ask for the children first of all. */
+/** Pages without data requests are for guests; pages of signed-in users request at least the children. */
 const isForGuests = ({ path, asks }: BuiltPage) => asks.all.length === 0 && !isOfDesk(path)
-/** Whoever is not staff is sent on from a desk. */
+/** Desk pages redirect users who are not staff. */
 const isOfDesk = (path: string) => path.startsWith('/staff')
 const groups = [
   { whose: 'of a guest', pages: readPages().filter(isForGuests) },
@@ -97,7 +97,7 @@ for (const { whose, pages } of groups)
       await page.addInitScript({ content: FIRST_VISIT })
       const answers = await holdAnswers(page)
       const mother = whose === 'of a guest' ? undefined : await withSession(page, MOTHER)
-      // As a sign-in leaves it: the document at / is then the app's.
+      // Sets the cookie of a sign-in, so that / serves the app's document.
       if (mother !== undefined) await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
       const child = mother === undefined ? '' : String(await childOf(request, mother, 'Тэмүүлэн'))
       for (const { path } of pages)
@@ -143,7 +143,7 @@ test('a page asks for its data while its scripts still load, once and in one req
     sent += 1
   })
   const lessons = () => asked.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
-  // The school is known from here on; the news, which ask for everything once more, stay out.
+  // The school is cached from here on. Blocks the stream, whose events would reload everything.
   await page.route('**/api/stream', () => undefined)
   await page.goto(address)
   await read(page)

@@ -89,7 +89,7 @@ async function idOf(db: Database, value: unknown, as: Subject): Promise<number |
   return (await peopleNumbered(db, { registryNumber: String(value) }))[0]?.id
 }
 
-/** Whether the caller sent a request for the child, or is a guardian whom the registry names for it and whose account is proven. */
+/** Whether the caller sent a request for the child, or is its guardian in the registry with a proven account. */
 async function isSenderOrGuardian(db: Database, caller: Caller, childId: number): Promise<boolean> {
   const { personId, isProven, provenAt } = caller
   const ofChild = eq(prospects.childId, childId)
