@@ -5,6 +5,7 @@ import { lockFaults } from './lock.mjs'
 import { run, tool } from './processes.mjs'
 import { secondsSince } from './say.mjs'
 import { sizeFaults } from './sizes.mjs'
+import { wordFaults } from './words.mjs'
 
 const tools = [
   ['types of server, contract and tests', [tool('tsc'), '-p', 'tsconfig.json']],
@@ -30,6 +31,7 @@ const checks = [
   ['the lock, for every platform', lockIsWhole],
   ['imports, which run one way', faultless(importFaults)],
   ['files, neither crumbs nor too long', faultless(sizeFaults)],
+  ['words of comments', faultless(wordFaults)],
 ]
 
 /** Runs all checks concurrently and prints the output of failed ones. */
