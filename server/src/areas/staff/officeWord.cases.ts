@@ -135,10 +135,12 @@ export const officeWordCases = (castOf: () => Cast) =>
       const { db } = portal.world
       const { personId: childId, registryNumber } = await portal.who('kg-new')
       await by(cast.commission.token)(findFamily, { registerNumber: registryNumber })
+      // The kindergarten's request; the look by the commission has noted one for the sub-program after it.
       const [child] = await db
         .select()
         .from(prospects)
         .where(eq(prospects.childId, childId ?? 0))
+        .orderBy(prospects.id)
       const ward = { childId: childId ?? 0, guardianId: mother, type: 'GENERAL_ORPHAN' } as const
       await db.insert(guardianships).values(ward)
       const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: (await accountOf(mother)).provenAt } as const
