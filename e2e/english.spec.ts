@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
-import { COMMISSION, childOf, MOTHER, OFFICE, read, withSession } from './parent.ts'
+import { COMMISSION, childOf, FATHER, OFFICE, read, withSession } from './parent.ts'
 
 /** Cyrillic words allowed on English pages: names of people, places and institutions. */
 const people: Record<string, string[]> = JSON.parse(readFileSync(new URL('../demo/src/reference/names.json', import.meta.url), 'utf8'))
@@ -30,9 +30,10 @@ async function mongolianOn(page: Page): Promise<string[]> {
   return [...new Set(texts)].filter((text) => (text.match(/[\p{Script=Cyrillic}-]+/gu) ?? []).some(isOurs))
 }
 
+/** Messages follow the language that an account reads in: no other test reads messages of these accounts. */
 const walks = [
   ['a guest', undefined, /^\/(login|authentication|invitation|apply|check)/],
-  ['a parent', MOTHER, /^\/($|profile|link-child|parent|student)/],
+  ['a parent', FATHER, /^\/($|profile|link-child|parent|student)/],
   ['an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/\$|.*letter))/],
   ['a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns)$/],
 ] as const
@@ -42,9 +43,9 @@ for (const [who, contact, isTheirs] of walks)
     await page.context().addCookies([{ name: 'language', value: 'en', url: portal.address }])
     const session = contact === undefined ? undefined : await withSession(page, contact)
     if (session !== undefined) await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
-    const child = contact === MOTHER && session ? String(await childOf(request, session, 'Тэмүүлэн')) : ''
+    const child = contact === FATHER && session ? String(await childOf(request, session, 'Тэмүүлэн')) : ''
     const paths = readPages().flatMap(({ path }) => (isTheirs.test(path) ? [path] : []))
-    if (contact === MOTHER) paths.push('/student/$studentId/gradebook?view=results')
+    if (contact === FATHER) paths.push('/student/$studentId/gradebook?view=results')
     for (const path of paths) {
       await page.goto(
         path.replace('$studentId', child).replace('$groupId', '3052').replace('$type', 'email').replace('$token', 'x'.repeat(43)),
