@@ -17,6 +17,7 @@ import {
   receipt,
   sendAndConfirm,
 } from './enrolling.ts'
+import { expectFits } from './fits.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import {
@@ -205,6 +206,8 @@ test('a registered guardian hears of what someone else has sent for her child, t
   await expect(dialog).toHaveCount(0)
   await expect(own).not.toContainText('бүртгэгдээгүй хүн')
   await expect(chip(own.locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
+  await expect(own, 'the office where the request waits').toContainText('элсэлтийн комисст байна')
+  await expectFits(page, { width: 320 })
 
   await expect.poll(() => textsTo(CHILDLESS)).toContainEqual(expect.stringContaining('асран хамгаалагч нь өөртөө авлаа'))
   const left = await request.get(`/api/admission/prospect/list/${stranger.personId}`, bearing(stranger.token))
