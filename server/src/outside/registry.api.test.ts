@@ -3,7 +3,7 @@ import { searchPerson } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
-import { eq } from '../database/sql.ts'
+import { and, eq, isNull } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
 /** Fake of the residents' register that fails on purpose. */
@@ -162,5 +162,22 @@ describe('a register of residents that', () => {
       ['111051', '2026-11-01'],
       ['112251', null],
     ])
+  })
+
+  it('tells of another town in the same khoroo: that is a move too, since a town can be a catchment of its own', async () => {
+    const livesIn = async (town: string | null) => {
+      answers = [say(200, { ...resident, address: { ...resident.address, town, arrivedOn: '2026-11-10' } })]
+      await search()
+      const [child] = await known()
+      const [now] = await portal.world.db
+        .select()
+        .from(addresses)
+        .where(and(eq(addresses.personId, child?.id ?? 0), isNull(addresses.leftOn)))
+      return now
+    }
+    const before = await livesIn(null)
+    const moved = await livesIn('13-р хороолол')
+    expect(moved).toMatchObject({ town: '13-р хороолол', placeCode: before?.placeCode })
+    expect((await livesIn('13-р хороолол'))?.id).toBe(moved?.id)
   })
 })

@@ -71,8 +71,9 @@ export const noteResident = (db: Database, resident: Resident): Promise<number> 
     const current = and(eq(addresses.personId, personId), isNull(addresses.leftOn))
     const [lives] = await tx.select().from(addresses).where(current)
     const { address } = resident
+    // Catchments can be streets or towns of a place.
     const isSame =
-      lives !== undefined && lives.placeCode === address.placeCode && lives.detail === address.detail && lives.street === address.street
+      lives !== undefined && (['placeCode', 'town', 'street', 'detail'] as const).every((part) => lives[part] === address[part])
     if (!isSame) {
       if (lives !== undefined) {
         const leftOn = address.arrivedOn < lives.arrivedOn ? lives.arrivedOn : address.arrivedOn
