@@ -7,6 +7,7 @@ import {
   type FirstGradeStatus,
   type OpenStep,
   REQUEST_STATUSES,
+  RESPONSE_STATUSES,
   type RequestStatus,
   type ResponseStatus,
   type SchoolStatus,
@@ -95,9 +96,26 @@ const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST
 /** Whether a request is sent and not withdrawn; withdrawn requests take part in no draw. */
 export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
 
+/** Statuses before sending and after withdrawal. */
+export const UNSENT_STATUSES = ['NONE', 'NEW'] as const satisfies readonly ResponseStatus[]
+
 /** Statuses that count as a request in totals: sent and not withdrawn, whatever the answer. */
-export const SENT_STATUSES: readonly ResponseStatus[] = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES].filter(
-  (status) => status !== 'NONE' && status !== 'NEW',
+export const SENT_STATUSES: readonly ResponseStatus[] = RESPONSE_STATUSES.filter((status) => !UNSENT_STATUSES.some((one) => one === status))
+
+/** Statuses without an answer of the family or the commission, in which a corrected address determines the institution again. */
+export const UNDECIDED_STATUSES: readonly ResponseStatus[] = [...UNSENT_STATUSES, 'REQUESTED']
+
+/** Statuses that wait for a decision of the commission. */
+export const PENDING_STATUSES: readonly ResponseStatus[] = REQUEST_STATUSES.filter((from) =>
+  mayMove(requestMoves, from, 'PASSED', 'commission'),
+)
+
+/** Statuses of requests that have a place or can still get one: sent and not withdrawn, refused or given up. */
+export const CLAIMING_STATUSES: readonly ResponseStatus[] = [...PENDING_STATUSES, 'PASSED', 'APPROVED']
+
+/** Statuses in which the sender can withdraw a request. */
+export const WITHDRAWABLE_STATUSES: readonly ResponseStatus[] = REQUEST_STATUSES.filter((from) =>
+  mayMove(requestMoves, from, 'NONE', 'guardian'),
 )
 
 /** State of a child in a campaign. */
@@ -201,12 +219,13 @@ export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'de
   }
 }
 
-const MOVABLE: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
+/** Statuses in which a request can move to a newer address. */
+export const MOVABLE_STATUSES: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
 
 /** Reason against moving a request to a newer address. */
 export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: boolean, now: Date): Refusal | undefined {
   if (!hasNewer) return 'noNewerAddress'
-  if (!MOVABLE.includes(responseStatus)) return 'addressLocked'
+  if (!MOVABLE_STATUSES.includes(responseStatus)) return 'addressLocked'
   return now < campaign.addressUntil ? undefined : 'addressDeadlinePassed'
 }
 

@@ -3,10 +3,11 @@ import type { SQL } from '../../database/sql.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { isAway, traceOf } from '../../kit/errors.ts'
 import { refuseOwnCase } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { coveredByNow, parted } from './settleStore.ts'
+import { coveredByNow, followAddresses } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
 import { smsValues } from './telling.ts'
@@ -55,13 +56,35 @@ export async function placeByHand(
   await settleAt(tx, world, request, orgId)
 }
 
-/** Runs each minute, so that families learn their institution as soon as a catchment covers it, before the promised SETTLED_AT. */
-export async function settleInstitutions(world: World): Promise<void> {
-  const waiting = await coveredByNow(world.db, world.clock.now(), AT_A_TIME)
-  for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))
+/**
+ * Runs each minute, so that families learn their institution as soon as a catchment covers it, before the promised SETTLED_AT. A failing
+ * request is logged and skipped, does not count towards the batch, and is retried a minute later.
+ */
+export async function settleInstitutions(world: World, batch = AT_A_TIME): Promise<void> {
+  const { db, clock, log } = world
+  const failed: number[] = []
+  let settled = 0
+  let after = 0
+  while (settled < batch) {
+    const waiting = await coveredByNow(db, clock.now(), { after, limit: batch - settled })
+    for (const { id } of waiting) {
+      after = id
+      try {
+        await db.transaction((tx) => settleOne(tx, world, id))
+        settled++
+      } catch (error) {
+        // An unreachable database fails every request alike.
+        if (isAway(error)) throw error
+        failed.push(id)
+        log.error({ request: id, fault: traceOf(error) }, 'a request did not get its institution')
+      }
+    }
+    if (waiting.length === 0) break
+  }
+  if (failed.length > 0) throw new Error(`requests without their institution: ${failed.join(', ')}`)
 }
 
 /** Resets requests after corrected addresses of these people, for other areas; the job settles them within a minute. */
 export async function lookAgain(tx: Database, people: SQL, now: Date): Promise<void> {
-  for (const { id } of await parted(tx, people, now)) await announceRequest(tx, id)
+  for (const { id } of await followAddresses(tx, people, now)) await announceRequest(tx, id)
 }

@@ -1,14 +1,15 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, isNull, type SQL, sql } from '../../database/sql.ts'
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
+import { UNDECIDED_STATUSES } from './rules.ts'
 import { hasOpened } from './store.ts'
 
 /**
  * Requests without an institution whose address a catchment covers now. Uncovered ones are left out, so that they do not fill the limit.
  */
-export const coveredByNow = (db: Database, now: Date, limit: number) =>
+export const coveredByNow = (db: Database, now: Date, { after, limit }: { after: number; limit: number }) =>
   db
     .selectDistinct({ id: prospects.id })
     .from(prospects)
@@ -21,32 +22,49 @@ export const coveredByNow = (db: Database, now: Date, limit: number) =>
       ),
     )
     .innerJoin(addresses, eq(addresses.id, prospects.addressId))
-    .where(and(isNull(prospects.institutionId), hasOpened(now), sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`))
+    .where(
+      and(
+        gt(prospects.id, after),
+        isNull(prospects.institutionId),
+        hasOpened(now),
+        sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`,
+      ),
+    )
     .orderBy(prospects.id)
     .limit(limit)
 
 /** No decision on the request yet. */
-const isUndecided = sql`${prospects.responseStatus} in ('NONE', 'REQUESTED') and coalesce(${prospects.schoolStatus}, 'NEW') = 'NEW'`
+const isUndecided = and(
+  inArray(prospects.responseStatus, [...UNDECIDED_STATUSES]),
+  or(isNull(prospects.schoolStatus), eq(prospects.schoolStatus, 'NEW')),
+)
+
+/** Institution responsible for the joined address, as `institutionAt` finds it. */
+const responsible = (now: Date) => sql`(
+  select ${catchments.orgId} from ${catchments} where ${catchments.campaignId} = ${prospects.campaignId}
+     and ${catchments.placeCode} = ${addresses.placeCode} and ${catchments.age} = ${prospects.age}
+     and ${catchments.part} in ('', ${addresses.street}, ${addresses.town}) and ${hasOpened(now)}
+   order by ${catchments.part} = '' limit 1)`
 
 /**
- * Resets requests of some people (a query of one column, `id`) whose corrected address belongs to another institution; the job determines
- * it again.
+ * Carries corrected addresses of some people (a query of one column, `id`) over to their undecided requests. A request whose address now
+ * belongs to another institution loses its own, and the job determines it again.
  */
-export const parted = (tx: Database, whose: SQL, now: Date) =>
+export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
   tx
     .update(prospects)
-    .set({ placeCode: sql`${addresses.placeCode}`, institutionId: null, undeterminedSince: now })
+    .set({
+      placeCode: sql`${addresses.placeCode}`,
+      institutionId: sql`case when ${prospects.institutionId} = ${responsible(now)} then ${prospects.institutionId} end`,
+      undeterminedSince: sql`case when ${prospects.institutionId} = ${responsible(now)} then null else ${now}::timestamptz end`,
+    })
     .from(addresses)
     .where(
       and(
         eq(addresses.id, prospects.addressId),
         sql`${prospects.childId} in (${whose})`,
         isUndecided,
-        sql`${prospects.institutionId} is distinct from (
-          select ${catchments.orgId} from ${catchments} where ${catchments.campaignId} = ${prospects.campaignId}
-             and ${catchments.placeCode} = ${addresses.placeCode} and ${catchments.age} = ${prospects.age}
-             and ${catchments.part} in ('', ${addresses.street}, ${addresses.town}) and ${hasOpened(now)}
-           order by ${catchments.part} = '' limit 1)`,
+        or(ne(prospects.placeCode, addresses.placeCode), sql`${prospects.institutionId} is distinct from ${responsible(now)}`),
       ),
     )
     .returning({ id: prospects.id })

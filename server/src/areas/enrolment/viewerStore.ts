@@ -1,15 +1,16 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
+import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { isProvenFor, isSentBy } from '../../kit/proof.ts'
-import { type Sent, sentBy, type Viewer } from './rules.ts'
+import { type Sent, sentBy, UNSENT_STATUSES, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
 /** Excludes requests that only a look-up has created. A first grade is always included, since the school reviews it without a send. */
-const isMoreThanNoted = sql`(${campaigns.kind} = 'firstGrade' or ${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
+const isMoreThanNoted = sql`(${campaigns.kind} = 'firstGrade' or not ${oneOf(prospects.responseStatus, UNSENT_STATUSES)} or ${prospects.schoolStatus} <> 'NEW'
   or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
 
 interface Concerned extends Viewer {

@@ -1,14 +1,11 @@
-import type { CampaignKind, ResponseStatus } from '@portal/contract/enrolment'
+import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
-import type { Viewer } from './rules.ts'
+import { PENDING_STATUSES, type Viewer } from './rules.ts'
 import { requestsOf } from './viewerStore.ts'
 
 /** Its commission handles sent requests without an institution. */
 const CAPITAL_NAME = 'Улаанбаатар'
-
-/** Statuses that still wait for a decision of the commission. */
-const AT_COMMISSION: readonly ResponseStatus[] = ['REQUESTED', 'WAITING']
 
 interface Waiting {
   kind: 'prospect' | 'sub'
@@ -50,7 +47,7 @@ export async function waitingInEnrolment(db: Database, viewer: Viewer): Promise<
     }
     const isSchools = responseStatus === 'NEW' && schoolStatus === 'NEW'
     const isCommissions =
-      AT_COMMISSION.includes(responseStatus) || (isSchools && (await isOwnCaseOfOffice(db, { childId, askedBy, orgId })))
+      PENDING_STATUSES.includes(responseStatus) || (isSchools && (await isOwnCaseOfOffice(db, { childId, askedBy, orgId })))
     if (isCommissions) waiting.push({ ...one, at: 'COMMISSION', place: place.district })
     else if (isSchools) waiting.push({ ...one, at: 'SCHOOL', place: institution })
   }
