@@ -6,6 +6,10 @@ import { type FieldMessage, Id, IdValue, Instant, isDate, OpenState, PlainDate, 
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
 export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
+/** Answers of the school to a request for leave. */
+export const ABSENCE_DECISIONS = ['APPROVED', 'REJECTED'] as const
+/** Leave that counts: neither refused nor withdrawn. */
+export const VALID_ABSENCE_STATUSES = ['NEW', 'APPROVED'] as const
 export type AbsenceStatus = z.infer<typeof AbsenceStatus>
 
 export const ABSENCE_CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID', 'OTHER'] as const

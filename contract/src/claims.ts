@@ -20,6 +20,8 @@ export const MOST_CLAIMS_LISTED = 500
  * guardian or the operator.
  */
 export const CLAIM_STATUSES = ['OPEN', 'RELEASE', 'OPERATOR', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
+/** Statuses that end a claim for the office too. */
+export const ENDED_CLAIM_STATUSES = ['IN_FORCE', 'WITHDRAWN', 'LAPSED'] as const satisfies readonly ClaimStatus[]
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** State of a claim as a guardian sees it: the next step or the outcome. */

@@ -9,6 +9,8 @@ export const COPY_HOURS = retention.copies.count * 24
 
 /** ASKED: queued. FAILED: could not be made, and can be requested again. */
 export const COPY_STATUSES = ['ASKED', 'MAKING', 'READY', 'FAILED'] as const
+/** Copies in progress; an account has at most one. */
+export const COPY_STATUSES_AT_WORK = ['ASKED', 'MAKING'] as const satisfies readonly CopyStatus[]
 export type CopyStatus = (typeof COPY_STATUSES)[number]
 
 export const DataCopy = z.object({

@@ -138,6 +138,8 @@ export const contentPieces = get('/api/staff/content', {
 
 /** PROPOSED waits for a second member, who makes it LIVE or REJECTED; its author can withdraw it. */
 export const CONTENT_STATUSES = ['PROPOSED', 'LIVE', 'REJECTED', 'WITHDRAWN'] as const
+/** Decisions of the second member about a proposed text. */
+export const CONTENT_DECISIONS = ['LIVE', 'REJECTED'] as const satisfies readonly ContentStatus[]
 export type ContentStatus = (typeof CONTENT_STATUSES)[number]
 
 const Version = z.object({
@@ -219,7 +221,7 @@ export const settleContent = post('/api/staff/content/settle', {
   params: {},
   body: z.object({
     versionId: IdValue,
-    status: z.enum(['LIVE', 'REJECTED', 'WITHDRAWN']),
+    status: z.enum([...CONTENT_DECISIONS, 'WITHDRAWN']),
     note: z.nullable(z.string().check(z.maxLength(CONTENT_NOTE_MAX))),
   }),
   result: z.object({ status: z.enum(CONTENT_STATUSES) }),

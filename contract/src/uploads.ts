@@ -30,6 +30,8 @@ export const UPLOAD_STATUSES = [
   'REFUSED',
   'EXPIRED',
 ] as const
+/** Uploads that are being processed; an institution has at most one. */
+export const UPLOAD_STATUSES_AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /** Causes for which a whole file could not be read. */

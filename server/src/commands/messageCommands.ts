@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { CHANNELS } from '../database/tables/messages.ts'
+import { CHANNELS, UNSENT_STATES } from '../database/tables/messages.ts'
 import { outboxCounts, troubled, tryAgain } from '../jobs/outbox.ts'
 import { instantText } from '../outside/clock.ts'
 import { command } from './command.ts'
 
 const Channel = z.enum(CHANNELS)
-const State = z.enum(['WAITING', 'DEAD'])
+const State = z.enum(UNSENT_STATES)
 /** Maximum messages listed; all are counted. */
 const MOST_LISTED = 100
 

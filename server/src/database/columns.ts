@@ -7,9 +7,9 @@ export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generat
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Check constraint that limits a column to the words of its type. */
-export const oneOf = (column: Column, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+/** Condition that limits a column to constant words; literals, so that check constraints and partial indexes can use it. */
+export const oneOf = (column: Column | SQL, words: readonly string[]): SQL => sql`${column} in (${literals(words)})`
+export const literals = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Condition for due rows: `dueAt` has passed, or is later than any valid due time because the clock was set back. */
 export const isDue = (dueAt: Column, now: Date | Value<Date>, latest: Date | Value<Date>) => or(lte(dueAt, now), gt(dueAt, latest))

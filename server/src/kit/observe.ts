@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { UNSENT_STATES } from '../database/tables/messages.ts'
 import { secondsBehind, tryWriting } from '../database/writing.ts'
 import { messagesIn, oldestDue } from '../jobs/outbox.ts'
 import { forgottenRows } from '../retention/forget.ts'
@@ -101,7 +102,7 @@ export function observe(app: FastifyInstance, world: World): Observed {
     labelNames: ['state'],
     registers: [ofDatabase],
     async collect() {
-      for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await messagesIn(db, state))
+      for (const state of UNSENT_STATES) this.set({ state }, await messagesIn(db, state))
     },
   })
 

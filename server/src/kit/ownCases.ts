@@ -1,5 +1,6 @@
+import { OPEN_LINK_STATUSES } from '@portal/contract/children'
 import * as z from 'zod/mini'
-import { anyOf } from '../database/columns.ts'
+import { anyOf, oneOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import type { Caller } from './caller.ts'
@@ -19,7 +20,7 @@ type CaseColumns = Record<keyof Case, SQL>
 const isOwnCaseOf = (person: SQL, { childId, askedBy }: Omit<CaseColumns, 'orgId'>): SQL<boolean> => sql<boolean>`(
   ${person} in (${childId}, ${askedBy})
   or exists (select from guardianships own_ward where own_ward.child_id = ${childId} and own_ward.guardian_id = ${person})
-  or exists (select from links own_link where own_link.child_id = ${childId} and own_link.parent_id = ${person} and own_link.status in ('NEW', 'APPROVE')))`
+  or exists (select from links own_link where own_link.child_id = ${childId} and own_link.parent_id = ${person} and ${oneOf(sql`own_link.status`, OPEN_LINK_STATUSES)}))`
 
 const columnsOf = ({ childId, askedBy, orgId }: Case): CaseColumns => ({
   childId: sql`${childId}::int`,

@@ -1,3 +1,4 @@
+import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import { isBarred } from '../../kit/bars.ts'
@@ -27,7 +28,7 @@ export async function refuseSettled(tx: Database, { status, settledBy, settledAt
   return refuseDecided(tx, { status: inWords, personId: settledBy, at: settledAt ?? requestedAt })
 }
 
-const isAnswer = (decision: string): decision is 'APPROVED' | 'REJECTED' => decision === 'APPROVED' || decision === 'REJECTED'
+const isAnswer = (decision: string): decision is (typeof ABSENCE_DECISIONS)[number] => ABSENCE_DECISIONS.some((one) => one === decision)
 
 /** Decides a request for leave and notifies the parent; returns the name of the new status. */
 export async function decideAbsence(

@@ -1,3 +1,4 @@
+import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
@@ -48,7 +49,7 @@ export async function findOverlapping(tx: Database, wanted: Asked, besides = 0):
     .where(
       and(
         eq(absences.childId, wanted.childId),
-        inArray(absences.status, ['NEW', 'APPROVED']),
+        inArray(absences.status, VALID_ABSENCE_STATUSES),
         ne(absences.id, besides),
         sql`${hoursOf(absences)} && ${hoursOf({ ...wanted, startTime, endTime, dayHalf })}`,
       ),

@@ -2,6 +2,7 @@ import {
   CLAIM_DAYS,
   CLAIM_OBJECTION_DAYS,
   type ClaimStatus,
+  ENDED_CLAIM_STATUSES,
   type GuardianClaimState,
   type OfficeClaimState,
   RELEASE_WORKING_DAYS,
@@ -42,8 +43,7 @@ const DAY_MS = 86_400_000
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
 export const lapseOf = (now: Date): Date => daysAfter(now, CLAIM_DAYS)
 
-/** Statuses that end a claim for the office too. */
-export const isEnded = (status: ClaimStatus): boolean => status === 'IN_FORCE' || status === 'WITHDRAWN' || status === 'LAPSED'
+export const isEnded = (status: ClaimStatus): boolean => ENDED_CLAIM_STATUSES.some((ended) => ended === status)
 
 const officeStates: Partial<Record<ClaimStatus, OfficeClaimState>> = { IN_FORCE: 'inForce', WITHDRAWN: 'withdrawn', LAPSED: 'lapsed' }
 export const officeStateOf = (status: ClaimStatus): OfficeClaimState => officeStates[status] ?? 'open'

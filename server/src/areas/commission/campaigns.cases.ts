@@ -100,6 +100,14 @@ export const campaignCases = (portalOf: () => TestPortal) =>
       expect(new RegExp(`${month} д[үу]г[эа]{2}р сарын ${day}-`).test(await landing(1)), 'the landing tells the new day').toBe(true)
     })
 
+    it('an earlier end of address changes counts the first-graders whose family has not answered, since they can move too', async () => {
+      const row = await current('firstGrade')
+      const unanswered = await portal.world.db.$count(prospects, and(eq(prospects.campaignId, row.id), eq(prospects.responseStatus, 'NEW')))
+      expect(unanswered).toBeGreaterThan(0)
+      const { effect } = await saved(bodyOf(row, { addressUntil: later(row.addressUntil, -1) }, true))
+      expect(effect.address?.requests).toBe(unanswered)
+    })
+
     it('an end in the past closes the hero, and who saw the campaign before is refused with who changed it', async () => {
       const row = await current('firstGrade')
       const closesAt = later(row.opensAt, 1)

@@ -1,15 +1,10 @@
+import type { ResponseStatus } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
 import { and, asc, between, count, eq, inArray, sql } from '../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
-import { type Campaign, SENT_STATUSES } from '../enrolment/rules.ts'
-
-/** Statuses of requests that are sent and not withdrawn, refused or given up. */
-const STANDING = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const
-/** Statuses in which a request can be withdrawn, and moved to another address. */
-const WITHDRAWN_FROM = ['REQUESTED'] as const
-const MOVED_FROM = ['REQUESTED', 'UNPASSED', 'DEPARTED'] as const
+import { type Campaign, CLAIMING_STATUSES, MOVABLE_STATUSES, SENT_STATUSES, WITHDRAWABLE_STATUSES } from '../enrolment/rules.ts'
 
 /** Number of requests of each campaign, by the definition of the public statistics. */
 export const sentRequests = (db: Database) =>
@@ -19,11 +14,11 @@ export const sentRequests = (db: Database) =>
     .where(inArray(prospects.responseStatus, [...SENT_STATUSES]))
     .groupBy(prospects.campaignId)
 
-/** Number of requests of a campaign that its deadlines affect. */
+/** Number of requests of a campaign that its deadlines affect. A look-up alone leaves NONE and concerns no family. */
 export async function requestsConcerned(db: Database, campaignId: number) {
-  const counted = (statuses: readonly (typeof STANDING | typeof MOVED_FROM)[number][]) =>
+  const counted = (statuses: readonly ResponseStatus[]) =>
     db.$count(prospects, and(eq(prospects.campaignId, campaignId), inArray(prospects.responseStatus, [...statuses])))
-  return { withdraw: await counted(WITHDRAWN_FROM), address: await counted(MOVED_FROM) }
+  return { withdraw: await counted(WITHDRAWABLE_STATUSES), address: await counted(MOVABLE_STATUSES.filter((status) => status !== 'NONE')) }
 }
 
 interface Window {
@@ -43,7 +38,7 @@ export async function requestsOutside(db: Database, campaignId: number, { birthF
     .where(
       and(
         eq(prospects.campaignId, campaignId),
-        inArray(prospects.responseStatus, [...STANDING]),
+        inArray(prospects.responseStatus, [...CLAIMING_STATUSES]),
         sql`${people.birthDate} not between ${birthFrom} and ${birthTo}`,
       ),
     )

@@ -1,9 +1,10 @@
 import type { PlacesChange } from '@portal/contract/staffPlaces'
 import * as z from 'zod/mini'
-import { anyOf } from '../../database/columns.ts'
+import { anyOf, oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, inArray, sql } from '../../database/sql.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../database/tables.ts'
+import { PENDING_STATUSES } from '../enrolment/rules.ts'
 import type { Cell } from './placesRules.ts'
 
 /** Public kindergartens among these institutions, by district and name. */
@@ -34,7 +35,7 @@ export async function cellsOf(db: Database, campaignId: number, orgIds: readonly
   const { rows } = await db.execute(sql`
     with counted as (
       select institution_id as org_id, age, count(*) filter (where response_status = 'PASSED') as given,
-             count(*) filter (where response_status in ('REQUESTED', 'WAITING')) as waiting
+             count(*) filter (where ${oneOf(sql`response_status`, PENDING_STATUSES)}) as waiting
         from prospects where campaign_id = ${campaignId} and institution_id = ${among} group by 1, 2),
     held as (select org_id, age, places from kindergarten_places where campaign_id = ${campaignId} and org_id = ${among}),
     last as (

@@ -1,3 +1,5 @@
+import { COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
+import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
@@ -9,7 +11,6 @@ export type CopyRow = typeof dataCopies.$inferSelect
 
 /** Maximum bytes of a piece; each piece is one parameter of one statement. */
 const PIECE_BYTES = 1024 * 1024
-const AT_WORK = ['ASKED', 'MAKING'] as const
 
 /** Newest copy of an account. */
 export async function lastCopy(db: Database, accountId: number): Promise<CopyRow | undefined> {
@@ -23,7 +24,7 @@ export async function copyAtWork(tx: Database, accountId: number): Promise<CopyR
   const [found] = await tx
     .select()
     .from(dataCopies)
-    .where(and(eq(dataCopies.accountId, accountId), inArray(dataCopies.status, AT_WORK)))
+    .where(and(eq(dataCopies.accountId, accountId), inArray(dataCopies.status, COPY_STATUSES_AT_WORK)))
   return found
 }
 
@@ -65,7 +66,7 @@ export const claimCopies = kept((db, turn: Given<Turn>) =>
   db
     .update(dataCopies)
     .set(leased(dataCopies, turn))
-    .where(claimable(dataCopies, turn, sql`${dataCopies.status} in ('ASKED', 'MAKING')`, sql`${dataCopies.dueAt}`))
+    .where(claimable(dataCopies, turn, oneOf(dataCopies.status, COPY_STATUSES_AT_WORK), sql`${dataCopies.dueAt}`))
     .returning(),
 )
 

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@portal/contract/accounts'
 import { exists, inArray, sql } from '../../database/sql.ts'
 import { organisations, places, roles } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
@@ -18,10 +19,7 @@ export async function firstDay({ db }: Pick<World, 'db'>): Promise<FirstDay> {
     .select({ one: sql`1` })
     .from(organisations)
     .where(inArray(organisations.type, ['ORGEBS', 'ORGKG']))
-  const staff = db
-    .select({ one: sql`1` })
-    .from(roles)
-    .where(inArray(roles.role, ['TEACHER', 'SCHOOL', 'COMMISSION']))
+  const staff = db.select({ one: sql`1` }).from(roles).where(inArray(roles.role, STAFF_ROLES))
   const [found] = await db
     .select({
       hasPlaces: exists(db.select({ one: sql`1` }).from(places)).mapWith(Boolean),

@@ -1,3 +1,4 @@
+import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from '../../database/sql.ts'
@@ -89,7 +90,7 @@ export const leaveOn = (db: Database, childIds: readonly number[], day: string) 
     .select({
       childId: absences.childId,
       category: absences.category,
-      status: sql<'NEW' | 'APPROVED'>`${absences.status}`,
+      status: sql<(typeof VALID_ABSENCE_STATUSES)[number]>`${absences.status}`,
       startTime: absences.startTime,
       endTime: absences.endTime,
       endDate: absences.endDate,
@@ -98,7 +99,7 @@ export const leaveOn = (db: Database, childIds: readonly number[], day: string) 
     .where(
       and(
         isOneOf(absences.childId, childIds),
-        inArray(absences.status, ['NEW', 'APPROVED']),
+        inArray(absences.status, VALID_ABSENCE_STATUSES),
         lte(absences.startDate, day),
         gte(absences.endDate, day),
       ),

@@ -1,5 +1,6 @@
+import { ABSENCE_DECISIONS, ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Role } from '@portal/contract/accounts'
-import type { OrgType } from '@portal/contract/children'
+import { LINK_STATUSES, type OrgType } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import { registryNumberOf, registryParts } from '@portal/contract/registry'
@@ -66,7 +67,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     queue: 'links',
     kind: 'link',
     nameOf: named(linkNames),
-    statuses: ['NEW', 'APPROVE', 'DECLINED'],
+    statuses: LINK_STATUSES,
     moves: linkMoves,
     offers: ['APPROVE', 'DECLINED'],
   },
@@ -75,9 +76,9 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     queue: 'leave',
     kind: 'absence',
     nameOf: named(leaveNames),
-    statuses: ['NEW', 'APPROVED', 'REJECTED'],
+    statuses: ABSENCE_STATUSES,
     moves: absenceMoves,
-    offers: ['APPROVED', 'REJECTED'],
+    offers: ABSENCE_DECISIONS,
   },
   'first-grade': {
     queue: 'first-grade',

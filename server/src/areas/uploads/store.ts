@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
-import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
+import { LAST_UPLOADS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { holdLock } from '../../database/locks.ts'
@@ -13,7 +13,6 @@ type Part = (typeof uploadPieces.$inferSelect)['part']
 
 /** Maximum bytes of a piece, which is one statement; bounds how long other callers of the embedded engine wait. */
 const PIECE_BYTES = 128 * 1024
-const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
 const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
 
 /** Stores a file piece by piece; outside a transaction the embedded engine serves other callers in between. */
@@ -92,7 +91,10 @@ export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLoc
 
 /** Number of the institution's program files that are queued or running. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
-  db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...AT_WORK])))
+  db.$count(
+    uploads,
+    and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])),
+  )
 
 /** Uploads of an institution in one of the statuses. */
 export const uploadsIn = (tx: Database, orgId: number, statuses: readonly UploadStatus[]) =>
@@ -108,10 +110,10 @@ const lastServed = sql`(select max(${served.servedAt}) from ${uploads} served
   where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...WAITING])})`
 
 /** SQL for the head of each institution's queue: the running upload, else the oldest queued one. */
-const isOpen = inArray(uploads.status, [...WAITING, ...AT_WORK])
+const isOpen = inArray(uploads.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])
 const first = alias(uploads, 'first')
 const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${first.id} from ${uploads} first
-  where ${inArray(first.status, [...WAITING, ...AT_WORK])} order by ${first.orgId}, ${inArray(first.status, AT_WORK)} desc, ${first.id})`
+  where ${inArray(first.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])} order by ${first.orgId}, ${inArray(first.status, UPLOAD_STATUSES_AT_WORK)} desc, ${first.id})`
 
 /** Claims uploads, least recently served institution first. A unique index allows one running upload per institution. */
 export const claimUploads = kept((db, turn: Given<Turn>) =>

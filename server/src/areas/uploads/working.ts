@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
-import { type UnpackFault, UPLOAD_KEPT_HOURS, type UploadStatus } from '@portal/contract/uploads'
+import { type UnpackFault, UPLOAD_KEPT_HOURS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { uploads } from '../../database/tables.ts'
 import { callerInRole } from '../../kit/caller.ts'
@@ -73,9 +73,9 @@ const begin = (world: World, turn: Turn): Promise<Begun[]> =>
     const begun: Begun[] = []
     for (const row of await claimUploads(tx, turn)) {
       const { status } = row
-      const isAtWork = status === 'CHECKING' || status === 'APPLYING'
-      const to = isAtWork ? status : status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING'
-      if (!isAtWork) await moveUpload(tx, world, row, to, 'job')
+      const atWork = UPLOAD_STATUSES_AT_WORK.find((one) => one === status)
+      const to = atWork ?? (status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING')
+      if (atWork === undefined) await moveUpload(tx, world, row, to, 'job')
       begun.push({ ...row, status: to })
     }
     return begun
@@ -187,7 +187,7 @@ export async function sweepUploads(world: World): Promise<void> {
   for (const { id } of await agedUploads(db, new Date(now.getTime() - UPLOAD_KEPT_HOURS * HOUR_MS)))
     await db.transaction(async (tx) => {
       const row = await lockUpload(tx, id)
-      if (row === undefined || row.status === 'CHECKING' || row.status === 'APPLYING') return
+      if (row === undefined || UPLOAD_STATUSES_AT_WORK.some((one) => one === row.status)) return
       if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row, 'EXPIRED', 'job')
       await eraseUpload(tx, row, now)
     })

@@ -1,6 +1,8 @@
+import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import { USUAL_OF_DAYS } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
+import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { links } from '../../database/tables.ts'
@@ -66,7 +68,7 @@ const decided = {
      where q.org_id = ${orgId} and q.status <> 'NEW' and q.decided_at >= ${from} and coalesce(first.at, q.decided_at) >= ${from}`,
   absence: (orgId: number, from: string) => sql`
     select requested_at as asked, settled_at as answered from absences
-     where org_id = ${orgId} and status in ('APPROVED', 'REJECTED') and settled_at >= ${from}`,
+     where org_id = ${orgId} and ${oneOf(sql`status`, ABSENCE_DECISIONS)} and settled_at >= ${from}`,
   kindergarten: inEnrolment('kindergarten'),
   firstGrade: inEnrolment('firstGrade'),
   subProgram: inEnrolment('subProgram'),

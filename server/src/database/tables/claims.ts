@@ -1,4 +1,4 @@
-import { CLAIM_STATUSES } from '@portal/contract/claims'
+import { CLAIM_STATUSES, ENDED_CLAIM_STATUSES } from '@portal/contract/claims'
 import { id, instant, oneOf } from '../columns.ts'
 import { boolean, check, date, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
@@ -8,6 +8,7 @@ import { orgKeys } from './uploads.ts'
 
 /** `institution` has the child and releases it, `office` made the claim, `system` is the chore of each minute. */
 export const CLAIM_ACTORS = ['guardian', 'institution', 'office', 'operator', 'system'] as const
+const notEnded = CLAIM_STATUSES.filter((status) => !ENDED_CLAIM_STATUSES.some((ended) => ended === status))
 
 /** Claim of an institution that a child is in one of its groups. Grants nothing until a guardian or the operator confirms it. */
 export const claims = pgTable(
@@ -60,7 +61,7 @@ export const claims = pgTable(
     check('claims_moved_by', oneOf(claim.movedBy, CLAIM_ACTORS)),
     check('claims_order', sql`${claim.untilDate} is null or ${claim.untilDate} >= ${claim.sinceDate}`),
     check('claims_made_by', sql`num_nonnulls(${claim.roleId}, ${claim.keyId}) <= 1`),
-    check('claims_ended_whole', sql`(${claim.endedAt} is null) = (${claim.status} in ('OPEN', 'RELEASE', 'OPERATOR', 'REFUSED'))`),
+    check('claims_ended_whole', sql`(${claim.endedAt} is null) = (${oneOf(claim.status, notEnded)})`),
     check('claims_of_child', sql`${claim.childId} is not null or ${claim.status} in ('OPEN', 'REFUSED', 'WITHDRAWN', 'LAPSED')`),
   ],
 )

@@ -1,5 +1,5 @@
-import { CONTENT_KINDS, CONTENT_STATUSES, type ContentText } from '@portal/contract/staffContent'
-import { id, instant, oneOf } from '../columns.ts'
+import { CONTENT_DECISIONS, CONTENT_KINDS, CONTENT_STATUSES, type ContentText } from '@portal/contract/staffContent'
+import { id, instant, literals, oneOf } from '../columns.ts'
 import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../sql.ts'
 import { people } from './people.ts'
 
@@ -29,7 +29,7 @@ export const contentVersions = pgTable(
     check('content_versions_decided', sql`(${version.status} = 'PROPOSED') = (${version.decidedAt} is null)`),
     check(
       'content_versions_second_member',
-      sql`${version.status} not in ('LIVE', 'REJECTED') or ${version.proposedBy} is null or (${version.decidedBy} is not null and ${version.decidedBy} <> ${version.proposedBy})`,
+      sql`${version.status} not in (${literals(CONTENT_DECISIONS)}) or ${version.proposedBy} is null or (${version.decidedBy} is not null and ${version.decidedBy} <> ${version.proposedBy})`,
     ),
   ],
 )

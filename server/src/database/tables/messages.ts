@@ -3,6 +3,8 @@ import { bigint, boolean, check, index, integer, pgTable, sql, text, unique } fr
 
 export const CHANNELS = ['sms', 'mail'] as const
 const STATES = ['WAITING', 'SENT', 'DEAD'] as const
+/** States of messages that have not been delivered. */
+export const UNSENT_STATES = ['WAITING', 'DEAD'] as const
 
 /** All outgoing messages. */
 export const outbox = pgTable(

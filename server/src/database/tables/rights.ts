@@ -1,4 +1,4 @@
-import { COPY_STATUSES } from '@portal/contract/rights'
+import { COPY_STATUSES, COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
 import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { accounts, sessions } from './accounts.ts'
@@ -28,7 +28,7 @@ export const dataCopies = pgTable(
     index('data_copies_account').on(copy.accountId),
     index('data_copies_session').on(copy.sessionId),
     index('data_copies_asked').on(copy.askedAt),
-    uniqueIndex('data_copies_one_at_work').on(copy.accountId).where(sql`${copy.status} in ('ASKED', 'MAKING')`),
+    uniqueIndex('data_copies_one_at_work').on(copy.accountId).where(oneOf(copy.status, COPY_STATUSES_AT_WORK)),
     check('data_copies_status', oneOf(copy.status, COPY_STATUSES)),
     check('data_copies_ready', sql`(${copy.status} = 'READY') = (${copy.readyAt} is not null)`),
   ],

@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
-import { UNPACK_FAULTS, UPLOAD_STATUSES } from '@portal/contract/uploads'
+import { UNPACK_FAULTS, UPLOAD_STATUSES, UPLOAD_STATUSES_AT_WORK } from '@portal/contract/uploads'
 import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
@@ -56,7 +56,7 @@ export const uploads = pgTable(
     index('uploads_role').on(upload.roleId),
     index('uploads_key').on(upload.keyId),
     index('uploads_kept').on(upload.createdAt).where(sql`${upload.erasedAt} is null`),
-    uniqueIndex('uploads_one_at_work').on(upload.orgId).where(sql`${upload.status} in ('CHECKING', 'APPLYING')`),
+    uniqueIndex('uploads_one_at_work').on(upload.orgId).where(oneOf(upload.status, UPLOAD_STATUSES_AT_WORK)),
     check('uploads_status', oneOf(upload.status, UPLOAD_STATUSES)),
     check('uploads_why', oneOf(upload.why, UNPACK_FAULTS)),
     check('uploads_by', sql`num_nonnulls(${upload.roleId}, ${upload.keyId}) <= 1`),
