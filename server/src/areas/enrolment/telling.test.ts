@@ -22,6 +22,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     childId: 2,
     placeCode: '111051',
     age: kind === 'firstGrade' ? 6 : 4,
+    nextInstitutionId: null,
     undeterminedSince: null,
     institutionId: 3,
     addressId: 4,

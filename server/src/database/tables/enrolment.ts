@@ -125,7 +125,10 @@ export const prospects = pgTable(
       .references(() => places.code),
     /** Computed from the year of birth. */
     age: smallint('age').notNull(),
+    /** Institution that has the request, or decided on it. */
     institutionId: integer('institution_id').references(() => organisations.id),
+    /** Institution of the address for the next request, if the child moved after a decision of `institutionId`. */
+    nextInstitutionId: integer('next_institution_id').references(() => organisations.id),
     /** Time since which no institution is known for the address; null if one is. */
     undeterminedSince: instant('undetermined_since'),
     /** Address of the enrolment; null once the registry no longer has it. */
@@ -171,7 +174,8 @@ export const prospects = pgTable(
     index('prospects_contact_person').on(prospect.contactPersonId),
     index('prospects_sent_by_account').on(prospect.sentByAccountId),
     index('prospects_entered_org').on(prospect.enteredOrgId),
-    index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
+    index('prospects_next_institution').on(prospect.nextInstitutionId),
+    index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null or undetermined_since is not null`),
     unique('prospects_reference_once').on(prospect.reference),
     unique('prospects_lot_once').on(prospect.campaignId, prospect.lot),
     check('prospects_language', oneOf(prospect.language, LANGUAGES)),
@@ -241,10 +245,13 @@ export const prospectHistory = pgTable(
     staffNote: text('staff_note'),
     actor: text('actor', { enum: ACTORS }).notNull(),
     personId: integer('person_id').references(() => people.id),
+    /** Institution that had the request after the step; null if unknown. */
+    orgId: integer('org_id').references(() => organisations.id),
   },
   (step) => [
     index('prospect_history_prospect').on(step.prospectId, step.id),
     index('prospect_history_person').on(step.personId),
+    index('prospect_history_org').on(step.orgId),
     // Serves the query for today's decisions.
     index('prospect_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('prospect_history_side', oneOf(step.side, HISTORY_SIDES)),
