@@ -100,10 +100,17 @@ export const HistoryRow = z.object({
   creationDate: Instant,
   responseStatusName: z.string(),
   prospectResponseNote: z.nullable(z.string()),
+  /** Institution that had the request after the step; null if unknown. */
+  legalName: z.nullable(z.string()),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 const exampleHistory: HistoryRow[] = [
-  { creationDate: '2026-11-10T10:15:00+08:00', responseStatusName: 'Хүсэлт илгээсэн', prospectResponseNote: null },
+  {
+    creationDate: '2026-11-10T10:15:00+08:00',
+    responseStatusName: 'Хүсэлт илгээсэн',
+    prospectResponseNote: null,
+    legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  },
 ]
 
 export const publicHistory = get('/public/student/prospect/status/list/:id', {

@@ -95,6 +95,8 @@ export const Prospect = z.object({
   attends: z.nullable(z.enum(['kindergarten', 'school'])),
   /** Null unless the child was refused. */
   further: z.nullable(Further),
+  /** Institution of the address for the next request, if the child moved after the decision of `institutionId`; its fields are null while unknown. */
+  next: z.nullable(z.object({ institutionId: z.nullable(IdValue), legalName: z.nullable(z.string()) })),
   oldData: z.nullable(OldAddress),
   newData: z.nullable(NewAddress),
 })
@@ -132,6 +134,7 @@ export const exampleProspect: Prospect = {
   allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   attends: null,
   further: null,
+  next: null,
   oldData: null,
   newData: null,
 }

@@ -23,6 +23,7 @@ function lots(childId: number) {
 /** Columns of an unsent request; the address is assigned once all addresses have ids. */
 const unsent = {
   addressId: null,
+  nextInstitutionId: null,
   note: null,
   contactPersonId: null,
   sentByAccountId: null,

@@ -102,7 +102,7 @@ export const layFirstGraders: Part = async ({ copyInto, day, numbers }) => {
   )
   await copyInto(
     prospectHistory,
-    all.flatMap(({ steps }) => steps),
+    all.flatMap(({ steps, prospect }) => steps.map((step) => ({ ...step, orgId: prospect.institutionId }))),
   )
   await layUndelivered(copyInto, day, all)
 }

@@ -95,7 +95,7 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     )
   await copyInto(
     prospectHistory,
-    requests.flatMap(({ steps }) => steps),
+    requests.flatMap(({ steps, prospect }) => steps.map((step) => ({ ...step, orgId: prospect.institutionId }))),
   )
   await copyInto(
     demoPeople,

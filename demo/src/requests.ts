@@ -81,6 +81,6 @@ export const layRequests: Part = async ({ copyInto, day, numbers }) => {
   )
   await copyInto(
     prospectHistory,
-    all.flatMap(({ steps }) => steps),
+    all.flatMap(({ steps, prospect }) => steps.map((step) => ({ ...step, orgId: prospect.institutionId }))),
   )
 }

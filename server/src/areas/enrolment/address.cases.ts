@@ -1,4 +1,4 @@
-import { changeAddress, Prospect, studentInfo } from '@portal/contract/enrolment'
+import { changeAddress, Prospect, publicHistory, studentInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
@@ -31,12 +31,14 @@ interface Cast {
   portalOf(): TestPortal
   known(key: string): Promise<{ registryNumber: string; personId: number | null; guardian?: { personId: number } | null | undefined }>
   lookUp(key: string): Promise<LookedUp>
+  /** Sends the guardian's request for a child, with other fields if given. */
+  sendFor(looked: LookedUp, more?: object): Promise<{ RESULT: unknown }>
 }
 
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 /** Address cases, run by enrolment.api.test.ts on its portal. */
-export const addressCases = ({ portalOf, known, lookUp }: Cast) => {
+export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
   /** Chooses the registry's newer address, or keeps the old one. */
   const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference?: string) =>
     portalOf().send(changeAddress, {
@@ -199,31 +201,57 @@ export const addressCases = ({ portalOf, known, lookUp }: Cast) => {
       expect(told).toEqual([{ text: expect.stringContaining(`хүсэлт ${shortInstitution(chosen?.name ?? '')} рүү шилжлээ`) }])
     })
 
-    it('leaves behind what was noted at the old one', async () => {
+    it('after a decision: the kindergarten that decided stays everywhere with its note, and the next request goes to the one of the address', async () => {
       const db = portalOf().world.db
       const { personId, guardian } = await known('kg-unpassed')
       const childId = personId ?? 0
-      await db
+      const note = 'Энэ насны орон тоо дүүрсэн.'
+      const [row] = await db
         .update(prospects)
-        .set({ responseStatus: 'UNPASSED', note: 'Энэ насны орон тоо дүүрсэн.', contactPersonId: guardian?.personId ?? 0 })
+        .set({ responseStatus: 'UNPASSED', note, contactPersonId: guardian?.personId ?? 0 })
         .where(eq(prospects.childId, childId))
-      expect((await lookUp('kg-unpassed')).prospect.prospectResponseNote).toBe('Энэ насны орон тоо дүүрсэн.')
-      const [elsewhere] = await db
-        .select()
-        .from(addresses)
-        .where(eq(addresses.personId, (await known('kg-new')).personId ?? 0))
-      if (elsewhere === undefined) throw new Error('kg-new lives nowhere')
-      const { id: _, ...home } = elsewhere
-      const movedOn = dateIn(portalOf().world.clock.now())
-      await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
-      await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
-      const [row] = await db.select().from(prospects).where(eq(prospects.childId, childId))
-      expect(await choose(await lookUp('kg-unpassed'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+        .returning()
+      const before = (await lookUp('kg-unpassed')).prospect
+      const moveTo = async (neighbour: string) => {
+        const [elsewhere] = await db
+          .select()
+          .from(addresses)
+          .where(and(eq(addresses.personId, (await known(neighbour)).personId ?? 0), isNull(addresses.leftOn)))
+        if (elsewhere === undefined) throw new Error(`${neighbour} lives nowhere`)
+        const { id: _, ...home } = elsewhere
+        const movedOn = dateIn(portalOf().world.clock.now())
+        await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
+        await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
+        const moved = await choose(await lookUp('kg-unpassed'), true, row?.reference ?? '')
+        expect(moved).toMatchObject({ SUCCESS_CODE: 200 })
+        return z.object({ legalName: z.nullable(z.string()) }).parse(moved.RESULT).legalName
+      }
+      const { institutionId, legalName } = before
+      const kept = { responseStatus: 'UNPASSED', institutionId, legalName, prospectResponseNote: note, newData: null }
+
+      expect(await moveTo('kg-nowhere')).toBeNull()
       expect((await lookUp('kg-unpassed')).prospect).toMatchObject({
-        responseStatus: 'UNPASSED',
-        prospectResponseNote: null,
-        newData: null,
+        ...kept,
+        next: { institutionId: null, legalName: null },
+        settledBy: expect.any(String),
+        allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
       })
+      const nextName = await moveTo('kg-moved')
+      expect(nextName).not.toBe(legalName)
+      const looked = await lookUp('kg-unpassed')
+      expect(looked.prospect).toMatchObject({ ...kept, next: { legalName: nextName }, settledBy: null, allowed: { send: true } })
+      const id = looked.prospect.prospectDataId ?? 0
+      const { token } = await portalOf().signIn('88000013')
+      const detail = await portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+      expect(queueDetail.result.parse(detail.RESULT).row.place).toContain(legalName)
+
+      expect(reasonOf(await sendFor(looked, { institutionId }))).toBe('institutionChanged')
+      expect((await lookUp('kg-unpassed')).prospect).toMatchObject(kept)
+      expect((await sendFor(looked)).RESULT).toMatchObject({ responseStatus: 'REQUESTED', institution: nextName })
+      expect((await lookUp('kg-unpassed')).prospect).toMatchObject({ legalName: nextName, next: null })
+      const history = await portalOf().send(publicHistory, { params: { id }, headers: { [HEADER.ticket]: looked.ticket } })
+      const names = publicHistory.result.parse(history.RESULT).map((step) => step.legalName)
+      expect([names[0], names[1]]).toEqual([nextName, legalName])
     })
 
     it('whose kindergarten is only to come has it at the promised hour, and the guardian is told', async () => {

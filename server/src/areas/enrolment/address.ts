@@ -8,7 +8,7 @@ import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
 import { referenceOf, refuseWrongReference } from './reference.ts'
-import { whyNotMoved } from './rules.ts'
+import { placementAt, whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
 import {
   changeProspect,
@@ -57,13 +57,13 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const isGuardian = caller?.isProven && (await isNamedGuardian(tx, childId, caller.personId))
   if (!needsReference(prospect) && !isGuardian) await warnOfMove(tx, world, request, [newer.district, newer.place].join(', '))
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer, now)
-  // The note was about the old address.
+  const placement = placementAt(prospect, institutionId, now)
   const also = {
     addressId: newer.id,
     placeCode: newer.placeCode,
-    institutionId,
-    undeterminedSince: institutionId === null ? now : null,
-    note: null,
+    ...placement,
+    // The note of a former institution was about the old address; a decision keeps its note.
+    ...('institutionId' in placement && { note: null }),
   }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
     await changeProspect(tx, { ...also, id })

@@ -52,7 +52,7 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
   const { id, responseStatus, schoolStatus, createdAt } = prospect
   const status = side === 'school' ? schoolStatus : responseStatus
   if (from === undefined || status === null || status === from) return
-  const last = (await historyOf(tx, { prospectId: id })).find((step) => step.side === side)
+  const last = (await historyOf(tx, { prospectId: id })).find(({ step }) => step.side === side)?.step
   await refuseDecided(tx, { status: stepName(side, status), personId: last?.personId ?? null, at: last?.at ?? createdAt })
 }
 

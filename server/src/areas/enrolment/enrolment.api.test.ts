@@ -77,7 +77,7 @@ async function bodyFor({ child, prospect }: LookedUp, more: object = {}) {
     contactPhone1: '88112233',
     contactPhone2: null,
     contactMail: 'guardian@demo.mn',
-    institutionId: prospect.institutionId,
+    institutionId: (prospect.next ?? prospect).institutionId,
     recruiterFlag: 'N',
     recruiterId: null,
     responseStatus: prospect.kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED',
@@ -357,7 +357,7 @@ describe('sending', () => {
   })
 })
 
-addressCases({ portalOf: () => portal, known, lookUp })
+addressCases({ portalOf: () => portal, known, lookUp, sendFor })
 
 it('every public read of a child is noted, with the child and without a person', async () => {
   const { child, prospect, ticket } = await lookUp('kg-passed')

@@ -17,10 +17,10 @@ import { findChildById } from './childStore.ts'
 import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered } from './reference.ts'
-import { awaitsFamily, sendingStatus, whyNot } from './rules.ts'
+import { awaitsFamily, sendingStatus, targetOf, whyNot } from './rules.ts'
 import { isInCatchment } from './settleStore.ts'
 import { requestIn } from './standings.ts'
-import { contactsOf, requestSteps } from './steps.ts'
+import { contactsOf, sendingSteps } from './steps.ts'
 import { guardianshipOf, institutionName, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
@@ -43,16 +43,18 @@ export interface ForFamily {
 /** Offices enter only requests that families start; a first grade is only answered by the family. */
 const isEntered = (kind: CampaignKind): boolean => kind !== 'firstGrade'
 
-function shown(request: Request, now: Date, language: Language): ForFamily {
-  const { prospect, campaign, institution } = request
+async function shown({ db, clock }: World, request: Request, language: Language): Promise<ForFamily> {
+  const now = clock.now()
+  const { prospect, campaign } = request
+  const orgId = targetOf(prospect)
   const reason = whyNot(standingOf(request), sendingStatus(campaign.kind), now)
   const status = statusName(prospect.responseStatus, prospect.schoolStatus, { language })
   const values = { ...campaignValues(campaign, now), status }
   return {
     id: prospect.id,
     kind: campaign.kind,
-    orgId: prospect.institutionId,
-    institution,
+    orgId,
+    institution: orgId === prospect.institutionId ? request.institution : await institutionName(db, orgId),
     statusName: status,
     canEnter: isEntered(campaign.kind) && reason === undefined,
     whyNot: reason === undefined ? null : { reason, message: sentenceOf(reason, values), values },
@@ -68,7 +70,7 @@ export async function requestsForFamily(world: World, childId: number, language:
   const found: ForFamily[] = []
   for (const campaign of Object.values(campaigns)) {
     const request = await requestIn(world, campaign, child)
-    if (request !== undefined) found.push(shown(request, world.clock.now(), language))
+    if (request !== undefined) found.push(await shown(world, request, language))
   }
   return found
 }
@@ -79,7 +81,7 @@ export const isNearby = isInCatchment
 /** Refuses a request that cannot be entered now; returns its institution and the status that sending sets. */
 function enterable({ prospect, campaign, child, ...rest }: Request, childId: number, orgIds: readonly number[], now: Date) {
   if (child.id !== childId || !isEntered(campaign.kind)) return refuse('notFoundRecord')
-  const orgId = prospect.institutionId
+  const orgId = targetOf(prospect)
   if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
   const status = sendingStatus(campaign.kind)
   const reason = whyNot(standingOf({ prospect, campaign, child, ...rest }), status, now)
@@ -114,7 +116,7 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     contactPhone2: null,
     contactMail: body.contactMail,
   }
-  const { row, wanted, notTold } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
+  const { row, wanted, notTold } = await takeStep(tx, world, sendingSteps, body.prospectDataId, async (found) => {
     const { child } = found
     const { orgId, status } = enterable(found, body.childId, orgIds, now)
     about({ childId: child.id })

@@ -59,10 +59,11 @@ async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaign
 }
 
 const history = async (world: World, prospectId: number) =>
-  (await historyOf(world.db, { prospectId })).map(({ at, side, status, note }) => ({
-    creationDate: instantText(at),
-    responseStatusName: stepName(side, status),
-    prospectResponseNote: note,
+  (await historyOf(world.db, { prospectId })).map(({ step, institution }) => ({
+    creationDate: instantText(step.at),
+    responseStatusName: stepName(step.side, step.status),
+    prospectResponseNote: step.note,
+    legalName: institution,
   }))
 
 export const lookUpAnswers = [

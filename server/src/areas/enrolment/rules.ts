@@ -219,6 +219,32 @@ export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'de
   }
 }
 
+/** Whether an institution decided on the request and the family may send it anew. */
+const isEnded = (status: ResponseStatus): boolean => status === 'UNPASSED' || status === 'DEPARTED'
+
+interface Placement {
+  responseStatus: ResponseStatus
+  institutionId: number | null
+  nextInstitutionId: number | null
+  undeterminedSince: Date | null
+}
+
+/** Institution that sending leads to: the one of the address, which differs from the deciding one after a move. Null if unknown. */
+export const targetOf = ({ institutionId, nextInstitutionId, undeterminedSince }: Omit<Placement, 'responseStatus'>): number | null =>
+  undeterminedSince === null ? (nextInstitutionId ?? institutionId) : null
+
+/** Columns for the institution of a new address: a request that was decided on stays with the deciding institution until it is sent anew. */
+export function placementAt(
+  { responseStatus, institutionId: before }: Pick<Placement, 'responseStatus' | 'institutionId'>,
+  to: number | null,
+  now: Date,
+) {
+  const undeterminedSince = to === null ? now : null
+  return isEnded(responseStatus)
+    ? { nextInstitutionId: to === before ? null : to, undeterminedSince }
+    : { institutionId: to, nextInstitutionId: null, undeterminedSince }
+}
+
 /** Statuses in which a request can move to a newer address. */
 export const MOVABLE_STATUSES: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
 

@@ -28,7 +28,7 @@ import { enrolmentLimits } from './limits.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered, numberedUntilFree, referenceOf, refuseWrongReference } from './reference.ts'
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
-import { givingUpOf, requestSteps, withdrawalOf } from './steps.ts'
+import { givingUpOf, requestSteps, sendingSteps, withdrawalOf } from './steps.ts'
 import { guardianshipOf, type Request, requestOfChild } from './store.ts'
 import { campaignValues, schoolPhone, standingOf } from './view.ts'
 import { isOtherSender, isTheirs } from './viewerStore.ts'
@@ -132,7 +132,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     row: request,
     wanted,
     notTold,
-  } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
+  } = await takeStep(tx, world, status === 'REQUESTED' ? sendingSteps : requestSteps, body.prospectDataId, async (found) => {
     if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
     await refuseStep(tx, found, status, sender, now)
     const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const

@@ -7,6 +7,7 @@ import { isAway, traceOf } from '../../kit/errors.ts'
 import { refuseOwnCase } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { placementAt, targetOf } from './rules.ts'
 import { coveredByNow, followAddresses } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
@@ -18,7 +19,7 @@ const AT_A_TIME = 200
 /** Sets the institution of a locked request and notifies the family once. */
 async function settleAt(tx: Database, world: World, request: Request, institutionId: number): Promise<void> {
   const { prospect, child } = request
-  await changeProspect(tx, { id: prospect.id, institutionId, undeterminedSince: null })
+  await changeProspect(tx, { id: prospect.id, ...placementAt(prospect, institutionId, world.clock.now()) })
   await announceRequest(tx, prospect.id)
   const { language } = prospect
   const { phone, mail } = await contactsOf(tx, request)
@@ -35,7 +36,7 @@ async function settleAt(tx: Database, world: World, request: Request, institutio
 /** Determines the institution of one request whose address a catchment covers now, and notifies the guardian. */
 async function settleOne(tx: Database, world: World, prospectId: number): Promise<void> {
   const request = await lockRequest(tx, prospectId)
-  if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
+  if (request === undefined || targetOf(request.prospect) !== null || request.address === null) return
   const { prospect, campaign } = request
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address, world.clock.now())
   if (institutionId !== null) await settleAt(tx, world, request, institutionId)

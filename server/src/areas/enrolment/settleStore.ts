@@ -1,6 +1,6 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
 import { UNDECIDED_STATUSES } from './rules.ts'
@@ -25,7 +25,7 @@ export const coveredByNow = (db: Database, now: Date, { after, limit }: { after:
     .where(
       and(
         gt(prospects.id, after),
-        isNull(prospects.institutionId),
+        or(isNull(prospects.institutionId), isNotNull(prospects.undeterminedSince)),
         hasOpened(now),
         sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`,
       ),

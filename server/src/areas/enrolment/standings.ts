@@ -5,7 +5,7 @@ import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { attendedType, type PlacedChild } from './childStore.ts'
 import { furtherOf } from './further.ts'
-import { attendingOf, type Campaign, sendingStatus, stateOf, whyNot } from './rules.ts'
+import { attendingOf, type Campaign, sendingStatus, stateOf, targetOf, whyNot } from './rules.ts'
 import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
 import { type Beside, campaignValues, type NewerHome, publicProspect } from './view.ts'
 import { initial, statusName } from './words.ts'
@@ -102,6 +102,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
     },
     attends: null,
     further: null,
+    next: null,
     oldData: null,
     newData: null,
   }
@@ -115,11 +116,23 @@ async function newerHome({ db, clock }: World, { child, campaign, prospect }: Re
   return { ...newer, institution: await institutionName(db, orgId) }
 }
 
+/** Institution of the next request; null while the institution of the request is the one of its address. */
+async function nextOf({ db }: World, prospect: Request['prospect']): Promise<Prospect['next']> {
+  const { institutionId: from } = prospect
+  const institutionId = targetOf(prospect)
+  return from === null || institutionId === from ? null : { institutionId, legalName: await institutionName(db, institutionId) }
+}
+
 /** Data that a page shows besides the request itself. */
 export const besideOf = async (world: World, request: Request): Promise<Beside> => {
-  const { campaign, child } = request
-  const [newer, further, at] = await Promise.all([newerHome(world, request), furtherOf(world, request), attendedType(world.db, child.id)])
-  return { newer, further, attends: attendingOf(campaign.kind, at) }
+  const { campaign, child, prospect } = request
+  const [newer, further, at, next] = await Promise.all([
+    newerHome(world, request),
+    furtherOf(world, request),
+    attendedType(world.db, child.id),
+    nextOf(world, prospect),
+  ])
+  return { newer, further, attends: attendingOf(campaign.kind, at), next }
 }
 
 /** Prospect of a child in a campaign, as shown to every holder of its ticket. */

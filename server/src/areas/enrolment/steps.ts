@@ -18,6 +18,7 @@ import {
   guardiansReach,
   institutionName,
   isNamedGuardian,
+  lockForSending,
   lockRequest,
   type ProspectChange,
   peopleConcerned,
@@ -137,8 +138,9 @@ export const requestSteps: Steps<Request, RequestWish> = {
       ...spends.map((one) => spend(tx, one)),
     )
   },
-  record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId }, now) => {
-    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor: who, personId })
+  record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId, also }, now) => {
+    const { institutionId: orgId } = { ...prospect, ...also }
+    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor: who, personId, orgId })
   },
   messages: async (tx, world, request, wanted) => {
     const { prospect } = request
@@ -175,3 +177,6 @@ export const requestSteps: Steps<Request, RequestWish> = {
     if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) announce(tx, [former], 'enrolment')
   },
 }
+
+/** Steps that send a request: one that moved after its decision goes to the institution of its address. */
+export const sendingSteps: Steps<Request, RequestWish> = { ...requestSteps, lock: lockForSending }

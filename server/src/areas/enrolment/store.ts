@@ -113,6 +113,14 @@ export async function lockRequest(tx: Database, id: number) {
   return found
 }
 
+/** Locks a request for sending, at the institution of its address. */
+export async function lockForSending(tx: Database, id: number) {
+  const found = await lockRequest(tx, id)
+  if (found === undefined || found.prospect.nextInstitutionId === null) return found
+  await changeProspect(tx, { id, institutionId: found.prospect.nextInstitutionId, nextInstitutionId: null })
+  return (await requestsById(tx, { id }))[0]
+}
+
 const peopleById = kept((db, { personId }: Given<{ personId: number }>) => db.select().from(people).where(eq(people.id, personId)))
 export const findPerson = async (db: Database, personId: number) => (await peopleById(db, { personId }))[0]
 
@@ -189,13 +197,19 @@ interface Step {
   staffNote: string | null
   actor: Actor
   personId: number | null
+  orgId: number | null
 }
-export const writeStep = kept((db, { prospectId, at, side, status, note, staffNote, actor, personId }: Given<Step>) =>
-  db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId }),
+export const writeStep = kept((db, { prospectId, at, side, status, note, staffNote, actor, personId, orgId }: Given<Step>) =>
+  db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId, orgId }),
 )
 
 export const historyOf = kept((db, { prospectId }: Given<{ prospectId: number }>) =>
-  db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, prospectId)).orderBy(desc(prospectHistory.id)),
+  db
+    .select({ step: prospectHistory, institution: organisations.name })
+    .from(prospectHistory)
+    .leftJoin(organisations, eq(organisations.id, prospectHistory.orgId))
+    .where(eq(prospectHistory.prospectId, prospectId))
+    .orderBy(desc(prospectHistory.id)),
 )
 
 export const guardiansOfChild = (db: Database, childId: number) =>

@@ -17,6 +17,7 @@ import {
   settledBy,
   stateOf,
   stepsAllowed,
+  targetOf,
   type Viewer,
   whyNot,
   whyNotMoved,
@@ -30,7 +31,7 @@ export type NewerHome = Awaited<ReturnType<typeof newerAddress>> & { institution
 export const standingOf = ({ campaign, child, prospect }: Request): Standing => ({
   campaign,
   birthDate: child.birthDate,
-  institutionId: prospect.institutionId,
+  institutionId: targetOf(prospect),
   responseStatus: prospect.responseStatus,
   schoolStatus: prospect.schoolStatus,
 })
@@ -113,10 +114,11 @@ export interface Beside {
   newer: NewerHome | undefined
   attends: Prospect['attends']
   further: Further | null
+  next: Prospect['next']
 }
 
 /** Prospect as every holder of the child's ticket sees it. */
-export function publicProspect(request: Request, { newer, further, attends }: Beside, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further, attends, next }: Beside, now: Date): Prospect {
   const { prospect, campaign, child, address, place, institution } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -139,7 +141,7 @@ export function publicProspect(request: Request, { newer, further, attends }: Be
     arrivalDate: address?.arrivedOn ?? null,
     legalName: institution,
     institutionPhone: request.institutionPhone,
-    settledBy: prospect.institutionId === null ? instantText(settledBy(prospect.undeterminedSince ?? now)) : null,
+    settledBy: targetOf(prospect) === null ? instantText(settledBy(prospect.undeterminedSince ?? now)) : null,
     districtName: place.district,
     phoneNumber: prospect.contactPhone1 === null ? null : maskedContact(prospect.contactPhone1),
     emailAddress: prospect.contactMail === null ? null : maskedContact(prospect.contactMail),
@@ -152,6 +154,7 @@ export function publicProspect(request: Request, { newer, further, attends }: Be
     allowed: allowedFor(request, newer !== undefined, now),
     attends,
     further,
+    next,
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
       : null,

@@ -87,7 +87,8 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
     focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
-  const { oldData, newData, legalName } = prospect
+  const { oldData, newData } = prospect
+  const { legalName } = prospect.next ?? prospect
   if (oldData === null || newData === null) return null
   const hint = (address: string, date: string, meaning: string) => (
     <>

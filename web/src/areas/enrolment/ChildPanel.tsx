@@ -33,7 +33,6 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
   const { prospect } = found
   const birthDate = found.registryNumber === null ? undefined : registryParts(found.registryNumber)?.birthDate
   const settling = useSettling(prospect.settledBy)
-  const InstitutionIcon = prospect.kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
   return (
     <Card className={classes.panel}>
       <h2 className="unseen">{text.child}</h2>
@@ -51,15 +50,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
         <Notice tone="yellow">{unbroken(`${text.undetermined[prospect.kind]} ${settling}`)}</Notice>
       )}
       {prospect.attends !== null && prospect.allowed.send && <Notice tone="yellow">{text.attends[prospect.attends]}</Notice>}
-      {prospect.legalName !== null && (
-        <div className={classes.institution}>
-          <InstitutionIcon size={24} stroke={1.75} aria-hidden />
-          <div>
-            <p className="small">{text.institutions[prospect.kind]}</p>
-            <p className={classes.strong}>{unbroken(prospect.legalName)}</p>
-          </div>
-        </div>
-      )}
+      <Institutions prospect={prospect} />
       <dl className={classes.facts}>
         <div>
           <dt>{text.address}</dt>
@@ -75,6 +66,28 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
       <AddressOffer flow={flow} found={found} onChanged={onChanged} onExpired={onExpired} />
       <Status flow={flow} found={found} />
     </Card>
+  )
+}
+
+/** Institution of the address, and the deciding one before it if the child has moved since. */
+function Institutions({ prospect: { kind, legalName, next } }: Pick<Found, 'prospect'>) {
+  const { institutions, decidedBy } = useText(enrolment)
+  const Icon = kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
+  const rows = [
+    ...(next === null ? [] : [{ label: decidedBy, name: legalName }]),
+    { label: institutions[kind], name: (next ?? { legalName }).legalName },
+  ]
+  return rows.map(
+    ({ label, name }) =>
+      name !== null && (
+        <div key={label} className={classes.institution}>
+          <Icon size={24} stroke={1.75} aria-hidden />
+          <div>
+            <p className="small">{label}</p>
+            <p className={classes.strong}>{unbroken(name)}</p>
+          </div>
+        </div>
+      ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { dateAndTime } from '../../text/dates.ts'
 import { type EnrolmentText, enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { GerTile } from '../../ui/picture/Scene.tsx'
@@ -32,7 +33,7 @@ function Steps({ of }: Pick<HistoryDialogProps, 'of'>) {
     <Async query={history} isEmpty={(rows) => rows.length === 0} empty={<None />}>
       {(rows) => (
         <ol className={classes.steps}>
-          {rows.map(({ creationDate, responseStatusName, prospectResponseNote }) => (
+          {rows.map(({ creationDate, responseStatusName, prospectResponseNote, legalName }) => (
             <li key={`${creationDate} ${responseStatusName}`}>
               <p className={classes.what}>
                 <span className="unseen">{text.history.status}: </span>
@@ -42,6 +43,7 @@ function Steps({ of }: Pick<HistoryDialogProps, 'of'>) {
                 <span className="unseen">{text.history.date}: </span>
                 {dateAndTime(creationDate, language)}
               </p>
+              {legalName !== null && <p className="small dim">{unbroken(legalName)}</p>}
               {prospectResponseNote !== null && (
                 <p className={classes.note}>
                   <span className="unseen">{text.history.note}: </span>

@@ -36,7 +36,7 @@ export function Review({ prospect, guardian, name }: ReviewProps) {
       <FactList
         rows={[
           [text.review.child, `${childNameOf(prospect)}, ${prospect.reg}`],
-          [text.review.institution, unbroken(prospect.legalName ?? '')],
+          [text.review.institution, unbroken((prospect.next ?? prospect).legalName ?? '')],
           [text.review.address, unbroken(prospect.fullAddress)],
           [text.review.guardian, [name, relation].filter(Boolean).join(', ')],
           [text.review.phone, phones.join(', ')],

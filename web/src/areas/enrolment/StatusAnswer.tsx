@@ -136,12 +136,18 @@ function Papers() {
 
 function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswer }) {
   const text = useText(status)
-  const { legalName, institutionPhone, kind } = prospect
+  const { institutions, decidedBy } = useText(enrolment)
+  const { legalName, institutionPhone, kind, next } = prospect
   const phone = institutionPhone ?? settings.helpPhone
   return (
     <section>
-      <h3>{institutionPhone === null ? text.help : text.institutions[kind]}</h3>
+      <h3>{institutionPhone === null ? text.help : next === null ? text.institutions[kind] : decidedBy}</h3>
       {legalName !== null && <p className={classes.strong}>{unbroken(legalName)}</p>}
+      {next?.legalName != null && (
+        <p className="small">
+          {institutions[kind]}: <b>{unbroken(next.legalName)}</b>
+        </p>
+      )}
       <ButtonLink href={`tel:${phone}`} wide variant={told === 'passed' ? 'filled' : 'default'}>
         <IconPhone size={20} stroke={1.75} aria-hidden />
         <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>

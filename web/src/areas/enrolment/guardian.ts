@@ -75,7 +75,9 @@ export const contactAsBefore = (contactPersonId: number | null): Contact => ({
 })
 
 /** Fields of a request that a step sends; both a lookup and a row of a list have them. */
-export type Stepping = Pick<Prospect, 'prospectDataId' | 'personId' | 'personAddressId' | 'personAddressDetail' | 'institutionId'>
+export type Stepping = Pick<Prospect, 'prospectDataId' | 'personId' | 'personAddressId' | 'personAddressDetail' | 'institutionId'> & {
+  next?: Prospect['next']
+}
 
 interface Step {
   prospect: Stepping
@@ -93,7 +95,7 @@ export function sendingOf({ prospect, contact, to, reference }: Step): Sending {
     personAddressId: prospect.personAddressId,
     personAddressDetail: prospect.personAddressDetail,
     ...contact,
-    institutionId: prospect.institutionId,
+    institutionId: (prospect.next ?? prospect).institutionId,
     recruiterFlag: 'N',
     recruiterId: null,
     responseStatus: to,

@@ -30,6 +30,7 @@ export const text: EnrolmentText = {
   toList: 'List of requests',
   child: "Child's information",
   institutions: { kindergarten: 'Catchment kindergarten', firstGrade: 'Catchment school', subProgram: 'Kindergarten sub-program' },
+  decidedBy: 'Kindergarten that decided',
   undetermined: {
     kindergarten: 'The kindergarten is undetermined.',
     firstGrade: 'The school is undetermined.',

@@ -68,6 +68,7 @@ const text = {
   toList: 'Хүсэлтийн жагсаалт',
   child: 'Хүүхдийн мэдээлэл',
   institutions,
+  decidedBy: 'Шийдвэр гаргасан цэцэрлэг',
   undetermined,
   undeterminedReason: 'Цэцэрлэг, сургууль тодорхойлогдоогүй тул хүсэлт илгээх боломжгүй байна.',
   attends: {
