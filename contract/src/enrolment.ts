@@ -1,8 +1,10 @@
+import { currentCampaignCalls } from './enrolmentCampaigns.ts'
 import { childrenCalls } from './enrolmentChildren.ts'
 import { listCalls } from './enrolmentLists.ts'
 import { lookUpCalls } from './enrolmentLookUps.ts'
 import { sendingCalls } from './enrolmentSending.ts'
 
+export * from './enrolmentCampaigns.ts'
 export * from './enrolmentChildren.ts'
 export * from './enrolmentLists.ts'
 export * from './enrolmentLookUps.ts'
@@ -12,4 +14,4 @@ export * from './enrolmentSending.ts'
 export * from './enrolmentStatuses.ts'
 export * from './enrolmentTellings.ts'
 
-export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls]
+export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls, ...currentCampaignCalls]

@@ -1,4 +1,5 @@
 import { addressAnswers } from './address.ts'
+import { campaignAnswers } from './campaigns.ts'
 import { listAnswers } from './lists.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
@@ -16,4 +17,5 @@ export const enrolmentAnswers = [
   ...messageAnswers,
   ...takeOverAnswers,
   ...ownChildAnswers,
+  ...campaignAnswers,
 ]

@@ -1,15 +1,31 @@
-import type { CampaignKind } from '@portal/contract/enrolment'
+import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import { CAMPAIGN_KINDS, type CampaignKind, type CurrentCampaign, campaignList } from '@portal/contract/enrolment'
+import { answer } from '../../kit/answer.ts'
+import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
-import { dateIn } from '../../outside/clock.ts'
-import { type Campaign, currentOf } from './rules.ts'
+import { dateIn, instantText } from '../../outside/clock.ts'
+import { type Campaign, currentOf, stateOf } from './rules.ts'
 import { allCampaigns } from './store.ts'
 
 /** Current campaign of each kind, for other areas. */
 export async function currentCampaigns({ db, clock }: World): Promise<Partial<Record<CampaignKind, Campaign>>> {
   const [all, now] = [await allCampaigns(db), clock.now()]
-  const found = (['kindergarten', 'firstGrade', 'subProgram'] as const).map((kind) => [kind, currentOf(all, kind, now)] as const)
+  const found = CAMPAIGN_KINDS.map((kind) => [kind, currentOf(all, kind, now)] as const)
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
 }
+
+/** Public list of the current campaigns. */
+const listed = cached(STATISTICS_FRESH_MS, async (world: World): Promise<CurrentCampaign[]> => {
+  const now = world.clock.now()
+  return Object.values(await currentCampaigns(world)).map((campaign) => ({
+    kind: campaign.kind,
+    campaignState: stateOf(campaign, now),
+    opensAt: instantText(campaign.opensAt),
+    closesAt: instantText(campaign.closesAt),
+  }))
+})
+
+export const campaignAnswers = [answer(campaignList, ({ world }) => listed(world))]
 
 /** All campaigns, past ones included, for other areas. */
 export const everyCampaign = ({ db }: Pick<World, 'db'>): Promise<Campaign[]> => allCampaigns(db)

@@ -1,6 +1,8 @@
 import {
   acknowledgeSms,
   applications,
+  CAMPAIGN_KINDS,
+  campaignList,
   checkSubProgram,
   issuedMessages,
   lookUpStudent,
@@ -535,4 +537,14 @@ it('the result of a sub-program request is told by name', async () => {
   expect((await check('sub-passed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцсэн' }])
   expect((await check('sub-unpassed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцээгүй' }])
   expect(reasonOf(await check('g1-ready'))).toBe('noSubProgram')
+})
+
+it('anyone reads which campaigns are open, and the day on which the others opened or closed', async () => {
+  const read = async () => campaignList.result.parse((await portal.send(campaignList)).RESULT)
+  const open = await read()
+  expect(open.map(({ kind, campaignState }) => [kind, campaignState])).toEqual(CAMPAIGN_KINDS.map((kind) => [kind, 'open']))
+  const last = Math.max(...open.map(({ closesAt }) => Date.parse(closesAt)))
+  await portal.setClock(new Date(last + 1000).toISOString())
+  expect(await read()).toEqual(open.map((campaign) => ({ ...campaign, campaignState: 'closed' })))
+  await portal.setClock(null)
 })

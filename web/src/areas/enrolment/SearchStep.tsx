@@ -7,6 +7,7 @@ import { Scene } from '../../ui/picture/Scene.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
+import { CampaignStates } from './CampaignStates.tsx'
 import type { Flow } from './flows.ts'
 import { OwnChildren } from './OwnChildren.tsx'
 import { useOwnChildren } from './queries.ts'
@@ -42,6 +43,7 @@ function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepPr
     <div className={classes.columns}>
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[1]}</h2>
+        <CampaignStates flow={flow} />
         {own && <OwnChildren flow={flow} all={own} chosen={chosen} onFound={onFound} />}
         <RegistrySearch
           className={classes.form}

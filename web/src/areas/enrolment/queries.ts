@@ -3,6 +3,7 @@ import {
   acknowledgeSms,
   applicationHistory,
   applications,
+  campaignList,
   changeAddress,
   guardianRelations,
   guardiansOf,
@@ -123,6 +124,9 @@ export function useApplications(program: Program) {
   const personId = useSession()?.user.personId
   return useRead(lists[program], personId === undefined ? undefined : { personId })
 }
+
+/** Current campaigns of all kinds. */
+export const useCampaigns = () => useRead(campaignList, {})
 
 /** Children of the signed-in person who are part of a running campaign. */
 export function useOwnChildren() {

@@ -2,7 +2,7 @@ import { CAMPAIGN_STATES, exampleProspect, FAMILY_ANSWERS, OFFERS, offersBy, off
 import { expect, test } from 'vitest'
 import { text as english } from '../../text/en/status.ts'
 import { status } from '../../text/mn/status.ts'
-import { type Around, sentencesOf } from './telling.ts'
+import { type Around, registrationOf, sentencesOf } from './telling.ts'
 
 const languages = { mn: status.mn, en: english }
 /** Words that ask for a step which is possible in an open campaign only. */
@@ -77,4 +77,13 @@ test('a full kindergarten is not asked again: the next stage, or the phone', () 
   expect(say()).toContain('9255 0301')
   expect(say({ nextStage: 'STAGE' })).toContain('STAGE')
   expect(offersOf({ ...full, further: { ...further, isFull: false } })).toEqual(['send'])
+})
+
+test('a wizard says before anything is typed until when it is open, when it opens, or that it closed and whom to call', () => {
+  for (const text of Object.values(languages)) {
+    const say = (state: (typeof CAMPAIGN_STATES)[number]) => registrationOf(state, text, around)
+    expect(say('open')).toContain('CLOSES')
+    expect(say('notStarted')).toContain('OPENS')
+    expect(say('closed')).toMatch(/CLOSES.*9255 0301/)
+  }
 })

@@ -1,4 +1,4 @@
-import { type FamilyAnswer, familyAnswerOf, offersBy, offersOf } from '@portal/contract/enrolment'
+import { type CampaignState, type FamilyAnswer, familyAnswerOf, offersBy, offersOf } from '@portal/contract/enrolment'
 import type { StatusText } from '../../text/mn/status.ts'
 import { fill } from '../../text/words.tsx'
 import type { Answered } from './AnswerBanner.tsx'
@@ -19,6 +19,14 @@ export interface Around {
 const waitsForCampaign = (told: FamilyAnswer): boolean =>
   offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
 
+type Opening = Pick<Around, 'opensAt' | 'closesAt' | 'helpPhone'>
+
+/** State of a campaign before a child is looked up: its date and, once closed, the number to call. */
+export const registrationOf = (state: CampaignState, text: StatusText, { opensAt, closesAt, helpPhone }: Opening): string =>
+  [fill(text.registration[state], { opensAt, closesAt }), ...(state === 'closed' ? [fill(text.askNext, { phone: helpPhone })] : [])].join(
+    ' ',
+  )
+
 /** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or the number to call. */
 export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {
   const told = familyAnswerOf(of)
@@ -34,7 +42,7 @@ export function sentencesOf(of: Answered, text: StatusText, around: Around): str
     text.told[told].text[state] ?? null,
     further?.isFull ? text.full : null,
     ...offers.map((offer) => text.offers[offer] ?? null),
-    isShut ? fill(state === 'closed' ? text.notOpen.closed : text.notOpen.notStarted, { opensAt, closesAt }) : null,
+    isShut ? fill(text.registration[state], { opensAt, closesAt }) : null,
     wantsNext ? (hasStage ? fill(text.nextStage, { opensAt: around.nextStage ?? '' }) : fill(text.askNext, { phone: helpPhone })) : null,
     told === 'requested' && of.phoneNumber !== null ? fill(text.answerTo, { phone: of.phoneNumber }) : null,
     state === 'open' && waitsForCampaign(told) && !of.allowed.send && told !== 'declined' ? around.whyNot : null,

@@ -94,7 +94,12 @@ export const text: StatusText = {
     confirm: 'Please confirm the enrolment in time.',
     reopen: 'If you change your mind, sign in and take it back in time.',
   },
-  notOpen: { notStarted: 'Registration opens at {opensAt}.', closed: 'Registration closed at {closesAt}.' },
+  registration: {
+    notStarted: 'Registration opens at {opensAt}.',
+    open: 'Registration is open until {closesAt}.',
+    closed: 'Registration closed at {closesAt}.',
+  },
+  sentBefore: 'The answer to a request that was sent is on the page “{page}”.',
   nextStage: 'The next stage of registration opens at {opensAt}.',
   askNext: 'About the next registration, call {phone}.',
   full: "This kindergarten has no free place of your child's age.",

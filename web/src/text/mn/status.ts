@@ -102,6 +102,13 @@ const offers: Partial<Record<Offer, string>> = {
 
 const institutions: Record<CampaignKind, string> = { kindergarten: 'Цэцэрлэг', firstGrade: 'Сургууль', subProgram: 'Цэцэрлэг' }
 
+/** State of a campaign, at the start of the wizard and in answers that wait for it. */
+const registration: Record<CampaignState, string> = {
+  notStarted: 'Бүртгэл {opensAt}т эхэлнэ.',
+  open: 'Бүртгэл {closesAt} хүртэл нээлттэй.',
+  closed: 'Бүртгэл {closesAt}т хаагдсан.',
+}
+
 /** Status of a request, for visitors who know the child's registry number. */
 const text = {
   title: 'Хүсэлт шалгах',
@@ -112,8 +119,9 @@ const text = {
   again: 'Хүүхдийн дугаар хэвээр байна. Хариуг харахын тулд дахин шалгана уу.',
   told,
   offers,
-  /** Shown if the family could act, but the campaign is not open. */
-  notOpen: { notStarted: 'Бүртгэл {opensAt}т эхэлнэ.', closed: 'Бүртгэл {closesAt}т хаагдсан.' },
+  registration,
+  /** Shown at the start of the wizard once the campaign has closed. */
+  sentBefore: 'Илгээсэн хүсэлтийн хариуг «{page}» хуудсаар харж болно.',
   nextStage: 'Дараагийн шатны бүртгэл {opensAt}т эхэлнэ.',
   askNext: 'Дараагийн бүртгэлийн талаар {phone} утсаар лавлана уу.',
   full: 'Энэ цэцэрлэгт хүүхдийн тань насны сул орон тоо алга.',

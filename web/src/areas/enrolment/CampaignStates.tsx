@@ -1,0 +1,75 @@
+import type { CampaignKind, CurrentCampaign } from '@portal/contract/enrolment'
+import { phoneInFours } from '../../base/formats.ts'
+import { Queries } from '../../base/queries.tsx'
+import { settings } from '../../base/settings.ts'
+import { longDateAndTime } from '../../text/dates.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { status } from '../../text/mn/status.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
+import classes from './CampaignStates.module.css'
+import type { Flow } from './flows.ts'
+import { useCampaigns } from './queries.ts'
+import type { Program } from './searchQueries.ts'
+import { registrationOf } from './telling.ts'
+
+const kindsOf: Record<Program, readonly CampaignKind[]> = { regular: ['kindergarten', 'firstGrade'], sub: ['subProgram'] }
+
+/** Rendered invisibly while loading, so that the answer does not move the field below. */
+const placeholderOf = (kind: CampaignKind): CurrentCampaign => ({
+  kind,
+  campaignState: 'open',
+  opensAt: '2026-10-26T09:00:00+08:00',
+  closesAt: '2026-11-29T17:00:00+08:00',
+})
+
+/** Whether the campaigns of a wizard are open, before anything is typed. Public pages lack a query client. */
+export const CampaignStates = ({ flow }: { flow: Flow }) =>
+  flow.signedIn ? (
+    <States flow={flow} />
+  ) : (
+    <Queries>
+      <States flow={flow} />
+    </Queries>
+  )
+
+function States({ flow }: { flow: Flow }) {
+  const text = useText(status)
+  const { kinds, toList } = useText(enrolment)
+  const { language } = useLanguage()
+  const { data, isPending } = useCampaigns()
+  const all = isPending ? kindsOf[flow.program].map(placeholderOf) : (data ?? [])
+  const shown = all.filter(({ kind }) => kindsOf[flow.program].includes(kind))
+  if (shown.length === 0) return null
+  const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
+  const isShut = shown.every(({ campaignState }) => campaignState !== 'open')
+  const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
+  const [before, after] = fill(text.sentBefore, { page: '\n' }).split('\n')
+  return (
+    <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? undefined : isShut ? 'shut' : 'open'}>
+      <Notice tone={isShut ? 'yellow' : 'blue'}>
+        {shown.map(({ kind, campaignState, opensAt, closesAt }) => (
+          <p key={kind}>
+            <b>{unbroken(kinds[kind])}.</b>{' '}
+            {unbroken(
+              registrationOf(campaignState, text, {
+                opensAt: inWords(opensAt),
+                closesAt: inWords(closesAt),
+                helpPhone: phoneInFours(settings.helpPhone),
+              }),
+            )}
+          </p>
+        ))}
+        {isShut && (
+          <p>
+            {before}
+            <PageLink href={page.href}>{page.name}</PageLink>
+            {after}
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}
