@@ -3,6 +3,7 @@ import { captchaFor, get, open, post, session } from './call.ts'
 import { END_SESSION_PATH } from './constants.ts'
 import { MessageResult } from './envelope.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 
 export const STAFF_ROLES = ['TEACHER', 'SCHOOL', 'COMMISSION'] as const
 export const ROLES = ['EDU_PARENT', ...STAFF_ROLES] as const
@@ -17,6 +18,8 @@ export const LoginResult = z.object({
   role: Role,
   /** The account was closed, and this log-in reopened it. */
   isReopened: z.optional(z.literal(true)),
+  /** Language of the account, for a browser in which none was chosen yet. */
+  language: z.optional(z.enum(LANGUAGES)),
 })
 export type LoginResult = z.infer<typeof LoginResult>
 

@@ -57,6 +57,7 @@ export function fakeBrowser({ local = {}, session = {}, address = '/' }: Beginni
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('document', {
     cookie: '',
+    documentElement: { lang: 'mn' },
     visibilityState: 'visible',
     getElementById: () => null,
     querySelector: () => null,

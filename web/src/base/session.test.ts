@@ -54,6 +54,17 @@ test('someone else who signs in after it finds home, and nothing that was typed'
   expect(left.session.entries()).toEqual({})
 })
 
+test('a sign-in on a new device takes over the language of the account; without one the page keeps its own', async () => {
+  fakeBrowser()
+  const { startSession, session } = await load()
+  startSession({ token: 'mine', ...MOTHER })
+  expect([document.cookie, document.documentElement.lang]).toEqual(['', 'mn'])
+  startSession({ token: 'mine', ...MOTHER, language: 'en' })
+  expect(document.cookie).toMatch(/language=en;/)
+  expect(document.documentElement.lang).toBe('en')
+  expect(session()?.user).toEqual(MOTHER)
+})
+
 test('log-out leaves nothing in the browser, and starts afresh', async () => {
   const browser = fakeBrowser({
     local: { ...signedIn(MOTHER), children: '[]', 'kept 100001 x': '{}' },

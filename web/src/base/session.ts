@@ -2,6 +2,7 @@ import { type LoginResult, Role } from '@portal/contract/accounts'
 import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import * as z from 'zod/mini'
+import { chooseLanguage } from '../text/words.tsx'
 import { LEFT } from './browserStorage.ts'
 import { clearStorage } from './leftSessions.ts'
 import { store, useStore } from './store.ts'
@@ -74,7 +75,9 @@ function changed(): void {
   current.set(next)
 }
 
-export function startSession({ token, isReopened: _, ...user }: LoginResult): void {
+/** Stores the session. A browser in which no language was chosen takes over the account's. */
+export function startSession({ token, isReopened: _, language, ...user }: LoginResult): void {
+  if (language !== undefined) chooseLanguage(language)
   localStorage.setItem(STORAGE.token, token)
   localStorage.setItem(STORAGE.userInfo, JSON.stringify(user))
   changed()

@@ -1,7 +1,8 @@
 import type { CampaignState } from '@portal/contract/enrolmentStatuses'
 import type { Language } from '@portal/contract/language'
-import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useContext, useEffect, useState } from 'react'
 import { cookie, keepCookie } from '../base/browserStorage.ts'
+import { store, useStore } from '../base/store.ts'
 
 export { fill } from '@portal/contract/fill'
 export type { Language }
@@ -68,17 +69,23 @@ interface LanguageState {
 
 const LanguageContext = createContext<LanguageState>({ language: 'mn', chosen: 'mn', choose: () => undefined })
 
+/** Language selected since the page was loaded. */
+const switchedTo = store<Language | undefined>(undefined)
+
+/** Switches the page's language, by the language switch or by a sign-in. */
+export function chooseLanguage(next: Language): void {
+  keepCookie(LANGUAGE, next)
+  document.documentElement.lang = next
+  switchedTo.set(next)
+}
+
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState(languageNow)
+  const [first] = useState(languageNow)
+  const chosen = useStore(switchedTo) ?? first
   const [language, setLanguage] = useState(chosen)
   if (chosen === 'en') speakEnglish()
-  const choose = (next: Language) => {
-    keepCookie(LANGUAGE, next)
-    document.documentElement.lang = next
-    setChosen(next)
-    startTransition(() => setLanguage(next))
-  }
-  return <LanguageContext value={{ language, chosen, choose }}>{children}</LanguageContext>
+  useEffect(() => startTransition(() => setLanguage(chosen)), [chosen])
+  return <LanguageContext value={{ language, chosen, choose: chooseLanguage }}>{children}</LanguageContext>
 }
 
 /** Provider for server-rendered pages: the language is fixed, and choosing another reloads the page. */

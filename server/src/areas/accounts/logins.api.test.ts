@@ -205,6 +205,22 @@ describe('guessing at many accounts', () => {
   })
 })
 
+it('a browser without a chosen language is told that of the account, and leaves it; a chosen one stays and becomes that of the account', async () => {
+  const username = numbered(60)
+  const { db } = portal.world
+  const whose = eq(accounts.username, username)
+  await db.update(accounts).set({ language: 'en' }).where(whose)
+  const signIn = async (headers: Record<string, string>) => {
+    const { RESULT } = await portal.send(login, { body: { username, password: encodePassword(PASSWORD) }, headers })
+    const { token, language } = login.result.parse(RESULT)
+    await portal.send(myDevices, { token, headers })
+    const [account] = await db.select({ language: accounts.language }).from(accounts).where(whose)
+    return [language, account?.language]
+  }
+  expect(await signIn({})).toEqual(['en', 'en'])
+  expect(await signIn({ cookie: 'language=mn' })).toEqual([undefined, 'mn'])
+})
+
 it('three networks that flood the hashing keep nobody else out', async () => {
   let flooding = true
   const flood = async (network: string) => {

@@ -8,6 +8,7 @@ import { tell } from '../../jobs/messages.ts'
 import { type About, type Asked, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { HARDEST_TIMES } from '../../kit/captcha.ts'
+import { languageOf } from '../../kit/cookies.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -51,7 +52,8 @@ export async function openAs(
     },
   )
   const user = { displayName: displayName(account), personId: account.personId, userName: account.username, role }
-  return { token, ...user, ...(isReopened && { isReopened }) }
+  const { language } = account
+  return { token, ...user, ...(isReopened && { isReopened }), ...(languageOf(request) === undefined && { language }) }
 }
 
 /** Ends the replaced session; of concurrent calls with one token only one succeeds. */

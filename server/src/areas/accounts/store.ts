@@ -14,6 +14,7 @@ const accountWhere = async (db: Database, which: SQL) => {
       passwordHash: accounts.passwordHash,
       personId: accounts.personId,
       closedAt: accounts.closedAt,
+      language: accounts.language,
       lastName: people.lastName,
       firstName: people.firstName,
     })
