@@ -34,7 +34,7 @@ async function mongolianOn(page: Page): Promise<string[]> {
 const walks = [
   ['a guest', undefined, /^\/(login|authentication|invitation|apply|check)/],
   ['a parent', FATHER, /^\/($|profile|link-child|parent|student)/],
-  ['an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/\$|.*letter))/],
+  ['an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/.*\$))/],
   ['a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns)$/],
 ] as const
 

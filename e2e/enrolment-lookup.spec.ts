@@ -18,7 +18,7 @@ import {
   tryLookUp,
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { inTheme } from './parent.ts'
+import { inTheme, putClockAhead, setClock } from './parent.ts'
 import { badToast, fillRegistryNumber, goodToast } from './registering.ts'
 
 const UNKNOWN = 'Регистрийн дугаар буруу байна, эсвэл хүүхэд оршин суугаа хаягтаа бүртгэгдээгүй байна.'
@@ -161,6 +161,17 @@ test('a family that has moved chooses its newer address: the kindergarten follow
 test('a number of nobody and one of a child who does not live here get the same answer', async ({ page, request }) => {
   const stranger = await childOf(request, 'not-resident')
   await page.goto(APPLY)
+  await test.step('before anything is typed the wizard says until when it is open, and once closed whom to call', async () => {
+    await expect(main(page).locator('[data-campaigns=open]')).toContainText(/Цэцэрлэгийн элсэлт\..* хүртэл нээлттэй\./)
+    await putClockAhead(request, 120 * 24 * 3600)
+    await page.reload()
+    const closed = main(page).locator('[data-campaigns=shut]')
+    await expect(closed).toContainText(/1 дүгээр ангийн элсэлт\. Бүртгэл .* хаагдсан\. .* утсаар лавлана уу\./)
+    await expect(closed.getByRole('link')).toHaveAttribute('href', '/check-request-public')
+    await expectAxeClean(page)
+    await setClock(request, null)
+    await page.reload()
+  })
   for (const registryNumber of [stranger.registryNumber, 'ЩЪ22251499']) {
     await tryLookUp(page, registryNumber)
     await expect(childField(page)).toContainText(UNKNOWN)

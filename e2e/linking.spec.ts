@@ -2,7 +2,23 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { bearing, CHILDLESS, callsApart, childOf, FATHER, MOTHER, noticeIn, read, sessionOf, TEACHER, withSession } from './parent.ts'
+import {
+  bearing,
+  CHILDLESS,
+  callsApart,
+  childOf,
+  endSession,
+  FATHER,
+  MOTHER,
+  noticeIn,
+  PASSWORD,
+  read,
+  sessionOf,
+  stored,
+  TEACHER,
+  trySignIn,
+  withSession,
+} from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
 const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
@@ -58,6 +74,13 @@ test('the list shows every request with its status, and says who is a boy and wh
   await expect(rowOf(page, 'Анужин').getByRole('img', { name: 'Охин' })).toBeVisible()
   await expect(rowOf(page, 'Тэмүүлэн')).toContainText('Зөвшөөрсөн')
   await expect(rowOf(page, 'Тэмүүлэн')).toContainText(/Ч.\*{6}\d\d/)
+  await test.step('on a phone the note below the title is whole', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const note = main(page).getByText('Хүсэлт бүрийг ангийн багш шалгаж зөвшөөрнө.')
+    await expect(note).toBeInViewport({ ratio: 1 })
+    expect(await note.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight)).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await expectAxeCleanInEveryLook(page)
 })
 
@@ -88,6 +111,25 @@ test('a child is linked by its number and names, and the teacher opens it at the
   await form.getByLabel('Хүүхдийн нэр').fill('Хэнчгүй')
   await goOn.click()
   await expect(noticeIn(form)).toContainText('Хүүхдийн регистрийн дугаар, нэр, эцэг/эхийн нэр тохирохгүй байна.')
+  await test.step('Back, a reload and an ended session lose nothing that was typed', async () => {
+    const expectKept = async (after: string) => {
+      await expect(form.getByLabel('Хүүхдийн овог'), after).toHaveValue(child.lastName)
+      await expect(form.getByLabel('Хүүхдийн нэр'), after).toHaveValue('Хэнчгүй')
+      await expect(form.getByRole('radio', { name: 'Асран хамгаалагч' }), after).toBeChecked()
+    }
+    await page.goBack()
+    await expect(form).toHaveCount(0)
+    await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
+    await expectKept('Back')
+    await openWays(page)
+    await expectKept('a reload')
+    await endSession(page, (await stored(page, 'token')) ?? '')
+    await goOn.click()
+    await page.waitForURL('/login')
+    await trySignIn(page, CHILDLESS, PASSWORD)
+    await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
+    await expectKept('an ended session')
+  })
   await form.getByLabel('Хүүхдийн нэр').fill(child.firstName)
   await goOn.click()
 

@@ -129,6 +129,13 @@ test('nor at any hour of the day do the pages that follow the clock', async ({ p
     await setClock(request, new Date(`${now.slice(0, 10)}T${hour}:00:00+08:00`))
     for (const address of ['/', `/student/${child}/attendance`]) await visit(page, answers, address)
   }
+  await test.step('the legend of the week is there before the lessons', async () => {
+    answers.hold()
+    await page.goto(`/student/${child}/attendance`)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Хоцорсон' })).toBeVisible()
+    answers.letGo()
+    await answers.arrived()
+  })
   await setClock(request, null)
 })
 

@@ -2,6 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { whoLooked } from '@portal/contract/children'
 import { guardianClaims } from '@portal/contract/claims'
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
+import { campaignList } from '@portal/contract/enrolmentCampaigns'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
 import { openSteps } from '@portal/contract/enrolmentOpenSteps'
@@ -38,7 +39,7 @@ export const ways: ReadonlyMap<Call, Way> = new Map([
 export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
   ...unauditedStaff,
-  ...[enrolmentAddress, mobileVersion, kindergartens, portalNotice].map((call) => [call, 'content for everybody'] as const),
+  ...[enrolmentAddress, mobileVersion, kindergartens, portalNotice, campaignList].map((call) => [call, 'content for everybody'] as const),
   ...[catchmentPlaces, districts, requestRows, enrolOrganisations, prospectRows].map(
     (call) => [call, 'counts of many children, for everybody'] as const,
   ),

@@ -2,6 +2,7 @@ import type { GuardianType } from '@portal/contract/children'
 import { useForm } from '../../base/useForm.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { linking } from '../../text/mn/linking.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -19,6 +20,7 @@ interface GroupStepProps {
 export function GroupStep({ found: { child, school, classes: levels }, relation, onSaved }: GroupStepProps) {
   const text = useText(linking)
   const { notFound } = useText(failures).empty
+  const { inWords } = useText(schoolWords)
   const save = useSaveLink()
   const form = useForm({
     start: { level: '', group: '' },
@@ -67,7 +69,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
         <option value="">{text.choose}</option>
         {levels.map(({ academicLevelSeq, academicLevelName }) => (
           <option key={academicLevelSeq} value={academicLevelSeq}>
-            {academicLevelName}
+            {inWords(academicLevelName)}
           </option>
         ))}
       </SelectField>
@@ -81,7 +83,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
         <option value="">{groups.isLoading ? text.groupsLoading : groups.data?.length === 0 ? notFound : text.choose}</option>
         {groups.data?.map(({ studentGroupId, studentGroupName }) => (
           <option key={studentGroupId} value={studentGroupId}>
-            {studentGroupName}
+            {inWords(studentGroupName)}
           </option>
         ))}
       </SelectField>

@@ -75,7 +75,7 @@ function InTable({ records }: { records: readonly MovementIn[] }) {
   const { notRecorded } = useText(common)
   const { language } = useLanguage()
   const columns: readonly RecordColumn<MovementIn>[] = [
-    { key: 'level', head: text.level, of: (record) => unbroken(record.programLevelName) },
+    { key: 'level', head: text.level, of: (record) => unbroken(inWords(record.programLevelName)) },
     { key: 'group', head: text.group, of: (record) => inWords(record.studentGroupName) },
     { key: 'action', head: text.action, of: (record) => record.programActionName },
     { key: 'reason', head: text.reason, of: (record) => record.programActionReasonName ?? notRecorded },

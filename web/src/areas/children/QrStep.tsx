@@ -97,7 +97,7 @@ function Found({ card, content, onSaved }: FoundProps) {
         <div>
           <dt>{text.class}</dt>
           <dd>
-            {card.academicLevelName}, {inWords(card.studentGroupName)}
+            {inWords(card.academicLevelName)}, {inWords(card.studentGroupName)}
           </dd>
         </div>
         <div>

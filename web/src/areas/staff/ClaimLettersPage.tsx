@@ -4,11 +4,12 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useToday } from '../../base/clock.ts'
 import { useTrail } from '../../base/trail.ts'
 import { longDate, shortDate } from '../../text/dates.ts'
-import { claimLetter, claimLetterWords } from '../../text/mn/claimLetters.ts'
+import { claimLetterWords } from '../../text/mn/claimLetters.ts'
+import { letters } from '../../text/mn/letters.ts'
 import { pages } from '../../text/mn/pages.ts'
-import { parentLetter } from '../../text/mn/staffClasses.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { CLAIMS, useOfficeClaims } from './claimQueries.ts'
@@ -46,20 +47,22 @@ export default function ClaimLettersPage() {
 function Letter({ claim, institution }: { claim: OfficeClaim; institution: string }) {
   const { sheet } = useText(claimLetterWords)
   const today = useToday()
-  const { claimId, registryMasked, group, since, lapsesAt } = claim
-  const words = claimLetter
+  const { claimId, registryMasked, since, lapsesAt } = claim
+  const { claim: words, parent } = useText(letters)
+  const { language } = useLanguage()
+  const group = useText(schoolWords).inWords(claim.group)
   const address = location.origin
   const facts = [
     [words.number, claimId],
     [words.registry, registryMasked],
     [words.group, group],
-    [words.since, shortDate(since, 'mn')],
-    [words.until, shortDate(lapsesAt, 'mn')],
+    [words.since, shortDate(since, language)],
+    [words.until, shortDate(lapsesAt, language)],
   ] as const
   return (
-    <section className={`${classes.paper} ${classes.letter}`} aria-label={fill(sheet, { number: claimId })} lang="mn">
-      <LetterHead orgName={institution} below={`${group}${today ? `, ${longDate(today, 'mn')}` : ''}`} />
-      <h2>{parentLetter.greeting}</h2>
+    <section className={`${classes.paper} ${classes.letter}`} aria-label={fill(sheet, { number: claimId })}>
+      <LetterHead orgName={institution} below={`${group}${today ? `, ${longDate(today, language)}` : ''}`} />
+      <h2>{parent.greeting}</h2>
       <p>{unbroken(fill(words.lead, { institution }))}</p>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
@@ -76,7 +79,7 @@ function Letter({ claim, institution }: { claim: OfficeClaim; institution: strin
         ))}
       </ol>
       <PortalAddress address={address}>
-        <QRCodeSVG value={address} {...addressCode} />
+        <QRCodeSVG value={address} {...addressCode} title={parent.code} />
       </PortalAddress>
       <h3>{words.paper}</h3>
       <p>{unbroken(words.paperHint)}</p>

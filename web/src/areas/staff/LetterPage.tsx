@@ -8,9 +8,11 @@ import { useToday } from '../../base/clock.ts'
 import { phoneInFours } from '../../base/formats.ts'
 import { useTrail } from '../../base/trail.ts'
 import { longDate } from '../../text/dates.ts'
-import { parentLetter, staffClasses } from '../../text/mn/staffClasses.ts'
+import { letters } from '../../text/mn/letters.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { groupHref } from './GroupsTable.tsx'
@@ -35,17 +37,19 @@ function OfGroup({ groupId }: { groupId: number }) {
   )
 }
 
-function Letter({ groupName, orgName, orgType, teacherName, phone, portalAddress }: ResultOf<typeof groupLetter>) {
+function Letter({ groupName: mongolianName, orgName, orgType, teacherName, phone, portalAddress }: ResultOf<typeof groupLetter>) {
   const { letter } = useText(staffClasses)
   const today = useToday()
-  const words = parentLetter
+  const { parent: words } = useText(letters)
+  const { language } = useLanguage()
+  const groupName = useText(schoolWords).inWords(mongolianName)
   return (
-    <section className={`${classes.paper} ${classes.letter}`} aria-label={letter.sheet} lang="mn">
-      <LetterHead orgName={orgName} below={`${groupName}${today ? `, ${longDate(today, 'mn')}` : ''}`} />
+    <section className={`${classes.paper} ${classes.letter}`} aria-label={letter.sheet}>
+      <LetterHead orgName={orgName} below={`${groupName}${today ? `, ${longDate(today, language)}` : ''}`} />
       <h2>{words.greeting}</h2>
       <p>{unbroken(words.lead[orgType === 'ORGKG' ? 'kindergarten' : 'school'])}</p>
       <PortalAddress address={portalAddress}>
-        <QRCodeSVG value={portalAddress} {...addressCode} />
+        <QRCodeSVG value={portalAddress} {...addressCode} title={words.code} />
       </PortalAddress>
       <h3>{words.how}</h3>
       <ol>

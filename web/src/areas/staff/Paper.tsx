@@ -1,7 +1,8 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { common } from '../../text/mn/common.ts'
-import { parentLetter, staffClasses } from '../../text/mn/staffClasses.ts'
+import { letters } from '../../text/mn/letters.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
@@ -40,13 +41,13 @@ export function PaperPage({ title, below, isReady, back, children }: PaperPagePr
   )
 }
 
-/** Letterhead in Mongolian: portal, institution, and a line below. Not a header element, because print styles hide those. */
+/** Letterhead: portal, institution, and a line below. Not a header element, because print styles hide those. */
 export const LetterHead = ({ orgName, below }: { orgName: string; below: string }) => (
   <>
     <div className={classes.head}>
       <p className={classes.brand}>
         <Toono size={40} />
-        {common.mn.productName}
+        {useText(common).productName}
       </p>
       <p className={classes.from}>
         <b>{orgName}</b>
@@ -61,13 +62,13 @@ export const LetterHead = ({ orgName, below }: { orgName: string; below: string 
 /**
  * Props of the QR code of the portal's address. Pages import the QR component themselves, to keep it out of the chunk shared by the desk.
  */
-export const addressCode = { size: 110, marginSize: 4, title: parentLetter.code, role: 'img' } as const
+export const addressCode = { size: 110, marginSize: 4, role: 'img' } as const
 
 /** Address of the portal in a letter, beside its QR code. */
 export const PortalAddress = ({ address, children }: { address: string; children: ReactNode }) => (
   <div className={classes.address}>
     <p>
-      {parentLetter.address}
+      {useText(letters).parent.address}
       <b>{address}</b>
     </p>
     {children}

@@ -74,6 +74,7 @@ const groups = {
   'дунд бүлэг': 'middle group',
   'ахлах бүлэг': 'senior group',
   'бэлтгэл бүлэг': 'preparatory group',
+  'яслийн бүлэг': 'nursery group',
 }
 
 const pairs = (mn: Readonly<Record<string, string>>, en: Readonly<Record<string, string>>) =>
@@ -104,5 +105,6 @@ export const text: SchoolWordsText = {
   inWords: (line) =>
     line
       .replaceAll(/(\d{1,2})([а-е]) бүлэг/gu, (_, level: string, letter: string) => `class ${level}${LETTERS[letter] ?? letter}`)
+      .replaceAll(/(\d{1,2}) (?:дугаар|дүгээр) анги(?!\p{L})/gu, (_, level: string) => `grade ${level}`)
       .replaceAll(known, (_, before: string, word: string) => before + inEnglish(word)),
 }

@@ -69,7 +69,7 @@ export const text: StaffClassesText = {
   },
   letter: {
     title: 'Letter to parents',
-    below: 'A4, one sheet, in Mongolian. Print one for each child and hand it out with the QR card.',
+    below: 'A4, one sheet, in English. Print one for each child and hand it out with the QR card.',
     sheet: 'Letter',
   },
 }
