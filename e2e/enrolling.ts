@@ -48,7 +48,7 @@ export const guardianField = (within: Page | Locator): Locator => within.getByRo
 export const digitsOf = (field: Locator): Locator => field.getByLabel('Регистрийн 8 орон')
 export const phoneField = (within: Page | Locator): Locator => within.getByLabel('Утасны дугаар', { exact: true })
 export const mailField = (page: Page): Locator => main(page).getByLabel(/^И-мэйл хаяг/)
-export const notice = (page: Page): Locator => main(page).locator('[data-notice]')
+export const notice = (page: Page): Locator => main(page).locator(':not([data-campaigns]) > [data-notice]')
 export const reviewTitle = (page: Page): Locator => page.getByRole('heading', { name: 'Мэдээллээ шалгана уу' })
 
 /** Chip by its text, in any colour. */

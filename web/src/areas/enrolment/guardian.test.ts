@@ -35,6 +35,7 @@ const prospect: Prospect = {
   opensAt: '2026-10-26T09:00:00+08:00',
   attends: null,
   further: null,
+  next: null,
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 2,
   personAddressId: 3,
@@ -76,6 +77,12 @@ test('what is sent leaves out what was not given, and is never from a recruiter'
     recruiterId: null,
     responseStatus: 'REQUESTED',
   })
+})
+
+test('a child that moved after a decision asks the institution of its address', () => {
+  const next = { institutionId: 7, legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг' }
+  const contact = contactOfGuardian(9, { ...filled, phone1: '8811 2233' })
+  expect(sendingOf({ prospect: { ...prospect, next }, contact, to: 'REQUESTED' }).institutionId).toBe(7)
 })
 
 test('a person who takes a request back without a session shows its number and nothing else', () => {
