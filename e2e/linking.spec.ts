@@ -84,7 +84,7 @@ test('the list shows every request with its status, and says who is a boy and wh
   await expectAxeCleanInEveryLook(page)
 })
 
-test('a child is linked by its number and names, and the teacher opens it at the desk', async ({ page, request, elsewhere }) => {
+test('a child is linked by its number and names, and the teacher opens it at the desk', async ({ page, request, elsewhere, trouble }) => {
   const child = await childToLink(request, 'link-free')
   await withSession(page, CHILDLESS)
   await page.goto('/link-child')
@@ -123,11 +123,11 @@ test('a child is linked by its number and names, and the teacher opens it at the
     await expectKept('Back')
     await openWays(page)
     await expectKept('a reload')
+    trouble.expected(/status of 401/)
     await endSession(page, (await stored(page, 'token')) ?? '')
     await goOn.click()
     await page.waitForURL('/login')
     await trySignIn(page, CHILDLESS, PASSWORD)
-    await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
     await expectKept('an ended session')
   })
   await form.getByLabel('Хүүхдийн нэр').fill(child.firstName)

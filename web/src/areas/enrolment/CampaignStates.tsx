@@ -6,7 +6,7 @@ import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import classes from './CampaignStates.module.css'
@@ -46,29 +46,27 @@ function States({ flow }: { flow: Flow }) {
   const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
   const isShut = shown.every(({ campaignState }) => campaignState !== 'open')
   const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
-  const [before, after] = fill(text.sentBefore, { page: '\n' }).split('\n')
+  const { each, ask } = registrationOf(
+    shown.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),
+    text,
+    phoneInFours(settings.helpPhone),
+  )
   return (
     <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? undefined : isShut ? 'shut' : 'open'}>
       <Notice tone={isShut ? 'yellow' : 'blue'}>
-        {shown.map(({ kind, campaignState, opensAt, closesAt }) => (
-          <p key={kind}>
-            <b>{unbroken(kinds[kind])}.</b>{' '}
-            {unbroken(
-              registrationOf(campaignState, text, {
-                opensAt: inWords(opensAt),
-                closesAt: inWords(closesAt),
-                helpPhone: phoneInFours(settings.helpPhone),
-              }),
-            )}
-          </p>
-        ))}
-        {isShut && (
-          <p>
-            {before}
-            <PageLink href={page.href}>{page.name}</PageLink>
-            {after}
-          </p>
-        )}
+        <div className={classes.rows}>
+          {shown.map(({ kind }, at) => (
+            <p key={kind}>
+              <b>{unbroken(kinds[kind])}.</b> {unbroken(each[at] ?? '')}
+            </p>
+          ))}
+          {ask !== null && <p>{unbroken(ask)}</p>}
+          {isShut && (
+            <p>
+              {text.sentBefore} <PageLink href={page.href}>{page.name}</PageLink>
+            </p>
+          )}
+        </div>
       </Notice>
     </div>
   )

@@ -144,7 +144,7 @@ function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswe
       <h3>{institutionPhone === null ? text.help : next === null ? text.institutions[kind] : decidedBy}</h3>
       {legalName !== null && <p className={classes.strong}>{unbroken(legalName)}</p>}
       {next?.legalName != null && (
-        <p className="small">
+        <p className={classes.nextInstitution}>
           {institutions[kind]}: <b>{unbroken(next.legalName)}</b>
         </p>
       )}

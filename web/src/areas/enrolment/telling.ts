@@ -19,13 +19,17 @@ export interface Around {
 const waitsForCampaign = (told: FamilyAnswer): boolean =>
   offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
 
-type Opening = Pick<Around, 'opensAt' | 'closesAt' | 'helpPhone'>
-
-/** State of a campaign before a child is looked up: its date and, once closed, the number to call. */
-export const registrationOf = (state: CampaignState, text: StatusText, { opensAt, closesAt, helpPhone }: Opening): string =>
-  [fill(text.registration[state], { opensAt, closesAt }), ...(state === 'closed' ? [fill(text.askNext, { phone: helpPhone })] : [])].join(
-    ' ',
-  )
+/** State of the campaigns before a child is looked up: a sentence for each and, once one has closed, the number to call. */
+export function registrationOf(
+  campaigns: readonly (Pick<Around, 'opensAt' | 'closesAt'> & { state: CampaignState })[],
+  text: StatusText,
+  phone: string,
+): { each: string[]; ask: string | null } {
+  return {
+    each: campaigns.map(({ state, opensAt, closesAt }) => fill(text.registration[state], { opensAt, closesAt })),
+    ask: campaigns.some(({ state }) => state === 'closed') ? fill(text.askNext, { phone }) : null,
+  }
+}
 
 /** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or the number to call. */
 export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {

@@ -29,7 +29,8 @@ export default function LetterPage() {
 function OfGroup({ groupId }: { groupId: number }) {
   const text = useText(staffClasses)
   const query = useGroupLetter(groupId)
-  useTrail(text.letter.title, { name: query.data?.groupName ?? text.group, href: groupHref(groupId) })
+  const { inWords } = useText(schoolWords)
+  useTrail(text.letter.title, { name: query.data === undefined ? text.group : inWords(query.data.groupName), href: groupHref(groupId) })
   return (
     <PaperPage title={text.letter.title} below={text.letter.below} isReady={query.data !== undefined} back={groupHref(groupId)}>
       <Async query={query}>{(letter) => <Letter {...letter} />}</Async>

@@ -99,7 +99,7 @@ export const text: StatusText = {
     open: 'Registration is open until {closesAt}.',
     closed: 'Registration closed at {closesAt}.',
   },
-  sentBefore: 'The answer to a request that was sent is on the page “{page}”.',
+  sentBefore: 'Answers to requests sent before:',
   nextStage: 'The next stage of registration opens at {opensAt}.',
   askNext: 'About the next registration, call {phone}.',
   full: "This kindergarten has no free place of your child's age.",

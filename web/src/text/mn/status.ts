@@ -121,7 +121,7 @@ const text = {
   offers,
   registration,
   /** Shown at the start of the wizard once the campaign has closed. */
-  sentBefore: 'Илгээсэн хүсэлтийн хариуг «{page}» хуудсаар харж болно.',
+  sentBefore: 'Илгээсэн хүсэлтийн хариу:',
   nextStage: 'Дараагийн шатны бүртгэл {opensAt}т эхэлнэ.',
   askNext: 'Дараагийн бүртгэлийн талаар {phone} утсаар лавлана уу.',
   full: 'Энэ цэцэрлэгт хүүхдийн тань насны сул орон тоо алга.',
