@@ -100,8 +100,12 @@ for (const { whose, pages } of groups)
       // Sets the cookie of a sign-in, so that / serves the app's document.
       if (mother !== undefined) await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
       const child = mother === undefined ? '' : String(await childOf(request, mother, 'Тэмүүлэн'))
-      for (const { path } of pages)
+      for (const { path } of pages) {
         await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
+        if (whose !== 'of a child') continue
+        const title = page.locator('main h1').locator('..')
+        for (const part of ['Тэмүүлэн', '5б бүлэг']) await expect.soft(title, `${path} names child and class`).toContainText(part)
+      }
     })
 
 for (const [whose, contact, isTheirs] of [

@@ -10,17 +10,27 @@ import classes from './ChildTitle.module.css'
 interface ChildTitleProps {
   page: keyof ChildPagesText
   child: LinkedChild | undefined
+  /** Sentence below the child's name. */
+  hint?: ReactNode
   /** Buttons at the end of the title row. */
   action?: ReactNode
 }
 
 /** Title of a child's page, with the child's name and class. */
-export function ChildTitle({ page, child, action }: ChildTitleProps) {
+export function ChildTitle({ page, child, hint, action }: ChildTitleProps) {
   const titles = useText(childPages)
   const { inWords } = useText(schoolWords)
+  const whose = child ? `${givenName(child.studentFullName)}, ${inWords(child.studentGroupName)}` : '\u00a0'
   return (
     <div className={classes.head}>
-      <PageTitle below={child ? `${givenName(child.studentFullName)}, ${inWords(child.studentGroupName)}` : '\u00a0'}>
+      <PageTitle
+        below={
+          <>
+            <p>{whose}</p>
+            {hint}
+          </>
+        }
+      >
         {titles[page]}
       </PageTitle>
       {action}

@@ -5,18 +5,17 @@ import { useState } from 'react'
 import { useLast } from '../../base/hooks.ts'
 import '../../base/print.css'
 import { useShown } from '../../base/shown.ts'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
 import { useWaitingRequests } from '../../child/queries.ts'
 import { absence } from '../../text/mn/absence.ts'
-import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { HealthDialog } from '../health/index.ts'
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
@@ -28,7 +27,6 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 /** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */
 export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(absence)
-  const titles = useText(childPages)
   const { part, show } = useShown()
   const [acted, setActed] = useState<{ row: LeaveRequest; as: LeaveAct }>()
   const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
@@ -47,7 +45,11 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   return (
     <>
       <div className={classes.head} data-print>
-        <PageTitle below={child?.orgType === 'ORGKG' ? text.groupHint : text.hint}>{titles.absence}</PageTitle>
+        <ChildTitle
+          page="absence"
+          child={child}
+          hint={<p className="small">{child?.orgType === 'ORGKG' ? text.groupHint : text.hint}</p>}
+        />
         <PaperHead child={child} />
         <div className={classes.buttons}>
           <Button onClick={() => show({ ask: 'leave' })}>

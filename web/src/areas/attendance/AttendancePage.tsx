@@ -2,19 +2,17 @@ import { firstOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { askedDay, useShown } from '../../base/shown.ts'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
 import { addressOf, type OfPupil } from '../../child/ofChild.ts'
 import { attendance } from '../../text/mn/attendance.ts'
-import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
 import { MonthCalendar } from '../../ui/date/MonthCalendar.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { useOffDays } from '../schedule/index.ts'
-import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
 import { DayView } from './DayView.tsx'
 import { NoLessons } from './NoLessons.tsx'
@@ -55,7 +53,6 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
 /** Attendance by lesson; the address holds the period. */
 export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(attendance)
-  const titles = useText(childPages)
   const { part, show } = useShown()
   const today = useLikelyToday()
   const askedView = part('view')
@@ -65,7 +62,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   if (child?.orgType === 'ORGKG')
     return (
       <>
-        <PageTitle>{titles.attendance}</PageTitle>
+        <ChildTitle page="attendance" child={child} />
         <EmptyState
           title={text.noLessonsAtAll}
           hint={text.kindergartenHint}
@@ -75,16 +72,19 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
     )
   return (
     <>
-      <div className={classes.head}>
-        <PageTitle>{titles.attendance}</PageTitle>
-        <Segments
-          label={text.period}
-          labelUnseen
-          options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
-          value={view}
-          onChange={(next) => show({ view: next })}
-        />
-      </div>
+      <ChildTitle
+        page="attendance"
+        child={child}
+        action={
+          <Segments
+            label={text.period}
+            labelUnseen
+            options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+            value={view}
+            onChange={(next) => show({ view: next })}
+          />
+        }
+      />
       {view === 'day' && <DayView {...ofDays} />}
       {view === 'week' && <WeekView {...ofDays} />}
       {view === 'month' && <MonthView {...ofDays} />}

@@ -5,16 +5,15 @@ import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
 import { askedDay, useShown } from '../../base/shown.ts'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { attendance } from '../../text/mn/attendance.ts'
-import { childPages } from '../../text/mn/childPages.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
@@ -31,13 +30,12 @@ const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.
 /** Attendance by whole day. */
 export default function DailyAttendancePage(of: OfPupil) {
   const text = useText(attendance)
-  const titles = useText(childPages)
   const { part, show } = useShown()
   const asked = part('tab')
   const tab = isTab(asked) ? asked : 'day'
   return (
     <>
-      <PageTitle>{titles['daily-attendance']}</PageTitle>
+      <ChildTitle page="daily-attendance" child={of.child} />
       <div className={classes.page}>
         <Tabs
           label={text.period}

@@ -5,17 +5,16 @@ import { useLikelyToday } from '../../base/clock.ts'
 import { dayToOpen, useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
-import { childPages } from '../../text/mn/childPages.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import '../../base/print.css'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
@@ -27,7 +26,6 @@ import { WeekGrid } from './WeekGrid.tsx'
 /** Timetable: a week to scale on wide screens and in print, one day at a time on narrow screens. */
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
-  const titles = useText(childPages)
   const { language } = useLanguage()
   const { part, show } = useShown()
   const today = useLikelyToday()
@@ -53,21 +51,21 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   const none = <EmptyState title={text.none} />
   return (
     <div data-print>
-      <div className={classes.head}>
-        <PageTitle
-          below={
-            <span className={classes.whose}>
-              {child && chosen && fill(text.title, { child: child.studentFullName, session: termNamed(chosen.termNumber, language) })}
-            </span>
-          }
-        >
-          {titles.schedule}
-        </PageTitle>
-        <Button variant="default" small className={classes.print} onClick={() => print()}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
-          {text.print}
-        </Button>
-      </div>
+      <ChildTitle
+        page="schedule"
+        child={child}
+        hint={
+          <p className={classes.whose}>
+            {child && chosen && fill(text.title, { child: child.studentFullName, session: termNamed(chosen.termNumber, language) })}
+          </p>
+        }
+        action={
+          <Button variant="default" small className={classes.print} onClick={() => print()}>
+            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            {text.print}
+          </Button>
+        }
+      />
       <Async query={sessions} pending={<Pending tall />} isEmpty={(all) => all.length === 0} empty={none}>
         {(all) => (
           <div className={classes.parts}>
