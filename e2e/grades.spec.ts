@@ -26,10 +26,16 @@ test('marks stand by class in the term that is chosen, results by half of the ye
 
   await pupil.open('gradebook')
   await expect(main(page).getByRole('tab')).toHaveText(['Үнэлгээ', 'Нэгдсэн дүн'])
-  const terms = main(page).getByLabel('Улирал')
-  await expect(terms).toHaveValue('167')
-  await expect(terms.getByRole('option')).toHaveText(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
-  await terms.selectOption('166')
+  const term = (name: string) => main(page).getByRole('radio', { name, exact: true })
+  await expect(term('II улирал')).toBeChecked()
+  for (const name of ['III улирал', 'IV улирал']) await expect(term(name)).toBeVisible()
+  const averages: { termId: number; average: number }[] = await pupil.ask(`/api/child/averages/${pupil.studentId}`)
+  const [before = 0, now = 0] = [166, 167].map((id) => Math.round(averages.find(({ termId }) => termId === id)?.average ?? 0))
+  const points = now === before ? 'Хэвээр' : now > before ? `+${now - before}` : `−${before - now}`
+  const overview = main(page).locator('section').filter({ hasText: 'Бүх хичээлийн дундаж' })
+  for (const part of [String(now), `I улирлаас ${points}`])
+    await expect(overview, 'the average of all subjects stands on top, with its change').toContainText(part)
+  await term('I улирал').check()
   await expect(page).toHaveURL(/term=166/)
 
   const marked = main(page).locator('details').first().getByRole('listitem').filter({ hasText: work.topicName }).first()
@@ -50,7 +56,15 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   const inside = closed.getByRole('listitem').filter({ hasText: other.topicName }).first()
   await expect(inside).toBeHidden()
   await page.emulateMedia({ media: 'print' })
-  await expect(inside, 'on paper everything stands open').toBeVisible()
+  const paper = main(page).getByRole('table', { name: 'Үнэлгээ' })
+  const marksOf = (name: string) => earlier.filter(({ className }) => className === name).map(({ asgMark }) => asgMark)
+  for (const name of new Set(earlier.map(({ className }) => className)))
+    await expect(
+      paper.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
+      'on paper every mark stands in a table',
+    ).toContainText(marksOf(name).join(', '))
+  await expect(paper.getByRole('row').last()).toContainText(`Бүх хичээлийн дундаж${before}`)
+  await expect(closed).toBeHidden()
   await expect(main(page).getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
   for (const fact of ['Ганбат Тэмүүлэн', '84 дүгээр сургууль', 'I улирал', /Хэвлэсэн\s*\d{4}\.\d\d\.\d\d/])
     await expect(main(page).locator('dl').first(), 'paper says whose it is, of which school and from when').toContainText(fact)
@@ -135,7 +149,7 @@ test('the first grade is told in words; a term that is none gives way to the run
   await expect(main(page)).toContainText('Дүн ороогүй байна')
 
   await pupil.open('gradebook?term=12')
-  await expect(main(page).getByLabel('Улирал')).toHaveValue('167')
+  await expect(main(page).getByRole('radio', { name: 'II улирал', exact: true })).toBeChecked()
 
   trouble.expected(/net::ERR_/)
   await callsApart(context)

@@ -61,6 +61,20 @@ export const assignments = get('/api/child/assignment/:studentId/:termId', {
   },
 })
 
+export const termAverages = get('/api/child/averages/:studentId', {
+  about: "A child's average of all subjects in each quarter of this school year with marks: the mean of the subjects' means.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(z.object({ termId: IdValue, average: z.number() })),
+  example: {
+    params: { studentId: 200002 },
+    result: [
+      { termId: 166, average: 81.4 },
+      { termId: 167, average: 84.2 },
+    ],
+  },
+})
+
 const HalfMark = z.nullable(z.string())
 const HalfColor = z.nullable(MarkColor)
 
@@ -96,4 +110,4 @@ export const classResults = get('/api/children/class/list/:orgId/:studentId', {
   },
 })
 
-export const gradeCalls = [termsOfSchool, assignments, classResults]
+export const gradeCalls = [termsOfSchool, assignments, termAverages, classResults]

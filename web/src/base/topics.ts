@@ -31,7 +31,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING],
   health: ['/api/health/today/', '/api/child/allergies/', MEALS],
   attendance: [...ATTENDANCE, MEALS],
-  grades: ['/api/child/assignment/', '/api/children/class/list/', '/api/children/score/'],
+  grades: ['/api/child/assignment/', '/api/child/averages/', '/api/children/class/list/', '/api/children/score/'],
   homework: ['/api/child/homeworks/'],
   desk: [
     '/api/staff/desk',

@@ -42,5 +42,11 @@ export const termNamed = (number: number, language: Language): string => {
   return language === 'mn' ? `${roman} улирал` : `Term ${roman}`
 }
 
+/** «I улирлаас», «since term I» */
+export const sinceTerm = (number: number, language: Language): string => {
+  const roman = ROMAN[number - 1] ?? String(number)
+  return language === 'mn' ? `${roman} улирлаас` : `since term ${roman}`
+}
+
 /** «1-р цаг», «Lesson 1» */
 export const periodNamed = (number: number, language: Language): string => (language === 'mn' ? `${number}-р цаг` : `Lesson ${number}`)

@@ -1,8 +1,8 @@
-import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
+import { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
 import { answer } from '../../kit/answer.ts'
 import { schoolOf } from '../children/school.ts'
 import { graded, inWords } from './rules.ts'
-import { resultsOf, termsAt, workOf } from './store.ts'
+import { averagesOf, resultsOf, termsAt, workOf } from './store.ts'
 
 export const gradeAnswers = [
   answer(termsOfSchool, async ({ params, world }) =>
@@ -33,6 +33,8 @@ export const gradeAnswers = [
       },
     ),
   ),
+
+  answer(termAverages, ({ params, world }) => averagesOf(world.db, { childId: params.studentId })),
 
   answer(classResults, async ({ params: { orgId, studentId }, world }) => {
     const { groupId, level } = await schoolOf(world.db, studentId, orgId)

@@ -1,6 +1,6 @@
 import { linkedChildren } from '@portal/contract/children'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
+import { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
 import { homeworkList } from '@portal/contract/homework'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -58,6 +58,21 @@ describe('grades', () => {
       work.filter(({ classId }, at) => classId !== work[at - 1]?.classId).length,
     )
     for (const { asgMark, asgCode, colorCode } of work) expect([asgMark, asgCode, colorCode]).not.toContain(null)
+  })
+
+  it('the average of a quarter is the mean of the means of its subjects', async () => {
+    const work = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const ofSubjects = [...Map.groupBy(work, ({ classId }) => classId).values()].map((list) =>
+      mean(list.map(({ asgMark }) => asgMark ?? 0)),
+    )
+    const averagesOf = async (studentId: number) => {
+      const { RESULT } = await portal.send(termAverages, { params: { studentId }, token })
+      return termAverages.result.parse(RESULT)
+    }
+    const averages = await averagesOf(children.fifth)
+    expect(averages.find(({ termId }) => termId === DEFAULT_TERM_ID - 1)?.average).toBeCloseTo(mean(ofSubjects), 6)
+    expect(await averagesOf(children.first), 'the first grade has no numbers').toEqual([])
   })
 
   it('the first grade is told in words alone', async () => {

@@ -55,6 +55,26 @@ export const workDue = kept((db, { childIds, from, to }: Given<OfChildren & Stre
   workOfThose(db, childIds, between(assignments.dueOn, from, to)),
 )
 
+/** Average of all subjects in each term of the child's newest school year. Served by marks_once and group_members_child. */
+export const averagesOf = kept((db, { childId }: Given<{ childId: number }>) =>
+  db
+    .select({ termId: sql<number>`r.term_id`, average: sql<number>`avg(r.average)::float8` })
+    .from(
+      sql`(
+        select a.term_id, avg(m.percent) as average
+          from marks m
+          join assignments a on a.id = m.assignment_id
+          join terms t on t.id = a.term_id
+         where m.child_id = ${childId}
+           and t.school_year = (select max(g.school_year) from group_members o join groups g on g.id = o.group_id where o.child_id = ${childId})
+         group by a.term_id, a.course_id
+        having avg(m.percent) is not null
+      ) r`,
+    )
+    .groupBy(sql`r.term_id`)
+    .orderBy(sql`r.term_id`),
+)
+
 /** One row per subject of the child's group and half with a result; a subject without results has one row. */
 export const resultsOf = kept((db, { childId, groupId }: Given<{ childId: number; groupId: number }>) =>
   db

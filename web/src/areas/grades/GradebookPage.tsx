@@ -9,10 +9,11 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import '../../base/print.css'
-import type { ClassResult, MarkColor } from '@portal/contract/grades'
+import type { Assignment, ClassResult, MarkColor, Term } from '@portal/contract/grades'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
@@ -21,8 +22,10 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { chosenTerm } from '../schedule/index.ts'
 import classes from './GradebookPage.module.css'
 import { Mark } from './Mark.tsx'
-import { useAssignments, useClassResults, useTerms } from './queries.ts'
-import { likelyTermId } from './rules.ts'
+import { Overview } from './Overview.tsx'
+import { PaperTable } from './PaperTable.tsx'
+import { useAssignments, useClassResults, useTermAverages, useTerms } from './queries.ts'
+import { byClass, likelyTermId, scaleOf, sinceTermBefore } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** Results by class: each half-year, and the year. */
@@ -63,6 +66,42 @@ function Results({ studentId, orgId }: Pick<OfPupil, 'studentId' | 'orgId'>) {
   )
 }
 
+/** «II улирал»; on phones only the chosen term shows the word beside its number. */
+function TermName({ of: { termNumber } }: { of: Term }) {
+  const { language } = useLanguage()
+  const parts = termNamed(termNumber, language).split(' ')
+  return (
+    <span>
+      {parts.map((part, at) => (
+        <span key={part} className={/^[IV]+$/.test(part) ? undefined : classes.word}>
+          {at > 0 && ' '}
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Placeholder of the terms and of the work. */
+const PendingWork = () => (
+  <>
+    <div className={classes.term} data-pending />
+    <Pending cards={4} />
+  </>
+)
+
+/** Average of the term and its classes; on paper a table of all marks. */
+function TermWork({ all, before }: { all: readonly Assignment[]; before: { term: Term; points: number } | undefined }) {
+  const some = { classes: byClass(all), scale: scaleOf(all) }
+  return (
+    <>
+      <Overview {...some} before={before} />
+      <Work {...some} />
+      <PaperTable {...some} />
+    </>
+  )
+}
+
 const VIEWS = ['work', 'results'] as const
 
 /** Marks of a term and results of the year; the address holds the view. */
@@ -76,6 +115,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const termId = (terms.data && chosenTerm(terms.data, part('term'), today)?.termId) ?? likelyTermId(part('term'))
   // The read of the likely term starts in parallel with the list of terms.
   const work = useAssignments(studentId, termId)
+  const averages = useTermAverages(studentId)
   const noWork = <EmptyState title={text.noAssignments} />
   const shownTerm = view === 'work' ? terms.data?.find((term) => term.termId === termId) : undefined
   const { notOfficial } = useText(paper)
@@ -92,39 +132,41 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
         }
       />
       <PaperHead child={child} rows={shownTerm ? [[text.term, termNamed(shownTerm.termNumber, language)]] : []} />
-      <Tabs
-        label={text.label}
-        options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
-        value={view}
-        onChange={(next) => show({ view: next === 'work' ? undefined : next })}
-      >
-        {view === 'work' ? (
-          <div className={classes.view}>
-            <Async query={terms} pendingCards={4} isEmpty={(all) => all.length === 0} empty={noWork}>
-              {(all) => (
-                <>
-                  <div className={classes.term}>
-                    <SelectField label={text.term} value={String(termId)} onChange={(term) => show({ term })}>
-                      {all.map((term) => (
-                        <option key={term.termId} value={term.termId}>
-                          {termNamed(term.termNumber, language)}
-                        </option>
-                      ))}
-                    </SelectField>
-                  </div>
-                  <Async query={work} pendingCards={3} isEmpty={(list) => list.length === 0} empty={noWork}>
-                    {(list) => <Work key={termId} all={list} />}
-                  </Async>
-                </>
-              )}
-            </Async>
-          </div>
-        ) : (
-          <div className={classes.view}>
-            <Results studentId={studentId} orgId={orgId} />
-          </div>
-        )}
-      </Tabs>
+      <div className={classes.views}>
+        <Tabs
+          label={text.label}
+          options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+          value={view}
+          onChange={(next) => show({ view: next === 'work' ? undefined : next })}
+        >
+          {view === 'work' ? (
+            <div className={classes.view}>
+              <Async query={terms} pending={<PendingWork />} isEmpty={(all) => all.length === 0} empty={noWork}>
+                {(all) => (
+                  <>
+                    <div className={classes.term}>
+                      <Segments
+                        label={text.term}
+                        labelUnseen
+                        options={all.map((term) => ({ value: term.termId, label: <TermName of={term} /> }))}
+                        value={termId}
+                        onChange={(term) => show({ term: String(term) })}
+                      />
+                    </div>
+                    <Async query={work} pending={<Pending cards={4} />} isEmpty={(list) => list.length === 0} empty={noWork}>
+                      {(list) => <TermWork key={termId} all={list} before={sinceTermBefore(all, termId, averages.data ?? [])} />}
+                    </Async>
+                  </>
+                )}
+              </Async>
+            </div>
+          ) : (
+            <div className={classes.view}>
+              <Results studentId={studentId} orgId={orgId} />
+            </div>
+          )}
+        </Tabs>
+      </div>
       <p className={classes.notOfficial}>{notOfficial}</p>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { Assignment } from '@portal/contract/grades'
-import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import { grouped } from '../../base/older.ts'
+import { type MarkStep, stepOf } from '@portal/contract/markScales'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -8,80 +7,90 @@ import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { SubjectIcon } from '../courses/index.ts'
+import { Change } from './Change.tsx'
 import { Mark } from './Mark.tsx'
-import { summaryOf } from './rules.ts'
+import { MarkChart } from './MarkChart.tsx'
+import { type ClassWork, summaryOf } from './rules.ts'
 import { Trend } from './Trend.tsx'
 import classes from './Work.module.css'
 
-interface ClassWork {
-  classId: number
-  className: string
-  /** Sorted by date. */
-  work: Assignment[]
+interface WorkProps {
+  classes: readonly ClassWork[]
+  scale: readonly MarkStep[]
 }
 
-/** Groups assignments by class, in the order of their first assignment. */
-const byClass = (all: readonly Assignment[]): ClassWork[] =>
-  [...grouped(all, ({ classId }) => classId)].flatMap(([classId, work]) => {
-    const [first] = work
-    return first
-      ? [{ classId, className: first.className, work: [...work].sort((one, other) => (one.dueDate < other.dueDate ? -1 : 1)) }]
-      : []
-  })
-
 /** Marked work of a term by class; the first class is expanded. */
-export const Work = ({ all }: { all: readonly Assignment[] }) => (
-  <div className={classes.classes}>
-    {byClass(all).map((one, at) => (
-      <Accordion key={one.classId} head={<Head {...one} />} opened={at === 0}>
-        <ol className={classes.work}>
-          {[...one.work].reverse().map((work) => (
-            <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
-          ))}
-        </ol>
-      </Accordion>
-    ))}
-  </div>
-)
+export function Work({ classes: all, scale }: WorkProps) {
+  const text = useText(grades)
+  const hasMarks = all.some(({ marks }) => marks.length > 0)
+  return (
+    <div className={classes.place}>
+      <div className={classes.classes}>
+        {hasMarks && (
+          <p className={classes.columns} aria-hidden>
+            {[text.course, text.lastMark, text.progress, text.average, text.change].map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </p>
+        )}
+        {all.map((one, at) => (
+          <Accordion key={one.classId} head={<Head of={one} scale={scale} />} opened={at === 0}>
+            <div className={classes.inside} data-chart={one.marks.length > 1 || undefined}>
+              {one.marks.length > 1 && <MarkChart marks={one.marks} scale={scale} />}
+              <ol>
+                {[...one.work].reverse().map((work) => (
+                  <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
+                ))}
+              </ol>
+            </div>
+          </Accordion>
+        ))}
+      </div>
+    </div>
+  )
+}
 
-function Head({ className, work }: ClassWork) {
+function Head({ of: { className, work, marks }, scale }: { of: ClassWork; scale: readonly MarkStep[] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(grades)
-  const marks = work.flatMap(({ dueDate, asgMark }) => (asgMark === null ? [] : [{ dueDate, percent: asgMark }]))
   const { language } = useLanguage()
   const summary = summaryOf(marks)
+  const last = work.at(-1)
+  const level = summary && stepOf(scale, summary.average)?.code
+  const date = last && shortDate(summary?.last.dueDate ?? last.dueDate, language).slice(5)
+  const kind = work.filter(({ asgMark }) => asgMark !== null).at(-1)?.topicNote
   return (
     <span className={classes.head}>
       <SubjectIcon name={className} />
       <span className={classes.name}>
         <h2>{inWords(className)}</h2>
-        <span className="small dim">
-          {summary
-            ? fill(text.last, { mark: summary.last.percent, date: shortDate(summary.last.dueDate, language).slice(5) })
-            : fill(text.marks, { count: work.length })}
-        </span>
+        <span className={`small dim ${classes.count}`}>{fill(text.marks, { count: work.length })}</span>
       </span>
-      {marks.length > 1 && <Trend marks={marks} />}
-      {summary && (
-        <span className={classes.average}>
-          <span className="unseen">{text.average}: </span>
-          <b>{summary.average}</b>
-          {summary.change !== undefined && <Change points={summary.change} />}
+      {summary ? (
+        <span className={classes.last}>
+          <span>{fill(text.last, { mark: summary.last.percent, date: date ?? '' })}</span>
+          <span aria-hidden>
+            <b>{summary.last.percent}</b>
+            {[kind && inWords(kind), date].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      ) : (
+        <span className={classes.words}>
+          {last?.asgNote && <span className="said">«{last.asgNote}»</span>} <span className="nb num">{date}</span>
         </span>
       )}
+      {summary && (
+        <>
+          <span className={classes.trend}>{marks.length > 1 && <Trend marks={marks} />}</span>
+          <span className={classes.average}>
+            <span className="unseen">{text.average}: </span>
+            <b>{summary.average}</b>
+            {level !== undefined && <small>{named(level, language)}</small>}
+          </span>
+          <span className={classes.change}>{summary.change !== undefined && <Change points={summary.change} />}</span>
+        </>
+      )}
     </span>
-  )
-}
-
-/** Difference between later and earlier marks, as arrow and points. */
-function Change({ points }: { points: number }) {
-  const text = useText(grades)
-  const Icon = points === 0 ? IconMinus : points > 0 ? IconTrendingUp : IconTrendingDown
-  return (
-    <small data-way={points === 0 ? undefined : points > 0 ? 'up' : 'down'}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      {points === 0 ? text.steady : points > 0 ? `+${points}` : `−${-points}`}
-    </small>
   )
 }
 
@@ -94,8 +103,10 @@ function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, col
     <li className={classes.one}>
       <div className={classes.topic}>
         <h3 className="said">{topicName}</h3>
-        {topicNote !== null && <p className="small dim">{inWords(topicNote)}</p>}
-        <p className="small dim num">{fill(text.due, { date: shortDate(dueDate, language) })}</p>
+        <p className="small dim">
+          {topicNote !== null && `${inWords(topicNote)}, `}
+          <span className="nb num">{shortDate(dueDate, language)}</span>
+        </p>
       </div>
       {/* The first grade has notes instead of marks. */}
       {(mark !== '' || asgNote === null) && <Mark color={colorCode}>{mark === '' ? text.notMarked : mark}</Mark>}
