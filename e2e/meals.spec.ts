@@ -49,6 +49,18 @@ test('the menu of a week: its days, dishes and figures', async ({ page }) => {
   }
   const total = served.reduce((sum, { calories }) => sum + calories, 0)
   await expect(last).toContainText(`Нийт${total.toFixed(1)} ккал`)
+  await test.step('the days of a week stand side by side; a press shows the nutrients of each dish and of the meal', async () => {
+    const boxes = await Promise.all((await main(page).getByRole('article').all()).map((article) => article.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size, 'one row').toBe(1)
+    await last.getByRole('button', { name: /^Шим тэжээл/ }).click()
+    const nutrition = dialogOf(page, /^Шим тэжээл/)
+    for (const { productName } of served)
+      await expect(nutrition.getByRole('listitem').filter({ hasText: productName })).toContainText(/Уураг \d+\.\d гр/)
+    await expect(nutrition).toContainText(`Нийт${total.toFixed(1)} ккал`)
+    await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await expect(nutrition).toHaveCount(0)
+  })
   await expectAxeCleanInEveryLook(page)
 })
 
@@ -85,12 +97,15 @@ test('a meal is rated once, by keyboard or from another tab; a low rating asks f
   await second.goto(page.url())
   await expect(star(second, 3)).toBeVisible()
 
+  const placeOfStars = () => meal(page).locator(':is([role=radiogroup], [role=img])').first().boundingBox()
+  const place = await placeOfStars()
   await star(page, 1).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(star(page, 4)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(meal(page).getByRole('img', { name: 'Таны үнэлгээ: 4 од' })).toBeVisible()
   await expect(meal(page)).toContainText(/Дундаж үнэлгээ [1-5]\.\d/)
+  expect(await placeOfStars(), 'rated stars keep size and place').toEqual(place)
   await expect(page.getByText('Үнэлгээ хадгалагдлаа. Баярлалаа').first()).toBeVisible()
 
   await star(second, 5).click()

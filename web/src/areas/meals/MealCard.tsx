@@ -1,5 +1,5 @@
 import type { Meal } from '@portal/contract/meals'
-import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { dayAndMonth } from '../../text/calendar.ts'
 import { type MealsText, meals } from '../../text/mn/meals.ts'
@@ -48,11 +48,12 @@ const PARTS = ['proteins', 'fats', 'carbohydrate'] as const
 const inGrams = (text: MealsText, part: (typeof PARTS)[number], of: Nutrients) =>
   fill(text.grams, { name: text[part], grams: oneDecimal(of[part]) })
 
-/** One meal: dishes, nutrients, whether the child ate, and rating. */
+/** One meal: dishes, energy, whether the child ate, and rating. */
 export function MealCard({ studentId, meal }: { studentId: number; meal: ServedMeal }) {
   const text = useText(meals)
   const { language } = useLanguage()
   const name = text.menus[meal.menuType]
+  const called = `${name}, ${dayAndMonth(meal.dayDate, language)}`
   return (
     <Card as="article" bare className={classes.meal}>
       <header className={classes.head}>
@@ -64,8 +65,8 @@ export function MealCard({ studentId, meal }: { studentId: number; meal: ServedM
           <Dish key={dish.productName} dish={dish} />
         ))}
       </ul>
-      <Total of={totalOf(meal.dishes)} />
-      <Rating studentId={studentId} meal={meal} called={`${name}, ${dayAndMonth(meal.dayDate, language)}`} />
+      <Total dishes={meal.dishes} called={called} />
+      <Rating studentId={studentId} meal={meal} called={called} />
     </Card>
   )
 }
@@ -79,13 +80,9 @@ function Dish({ dish }: { dish: Meal }) {
       <div className={classes.words}>
         <b className="said">{dish.productName}</b>
         <span className="small dim">
-          {text.kinds[dish.productKind]}, <span className="nb">{portionNamed(dish.grams, language)}</span>,{' '}
+          <span className={classes.kind}>{text.kinds[dish.productKind]}, </span>
+          <span className="nb">{portionNamed(dish.grams, language)}</span>,{' '}
           <span className="nb num">{fill(text.kcal, { kcal: oneDecimal(dish.calories) })}</span>
-        </span>
-        <span className={classes.parts}>
-          {PARTS.map((part) => (
-            <span key={part}>{inGrams(text, part, dish)}</span>
-          ))}
         </span>
         {dish.allergens.length > 0 && (
           <StatusChip tone="red" icon={IconAlertTriangle}>
@@ -97,27 +94,70 @@ function Dish({ dish }: { dish: Meal }) {
   )
 }
 
-/** Bars show the shares of the nutrients; the figures are text. */
-function Total({ of }: { of: Nutrients }) {
+/** Energy of the meal; a press shows the nutrients of each dish and of the whole. */
+function Total({ dishes, called }: { dishes: readonly Meal[]; called: string }) {
   const text = useText(meals)
-  const grams = PARTS.reduce((sum, part) => sum + of[part], 0)
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  const total = totalOf(dishes)
   return (
     <div className={classes.total}>
       <p className={classes.sum}>
         <b>{text.total}</b>
-        <b className="num">{fill(text.kcal, { kcal: oneDecimal(of.calories) })}</b>
+        <b className="num">{fill(text.kcal, { kcal: oneDecimal(total.calories) })}</b>
+      </p>
+      <button ref={button} type="button" className={classes.more} {...opensPopover(opened)} onClick={() => setOpened(!opened)}>
+        {text.nutrition}
+        <span className="unseen">: {called}</span>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </button>
+      <Popover
+        opened={opened}
+        onClose={() => setOpened(false)}
+        anchor={button}
+        placement="bottom-end"
+        label={`${text.nutrition}: ${called}`}
+        className={classes.nutrition}
+      >
+        <Nutrition dishes={dishes} total={total} />
+      </Popover>
+    </div>
+  )
+}
+
+/** Bars show the shares of the nutrients; the figures are text. */
+function Nutrition({ dishes, total }: { dishes: readonly Meal[]; total: Nutrients }) {
+  const text = useText(meals)
+  const grams = PARTS.reduce((sum, part) => sum + total[part], 0)
+  return (
+    <>
+      <ul>
+        {dishes.map((dish) => (
+          <li key={dish.productName} className={classes.part}>
+            <b className="said">{dish.productName}</b>
+            <span className={classes.parts}>
+              {PARTS.map((part) => (
+                <span key={part}>{inGrams(text, part, dish)}</span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.sum}>
+        <b>{text.total}</b>
+        <b className="num">{fill(text.kcal, { kcal: oneDecimal(total.calories) })}</b>
       </p>
       <ul className={classes.bars}>
         {PARTS.map((part) => (
           <li key={part} data-part={part}>
             {text[part]}
             <span className={classes.track}>
-              <i style={{ width: `${grams === 0 ? 0 : (of[part] / grams) * 100}%` }} />
+              <i style={{ width: `${grams === 0 ? 0 : (total[part] / grams) * 100}%` }} />
             </span>
-            <b>{fill(text.weight, { grams: oneDecimal(of[part]) })}</b>
+            <b>{fill(text.weight, { grams: oneDecimal(total[part]) })}</b>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

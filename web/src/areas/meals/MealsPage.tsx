@@ -50,7 +50,7 @@ function Allergies({ studentId }: { studentId: number }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button variant="default" small className={classes.allergies} onClick={() => setOpened(true)}>
+      <Button variant="default" small onClick={() => setOpened(true)}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         {known.length === 0 ? text.allergies : fill(text.allergy, { allergens: known.map((one) => text.allergens[one]).join(', ') })}
       </Button>
@@ -67,11 +67,11 @@ interface DaysProps {
   onChoose: (day: string) => void
 }
 
-/** All days with a meal on wide screens, one day at a time on narrow ones: a kindergarten has four meals a day. */
+/** Days of the week in columns on wide screens, one day at a time on narrow ones. */
 function Days({ studentId, days, chosen, onChoose }: DaysProps) {
   const wide = useWide()
   const shown = days.find(({ day }) => day === chosen) ?? days.at(-1)
-  if (wide && days.every(({ meals: served }) => served.length === 1))
+  if (wide)
     return (
       <div className={classes.days}>
         {days.map((one) => (

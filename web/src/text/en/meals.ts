@@ -21,6 +21,7 @@ export const text: MealsText = {
   kcal: '{kcal} kcal',
   grams: '{name} {grams} g',
   weight: '{grams} g',
+  nutrition: 'Nutrition',
   total: 'Total',
   proteins: 'Protein',
   fats: 'Fat',

@@ -38,6 +38,7 @@ const text = {
   kcal: '{kcal} ккал',
   grams: '{name} {grams} гр',
   weight: '{grams} гр',
+  nutrition: 'Шим тэжээл',
   total: 'Нийт',
   proteins: 'Уураг',
   fats: 'Өөх тос',
