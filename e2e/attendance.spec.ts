@@ -29,9 +29,29 @@ test('a parent goes through the lessons by week and by day', async ({ page, requ
     await expectAxeClean(page)
     await page.keyboard.press('Escape')
     await expect(part).toBeFocused()
+  })
+
+  await test.step('lateness opens what lies behind it; without any, a sentence stands in place of an empty ring', async () => {
+    const [from, to] = [await dayFromToday(request, -60), await dayFromToday(request)]
+    const recorded: { CLASS_ATTEND_DATE: string; TARDY_MINUTES: number }[] = await pupil.ask(
+      `/api/children/attendance/detail/list/${pupil.studentId}/${from}/${to}`,
+    )
+    const late = recorded.find(({ TARDY_MINUTES }) => TARDY_MINUTES > 0)
+    const inTime = recorded.find(
+      (one) => !recorded.some((other) => other.CLASS_ATTEND_DATE === one.CLASS_ATTEND_DATE && other.TARDY_MINUTES > 0),
+    )
+    await pupil.open(`attendance?view=day&date=${late?.CLASS_ATTEND_DATE}`)
     await shown.getByRole('button', { name: '10 минутаас бага' }).click()
     await expect(dialogOf(page, /Хоцролт: 10 минутаас бага/)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await pupil.open(`attendance?view=day&date=${inTime?.CLASS_ATTEND_DATE}`)
+    await expect(shown.getByRole('figure', { name: 'Хоцролт' })).toHaveText('ХоцролтЭнэ хугацаанд хоцроогүй байна.')
+    await pupil.open(`attendance?date=${day}`)
+  })
+
+  await test.step('the coming week shows its lessons without a mark', async () => {
+    await shown.getByRole('button', { name: 'Дараах долоо хоног' }).click()
+    await expect(shown.getByRole('listitem').filter({ hasText: /1-р цаг, Болоогүй/ })).not.toHaveCount(0)
+    await page.goBack()
   })
 
   await test.step('the address holds the period: reload and Back find it again', async () => {
@@ -72,6 +92,11 @@ test('a month, a term and a year show every day or month by its sign', async ({ 
     await expect(dialog).toHaveCount(0)
     await expectAxeCleanInEveryLook(page)
     await page.setViewportSize(DESK)
+    const [term] = await pupil.ask<{ endDate: string }[]>(`/api/journal/list/${pupil.studentId}`)
+    const free = new Date(Date.parse(term?.endDate ?? '') + 3 * 86_400_000).toISOString().slice(0, 10)
+    await pupil.open(`attendance?view=month&date=${free}`)
+    await expect(shown.getByRole('listitem').filter({ hasText: /сарын \d+–\d+: Амралт/ }), 'a break is named').toBeVisible()
+    await pupil.open(`attendance?view=month&date=${day}`)
     await shown.getByRole('button', { name: 'Дараах сар' }).click()
     await expect(page).not.toHaveURL(new RegExp(`date=${day}`))
   })

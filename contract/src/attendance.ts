@@ -107,6 +107,20 @@ export const unrecordedLessons = get('/api/children/attendance/unrecorded/list/:
   },
 })
 
+export const comingLessons = get('/api/children/attendance/coming/list/:studentId/:from/:to', {
+  about:
+    "A child's lessons between two days, both included, that are not over yet and have no record, by day and period, as the timetable has them.",
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: z.array(UnrecordedLesson),
+  example: {
+    params: exampleWeek,
+    result: [
+      { CLASS_ATTEND_DATE: '2026-11-13', TIME_NAME: '1-р цаг', TIME_NUMBER: 1, COURSE_NAME: 'Математик', TEACH_NAME: 'Дорж Сарантуяа' },
+    ],
+  },
+})
+
 const summaryOf = 'One row, or none where there was no lesson.'
 
 export const weekSummary = get('/api/attendance/week/list/:studentId/:from/:to', {
@@ -242,6 +256,7 @@ export const yearDayCounts = get('/api/day/attendance/year/list/:studentId/:orgI
 export const attendanceCalls = [
   lessonAttendance,
   unrecordedLessons,
+  comingLessons,
   weekSummary,
   termSummary,
   yearSummary,

@@ -134,7 +134,9 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
     asks: [
       '/api/children/attendance/detail/list/:studentId/:from/:to',
       '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
+      '/api/children/attendance/coming/list/:studentId/:from/:to',
       '/api/attendance/week/list/:studentId/:from/:to',
+      '/api/schedule/calendar/:studentId/:from/:to',
     ],
   },
   absence: {
@@ -150,7 +152,7 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   gradebook: {
     needs: 'school',
     load: () => import('../areas/grades/GradebookPage.tsx'),
-    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId'],
+    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId', '/api/child/averages/:studentId'],
   },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
   lesson: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },

@@ -1,4 +1,5 @@
 import {
+  comingLessons,
   dayCounts,
   daySessions,
   LONGEST_READ_DAYS,
@@ -20,12 +21,31 @@ import { teacherName } from '../children/rules.ts'
 import { schoolOf, typeOfOrg } from '../children/school.ts'
 import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
-import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
+import {
+  comingBetween,
+  dayCountsOf,
+  lessonsBetween,
+  type Moment,
+  sharesByMonth,
+  summaryOf,
+  unrecordedBetween,
+  wholeDaysOf,
+} from './store.ts'
 
 /** Days up to today. */
 const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
 const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
 const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world))
+
+type TaughtLesson = Awaited<ReturnType<typeof unrecordedBetween>>[number]
+
+const withoutRecord = ({ day, period, courseName, ...teacher }: TaughtLesson) => ({
+  CLASS_ATTEND_DATE: day,
+  TIME_NAME: periodName(period),
+  TIME_NUMBER: period,
+  COURSE_NAME: courseName,
+  TEACH_NAME: teacherName(teacher),
+})
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
@@ -44,14 +64,14 @@ export const attendanceAnswers = [
 
   answer(unrecordedLessons, async ({ params, world }) => {
     const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
-    const lessons = await unrecordedBetween(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
-    return lessons.map(({ day, period, courseName, ...teacher }) => ({
-      CLASS_ATTEND_DATE: day,
-      TIME_NAME: periodName(period),
-      TIME_NUMBER: period,
-      COURSE_NAME: courseName,
-      TEACH_NAME: teacherName(teacher),
-    }))
+    return (await unrecordedBetween(world.db, { childId: params.studentId, ...days, ...momentOf(world) })).map(withoutRecord)
+  }),
+
+  answer(comingLessons, async ({ params, world }) => {
+    const { from, to } = stretchOf(params, LONGEST_READ_DAYS)
+    const now = momentOf(world)
+    const days = { from: from < now.day ? now.day : from, to }
+    return (await comingBetween(world.db, { childId: params.studentId, ...days, ...now })).map(withoutRecord)
   }),
 
   answer(weekSummary, ({ params, world }) =>

@@ -2,6 +2,7 @@ import {
   ATTEND_REASONS,
   type AttendanceSummary,
   type AttendReason,
+  comingLessons,
   dayCounts,
   daySessions,
   effectiveReason,
@@ -365,12 +366,15 @@ describe('days', () => {
     expect(before.every(({ reason, reasonName }) => reason === null && reasonName === 'Бүртгээгүй')).toBe(true)
     expect(await ask(dayCounts, unrecorded)).toMatchObject([{ allDay: before.length, notRegistered: before.length }])
     expect((await ask(unrecordedLessons, { studentId: BOY, from, to: day })).map((row) => row.CLASS_ATTEND_DATE)).not.toContain(day)
+    const coming = async () => (await ask(comingLessons, { studentId: BOY, from, to: day })).map((row) => row.TIME_NAME)
+    expect(await coming(), 'lessons of today are to come until they end').toEqual(['1-р цаг', '2-р цаг', '3-р цаг', '4-р цаг', '5-р цаг'])
 
     await portal.setClock(`${day}T18:00:00+08:00`)
     expect((await ask(wholeDays, unrecorded)).map((one) => one.day)).toEqual([...before.map((one) => one.day), day])
     const lessonsOfDay = await ask(unrecordedLessons, { studentId: BOY, from: day, to: day })
     expect(lessonsOfDay.map((row) => row.TIME_NAME)).toEqual(['1-р цаг', '2-р цаг', '3-р цаг', '4-р цаг', '5-р цаг'])
     expect(await ask(weekSummary, { studentId: BOY, from: day, to: day }), 'a share of nothing is none').toEqual([])
+    expect(await coming()).toEqual([])
     await portal.setClock(null)
   })
 

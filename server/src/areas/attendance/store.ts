@@ -72,6 +72,9 @@ export interface Moment {
   minutes: number
 }
 
+const isOnLeave = (childId: Child) => sql`exists (select from absences a where a.child_id = ${childId} and a.status = 'APPROVED'
+                        and s.day between a.start_date and a.end_date and ${coversLesson})`
+
 /** Lessons over by `now` that are unrecorded and not covered by approved leave. */
 const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
   select s.day, l.period, l.course_id
@@ -79,8 +82,15 @@ const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
     ${taughtOn}
    where (s.day < ${now.day}::date or (s.day = ${now.day}::date and l.ends_at <= ${now.minutes}))
      and ${isUnrecorded(childId, days)}
-     and not exists (select from absences a where a.child_id = ${childId} and a.status = 'APPROVED'
-                        and s.day between a.start_date and a.end_date and ${coversLesson})`
+     and not ${isOnLeave(childId)}`
+
+/** Unrecorded lessons that end after `now`. Leave of today is left out, because the attended lessons contain it. */
+const coming = (childId: Child, days: Days, now: Given<Moment>) => sql`
+  select s.day, l.period, l.course_id
+    from (${schoolDaysOf(childId, days)}) s
+    ${taughtOn}
+   where (s.day > ${now.day}::date or (s.day = ${now.day}::date and l.ends_at > ${now.minutes} and not ${isOnLeave(childId)}))
+     and ${isUnrecorded(childId, days)}`
 
 /** Statement as a table to select from. */
 const table = (statement: SQL) => sql`(${statement}) r`
@@ -109,6 +119,13 @@ export const unrecordedBetween = kept((db, { childId, from, to, day, minutes: mi
   db
     .select(lessonColumns)
     .from(sql`${table(unrecorded(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
+    .orderBy(sql`r.day, r.period`),
+)
+
+export const comingBetween = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+  db
+    .select(lessonColumns)
+    .from(sql`${table(coming(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 

@@ -38,6 +38,7 @@ export function DayCountChart({ of, counts, span }: DayCountChartProps) {
       </dl>
       <BarChart
         title={text.countsTitle}
+        empty={text.nothingRecorded}
         whole={most}
         bars={DAY_KINDS.map(({ key, reason, hatched = false }) => ({
           key,

@@ -11,7 +11,7 @@ import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
+import { useFetchAhead, useLessonsOfDays, useSpanSummary } from './queries.ts'
 import { dayAlone } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 
@@ -20,7 +20,7 @@ export function DayView({ studentId, day, onTurn }: ViewOfDays) {
   const { language } = useLanguage()
   const today = useToday()
   const span = dayAlone(day)
-  const { query, lessons } = useShownLessons(studentId, span)
+  const { query, lessons } = useLessonsOfDays(studentId, span)
   const summary = useSpanSummary(studentId, span)
   const back = () => onTurn(addDays(day, -1))
   const on = () => onTurn(addDays(day, 1))

@@ -45,7 +45,11 @@ export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
         </thead>
         <tbody {...as.group}>
           {lessons.map((lesson) => (
-            <tr key={`${lesson.CLASS_ATTEND_DATE} ${lesson.TIME_NAME} ${lesson.COURSE_NAME}`} {...as.row}>
+            <tr
+              key={`${lesson.CLASS_ATTEND_DATE} ${lesson.TIME_NAME} ${lesson.COURSE_NAME}`}
+              data-coming={lesson.ATTEND_REASON === 'COMING' || undefined}
+              {...as.row}
+            >
               {columns.map((column) => (
                 <td key={column} data-column={column} {...as.cell}>
                   {cells[column](lesson)}

@@ -9,6 +9,7 @@ const shapes: Record<ShownReason, ReactNode> = {
   SICK: <path fill="var(--sick)" d="M5.5 1.5h5v4h4v5h-4v4h-5v-4h-4v-5h4z" />,
   TARDY: <path fill="var(--tardy)" d="M8 1.4 15.2 14H.8Z" />,
   UNRECORDED: <circle cx="8" cy="8" r="6" fill="none" stroke="var(--ink-2)" strokeWidth="1.6" strokeDasharray="2.6 2.1" />,
+  COMING: <circle cx="8" cy="8" r="3" fill="var(--line-strong)" />,
 }
 
 export const colors: Record<ShownReason, string> = {
@@ -18,6 +19,7 @@ export const colors: Record<ShownReason, string> = {
   SICK: 'var(--sick)',
   TARDY: 'var(--tardy)',
   UNRECORDED: 'var(--line-strong)',
+  COMING: 'var(--line-strong)',
 }
 export const grounds: Record<ShownReason, string> = {
   PRESENT: 'var(--present-soft)',
@@ -26,6 +28,7 @@ export const grounds: Record<ShownReason, string> = {
   SICK: 'var(--sick-soft)',
   TARDY: 'var(--tardy-soft)',
   UNRECORDED: 'var(--sunken)',
+  COMING: 'var(--sunken)',
 }
 
 /** Sign of an attendance; its word is beside it or for screen readers. */

@@ -20,8 +20,8 @@ export const Panels = ({ broad = false, children }: { broad?: boolean; children:
 
 const REASONS = ['PRESENT', 'EXCUSED', 'UNEXCUSED', 'SICK', 'TARDY', 'UNRECORDED'] as const
 
-/** Legend of the signs. */
-export function Keys() {
+/** Legend of the signs; `coming` adds that of lessons to come. */
+export function Keys({ coming = false }: { coming?: boolean }) {
   const text = useText(attendance)
   return (
     <ul className={classes.keys}>
@@ -32,6 +32,12 @@ export function Keys() {
           {text.reasons[reason]}
         </li>
       ))}
+      {coming && (
+        <li>
+          <Mark reason="COMING" />
+          {text.reasons.COMING}
+        </li>
+      )}
       <li>
         <i className={classes.offKey} />
         {text.offDays}

@@ -57,7 +57,8 @@ function Summary({ view, sum, unrecorded, onPart }: SummaryProps) {
     <Card>
       <PieChart
         title={text.summaries[view]}
-        middle={sum ? { figure: `${sum.attendancePercent}%`, word: text.present } : { figure: '–', word: text.unrecordedWord }}
+        empty={text.nothingRecorded}
+        middle={{ figure: `${sum?.attendancePercent ?? 0}%`, word: text.present }}
         onPart={onPart}
         parts={summaryParts(sum, unrecorded).map(({ part, count, inRing, share }) => ({
           key: part,
@@ -74,13 +75,15 @@ function Summary({ view, sum, unrecorded, onPart }: SummaryProps) {
 
 function Tardiness({ sum, onBucket }: { sum: AttendanceSummary; onBucket: (bucket: TardyBucket) => void }) {
   const text = useText(attendance)
+  const total = TARDY_BUCKETS.reduce((times, bucket) => times + sum[bucket], 0)
   return (
     <Card>
       <PieChart
         title={text.tardiness}
-        middle={{ figure: String(TARDY_BUCKETS.reduce((total, bucket) => total + sum[bucket], 0)), word: text.times }}
+        empty={text.neverLate}
+        middle={{ figure: String(total), word: text.times }}
         onPart={onBucket}
-        parts={TARDY_BUCKETS.map((bucket, at) => ({
+        parts={(total === 0 ? [] : TARDY_BUCKETS).map((bucket, at) => ({
           key: bucket,
           label: text.buckets[bucket],
           value: sum[bucket],

@@ -12,12 +12,13 @@ import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { useOffDays } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
 import { Mark } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
+import { useFetchAhead, useLessonsOfDays, useSpanSummary } from './queries.ts'
 import { byDay, dayAlone, dayReason, reasonOf, type ShownLesson, weekOf } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 
@@ -28,7 +29,8 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   const wide = useWide()
   const today = useToday()
   const span = weekOf(day)
-  const { query, lessons } = useShownLessons(studentId, span)
+  const { query, lessons } = useLessonsOfDays(studentId, span)
+  const offOf = useOffDays(studentId, span)
   const summary = useSpanSummary(studentId, span)
   useFetchAhead(studentId, [weekOf(addDays(day, -7)), weekOf(addDays(day, 7))])
   const swipe = useSwipe(
@@ -48,13 +50,13 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
             {() => {
               const days = byDay(lessons)
               return wide ? (
-                <Columns week={weekFrom(span.from)} days={days} />
+                <Columns week={weekFrom(span.from)} days={days} offOf={offOf} />
               ) : (
                 <OneDay studentId={studentId} day={day} days={days} onChoose={onTurn} />
               )
             }}
           </Async>
-          {!query.isPending && <Keys />}
+          {!query.isPending && <Keys coming />}
         </div>
       </Card>
       {/* Shown together with the lessons, which would otherwise push it down. */}
@@ -63,7 +65,14 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   )
 }
 
-function Columns({ week, days }: { week: readonly string[]; days: Days }) {
+interface ColumnsProps {
+  week: readonly string[]
+  days: Days
+  /** Name of a holiday or break. */
+  offOf: (day: string) => string | undefined
+}
+
+function Columns({ week, days, offOf }: ColumnsProps) {
   const { short } = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -75,14 +84,16 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
       {week.map((day) => {
         const lessons = days.get(day)
         const reason = dayReason(lessons)
+        const off = lessons ? undefined : offOf(day)
         return (
-          <section key={day} className={classes.column} data-bare={lessons ? undefined : ''}>
+          <section key={day} className={classes.column} data-bare={lessons ? undefined : ''} data-off={off === undefined ? undefined : ''}>
             <h3 className={classes.columnHead} data-today={day === today || undefined}>
               <span className="num">
                 {isBare(day) ? short[weekdayNumber(day) - 1] : weekday(day, language)} {Number(day.slice(8))}
               </span>
               {reason && <Mark reason={reason} />}
             </h3>
+            {off !== undefined && <p className={classes.offName}>{off}</p>}
             <ol>
               {lessons?.map((lesson) => (
                 <Lesson key={`${lesson.TIME_NAME} ${lesson.COURSE_NAME}`} lesson={lesson} />
@@ -102,7 +113,7 @@ function Lesson({ lesson }: { lesson: ShownLesson }) {
   const reason = reasonOf(lesson)
   const minutes = lesson.TARDY_MINUTES > 0 ? `, ${fill(text.minutes, { count: lesson.TARDY_MINUTES })}` : ''
   return (
-    <li className={classes.lesson}>
+    <li className={classes.lesson} data-coming={reason === 'COMING' || undefined}>
       <Mark reason={reason} size={12} />
       <b>{inWords(lesson.COURSE_NAME)}</b>
       <span>

@@ -51,6 +51,7 @@ function Months({ rows }: { rows: readonly MonthShares[] }) {
         title={text.yearByMonth}
         aside={<span className="small dim num">{`${began}–${began + 1}`}</span>}
         upright
+        empty={text.nothingRecorded}
         whole={100}
         legend={SERIES.map(([reason]) => ({ key: reason, sign: <Mark reason={reason} />, label: `${text.reasons[reason]}, %` }))}
         bars={rows.map((row) => ({

@@ -1,4 +1,5 @@
 import {
+  comingLessons,
   dayCounts,
   daySessions,
   lessonAttendance,
@@ -17,10 +18,11 @@ import { useEffect, useState } from 'react'
 import { read } from '../../base/api.ts'
 import { whenIdle } from '../../base/hooks.ts'
 import { useRead } from '../../base/queries.tsx'
-import { type ShownLesson, type Span, withUnrecorded } from './rules.ts'
+import { type ShownLesson, type Span, withTimetable } from './rules.ts'
 
 const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendance, { studentId, from: compact(from), to: compact(to) })
 const unrecordedOf = (studentId: number, { from, to }: Span) => read(unrecordedLessons, { studentId, from: compact(from), to: compact(to) })
+const comingOf = (studentId: number, { from, to }: Span) => read(comingLessons, { studentId, from: compact(from), to: compact(to) })
 const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, { studentId, from: compact(from), to: compact(to) })
 
 /** Lessons of the span; not fetched while it is undefined. */
@@ -38,7 +40,14 @@ export function useShownLessons(studentId: number, span: Span | undefined): { qu
   const recorded = useLessons(studentId, span)
   const unrecorded = useUnrecorded(studentId, span)
   const query: UseQueryResult<unknown> = recorded.isSuccess ? unrecorded : recorded
-  return { query, lessons: withUnrecorded(recorded.data ?? [], unrecorded.data ?? []) }
+  return { query, lessons: withTimetable(recorded.data ?? [], { UNRECORDED: unrecorded.data ?? [] }) }
+}
+
+/** Lessons as `useShownLessons` returns them, and those still to come. */
+export function useLessonsOfDays(studentId: number, span: Span): { query: UseQueryResult<unknown>; lessons: ShownLesson[] } {
+  const { query, lessons } = useShownLessons(studentId, span)
+  const coming = useQuery(comingOf(studentId, span))
+  return { query: query.isSuccess ? coming : query, lessons: withTimetable(lessons, { COMING: coming.data ?? [] }) }
 }
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
@@ -58,6 +67,7 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
         void client.prefetchQuery(lessonsOf(studentId, span))
         void client.prefetchQuery(summaryOf(studentId, span))
         void client.prefetchQuery(unrecordedOf(studentId, span))
+        void client.prefetchQuery(comingOf(studentId, span))
       }
     })
     return () => {

@@ -1,6 +1,6 @@
 import type { AttendReason, LessonRecord } from '@portal/contract/attendance'
 import { describe, expect, it, test } from 'vitest'
-import { byDay, dayReason, earliest, inBucket, inPart, isCounted, summaryParts, withUnrecorded, wrongSpan } from './rules.ts'
+import { byDay, dayReason, earliest, inBucket, inPart, isCounted, summaryParts, withTimetable, wrongSpan } from './rules.ts'
 
 const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
   CLASS_ATTEND_DATE,
@@ -35,6 +35,14 @@ test('lessons are gathered by day in their order', () => {
   expect(days.get('2026-11-09')).toHaveLength(2)
 })
 
+test('lessons to come stand between the others and colour no day', () => {
+  const { ATTEND_REASON: _, ATTEND_REASON_NAME: __, TARDY_MINUTES: ___, ...taught } = lesson('PRESENT', 0, '2026-11-10')
+  const all = withTimetable([lesson('SICK'), lesson('PRESENT', 0, '2026-11-11')], { COMING: [taught] })
+  expect(all.map(({ ATTEND_REASON }) => ATTEND_REASON)).toEqual(['SICK', 'COMING', 'PRESENT'])
+  expect(dayReason(withTimetable([], { COMING: [taught] }))).toBeUndefined()
+  expect(dayReason(withTimetable([], { COMING: [taught], UNRECORDED: [taught] }))).toBe('UNRECORDED')
+})
+
 describe('lessons that nobody recorded', () => {
   const unrecorded = {
     CLASS_ATTEND_DATE: '2026-11-10',
@@ -52,13 +60,17 @@ describe('lessons that nobody recorded', () => {
   })
 
   it('stand in their place, and colour a day only where all of it is so', () => {
-    const all = withUnrecorded([at(1, 'PRESENT'), at(10, 'PRESENT')], [unrecorded])
+    const all = withTimetable([at(1, 'PRESENT'), at(10, 'PRESENT')], { UNRECORDED: [unrecorded] })
     expect(all.map(({ TIME_NUMBER, ATTEND_REASON }) => [TIME_NUMBER, ATTEND_REASON])).toEqual([
       [1, 'PRESENT'],
       [2, 'UNRECORDED'],
       [10, 'PRESENT'],
     ])
-    expect([dayReason(all), dayReason(withUnrecorded([], [unrecorded])), dayReason([])]).toEqual(['PRESENT', 'UNRECORDED', undefined])
+    expect([dayReason(all), dayReason(withTimetable([], { UNRECORDED: [unrecorded] })), dayReason([])]).toEqual([
+      'PRESENT',
+      'UNRECORDED',
+      undefined,
+    ])
     expect(all.filter(inPart('UNRECORDED'))).toHaveLength(1)
     expect(all.filter(inPart('PRESENT'))).toHaveLength(2)
   })

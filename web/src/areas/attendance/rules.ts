@@ -21,8 +21,11 @@ export interface Span {
   to: string
 }
 
-/** Shown attendance of a lesson: the recorded reason, or `UNRECORDED`. */
-export type ShownReason = AttendReason | 'UNRECORDED'
+/** State of a lesson of the timetable without a record: over, or still to come. */
+type OpenReason = 'UNRECORDED' | 'COMING'
+
+/** Shown attendance of a lesson: the recorded reason, or its state without one. */
+export type ShownReason = AttendReason | OpenReason
 
 export interface ShownLesson extends UnrecordedLesson {
   ATTEND_REASON: ShownReason
@@ -30,14 +33,15 @@ export interface ShownLesson extends UnrecordedLesson {
 }
 
 export const reasonOf = ({ ATTEND_REASON, TARDY_MINUTES }: ShownLesson): ShownReason =>
-  ATTEND_REASON === 'UNRECORDED' ? ATTEND_REASON : effectiveReason(ATTEND_REASON, TARDY_MINUTES)
+  ATTEND_REASON === 'UNRECORDED' || ATTEND_REASON === 'COMING' ? ATTEND_REASON : effectiveReason(ATTEND_REASON, TARDY_MINUTES)
 
-/** Recorded and unrecorded lessons, sorted by day and period. */
-export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: readonly UnrecordedLesson[]): ShownLesson[] {
-  const all: ShownLesson[] = [
-    ...lessons,
-    ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
-  ]
+/** Lessons with those of the timetable that have no record, sorted by day and period. */
+export function withTimetable(
+  lessons: readonly (LessonRecord | ShownLesson)[],
+  open: Readonly<Partial<Record<OpenReason, readonly UnrecordedLesson[]>>>,
+): ShownLesson[] {
+  const opened = (reason: OpenReason) => open[reason]?.map((lesson) => ({ ...lesson, ATTEND_REASON: reason, TARDY_MINUTES: 0 })) ?? []
+  const all: ShownLesson[] = [...lessons, ...opened('UNRECORDED'), ...opened('COMING')]
   return all.sort((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
@@ -51,11 +55,13 @@ export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[
   return days
 }
 
-/** Reason that colours a day: the gravest recorded one; `UNRECORDED` only if no lesson has a record. */
+const isRecorded = (reason: ShownReason): reason is AttendReason => reason !== 'UNRECORDED' && reason !== 'COMING'
+
+/** Reason that colours a day: the gravest recorded one; `UNRECORDED` only if no lesson has a record; none for days to come. */
 export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownReason | undefined {
   const reasons = lessons?.map(reasonOf) ?? []
-  const recorded = reasons.filter((reason) => reason !== 'UNRECORDED').map((ATTEND_REASON) => ({ ATTEND_REASON }))
-  return reasonOfDay(recorded) ?? reasons[0]
+  const recorded = reasons.filter(isRecorded).map((ATTEND_REASON) => ({ ATTEND_REASON }))
+  return reasonOfDay(recorded) ?? reasons.find((reason) => reason === 'UNRECORDED')
 }
 
 export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const

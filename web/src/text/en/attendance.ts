@@ -2,8 +2,16 @@ import type { AttendanceText } from '../mn/attendance.ts'
 
 export const text: AttendanceText = {
   offDays: 'Holidays',
-  reasons: { PRESENT: 'Present', EXCUSED: 'Excused', UNEXCUSED: 'Unexcused', SICK: 'Sick', TARDY: 'Late', UNRECORDED: 'Not recorded' },
-  letters: { PRESENT: 'P', EXCUSED: 'E', UNEXCUSED: 'U', SICK: 'S', TARDY: 'L', UNRECORDED: 'N' },
+  reasons: {
+    PRESENT: 'Present',
+    EXCUSED: 'Excused',
+    UNEXCUSED: 'Unexcused',
+    SICK: 'Sick',
+    TARDY: 'Late',
+    UNRECORDED: 'Not recorded',
+    COMING: 'To come',
+  },
+  letters: { PRESENT: 'P', EXCUSED: 'E', UNEXCUSED: 'U', SICK: 'S', TARDY: 'L', UNRECORDED: 'N', COMING: '–' },
   buckets: {
     tardyMinLess10Cnt: 'Under 10 minutes',
     tardyMinBet1020Cnt: '10 to under 20 minutes',
@@ -37,6 +45,8 @@ export const text: AttendanceText = {
   month: 'Month',
   today: 'Today: {reason}',
   lastDay: '{day}: {reason}',
+  neverLate: 'Never late in this time.',
+  nothingRecorded: 'No attendance is recorded yet.',
   tardiness: 'Lateness',
   present: 'present',
   times: 'times',
@@ -49,7 +59,6 @@ export const text: AttendanceText = {
   openDays: { allDay: 'Days open in all' },
   toCome: 'These lessons are still to come',
   notYet: "Today's attendance is not recorded yet",
-  unrecordedWord: 'not recorded',
   ofDays: '{reason}: {count} {count|day|days}',
   monthOfDays: 'The month day by day',
   noLessonsAtAll: 'Kindergartens record no lesson attendance',

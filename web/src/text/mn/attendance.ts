@@ -1,22 +1,24 @@
 import type { AttendReason, DayCounts, TardyBucket } from '@portal/contract/attendance'
 import { words } from '../words.tsx'
 
-const reasons: Record<AttendReason | 'UNRECORDED', string> = {
+const reasons: Record<AttendReason | 'UNRECORDED' | 'COMING', string> = {
   PRESENT: 'Ирсэн',
   EXCUSED: 'Чөлөөтэй',
   UNEXCUSED: 'Тасалсан',
   SICK: 'Өвчтэй',
   TARDY: 'Хоцорсон',
   UNRECORDED: 'Бүртгээгүй',
+  COMING: 'Болоогүй',
 }
 /** Letters beside the shape, because colour must not be the only cue. */
-const letters: Record<AttendReason | 'UNRECORDED', string> = {
+const letters: Record<AttendReason | 'UNRECORDED' | 'COMING', string> = {
   PRESENT: 'И',
   EXCUSED: 'Ч',
   UNEXCUSED: 'Т',
   SICK: 'Ө',
   TARDY: 'Х',
   UNRECORDED: 'Б',
+  COMING: '–',
 }
 const buckets: Record<TardyBucket, string> = {
   tardyMinLess10Cnt: '10 минутаас бага',
@@ -58,6 +60,8 @@ const text = {
   month: 'Сар',
   today: 'Өнөөдөр: {reason}',
   lastDay: '{day}: {reason}',
+  neverLate: 'Энэ хугацаанд хоцроогүй байна.',
+  nothingRecorded: 'Ирц хараахан бүртгээгүй байна.',
   tardiness: 'Хоцролт',
   present: 'ирсэн',
   times: 'удаа',
@@ -74,7 +78,6 @@ const text = {
   openDays: { allDay: 'Нийт ажилласан өдөр' },
   toCome: 'Хичээл хараахан болоогүй байна',
   notYet: 'Өнөөдрийн ирцийг хараахан бүртгээгүй байна',
-  unrecordedWord: 'бүртгээгүй',
   ofDays: '{reason}: {count} өдөр',
   monthOfDays: 'Сарын ирц, өдрөөр',
   noLessonsAtAll: 'Цэцэрлэгт хичээлийн ирц бүртгэдэггүй',

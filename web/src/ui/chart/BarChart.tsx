@@ -20,6 +20,8 @@ interface BarChartProps {
   /** Shown to the right of the title. */
   aside?: ReactNode
   bars: readonly Bar[]
+  /** Sentence instead of the chart if every value is 0. */
+  empty: string
   /** Value of a full bar. */
   whole: number
   legend?: readonly { key: string; sign: ReactNode; label: string }[]
@@ -32,9 +34,19 @@ interface BarChartProps {
 }
 
 /** Bar chart with an accessible table of its values. */
-export function BarChart({ title, aside, bars, whole, legend, table, upright = false, onBar }: BarChartProps) {
+export function BarChart({ title, aside, bars, empty, whole, legend, table, upright = false, onBar }: BarChartProps) {
   const text = useText(common).charts
   const id = useId()
+  const isEmpty = bars.every(({ parts }) => parts.every(({ value }) => value === 0))
+  if (isEmpty)
+    return (
+      <figure className={classes.chart} aria-labelledby={id}>
+        <figcaption className={classes.head}>
+          <h2 id={id}>{title}</h2>
+        </figcaption>
+        <p className="dim">{empty}</p>
+      </figure>
+    )
   return (
     <figure className={classes.chart} aria-labelledby={id}>
       <figcaption className={classes.head}>
