@@ -27,6 +27,7 @@ import { summaryOf } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
+import { useOffDays } from '../schedule/index.ts'
 import classes from './absence.module.css'
 import { daysAllowed, draftOf, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 import { useCategories, useChangeLeave, useIntervalTypes, useSendLeave } from './queries.ts'
@@ -115,6 +116,8 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
   })
   const { values, set, error } = form
   const byHour = isByHour(values)
+  const { min, max } = daysAllowed(today)
+  const offOf = useOffDays(studentId, { from: min, to: max })
 
   function chooseCategory(next: AbsenceCategory) {
     // The prefilled note follows the category; a note that the parent wrote is kept.
@@ -128,7 +131,7 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
     if (values.endDate === values.startDate || values.endDate < day) set('endDate', day)
   }
 
-  const said = (name: (typeof LEAVE_ORDER)[number]) => withLimits(error(name), daysAllowed(today), language)
+  const said = (name: (typeof LEAVE_ORDER)[number]) => withLimits(error(name), { min, max }, language)
   const items = summaryOf(LEAVE_ORDER, said, placeOf)
   return (
     <form {...form.props} className={classes.form}>
@@ -191,7 +194,9 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
             value={values.startDate}
             error={error('startDate')}
             onChange={chooseStart}
-            {...daysAllowed(today)}
+            min={min}
+            max={max}
+            offOf={offOf}
           />
         </div>
         {!byHour && (
@@ -202,7 +207,9 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
               value={values.endDate}
               error={error('endDate')}
               onChange={(day) => set('endDate', day)}
-              {...daysAllowed(today)}
+              min={min}
+              max={max}
+              offOf={offOf}
             />
           </div>
         )}

@@ -1,7 +1,7 @@
-import { dayReached } from '@portal/contract/days'
+import { addDays, dayReached, weekdayNumber } from '@portal/contract/days'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
-import { dayAndMonth, weekdayNamed } from '../../text/calendar.ts'
+import { dayAndMonth, spanInWords, weekdayNamed } from '../../text/calendar.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './CalendarTable.module.css'
@@ -35,12 +35,35 @@ interface CalendarTableProps {
   small?: boolean
 }
 
+/** Days without school as stretches with one name; weekends inside a stretch do not end it. */
+export function offStretches(
+  days: readonly string[],
+  offOf: (day: string) => string | undefined,
+): { from: string; to: string; name: string }[] {
+  const found: { from: string; to: string; name: string }[] = []
+  for (const day of days) {
+    const name = offOf(day)
+    const last = found.at(-1)
+    if (name === undefined) continue
+    const isNext = last?.name === name && (addDays(last.to, 1) === day || (weekdayNumber(last.to) === 5 && addDays(last.to, 3) === day))
+    if (last && isNext) last.to = day
+    else found.push({ from: day, to: day, name })
+  }
+  return found
+}
+
 /** Calendar grid, one row per week. One day is in the tab order; the arrow keys move from it. */
 export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, onReach, reached, small = false }: CalendarTableProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
   const columns = weeks[0]?.length ?? 7
+  const named = offOf
+    ? offStretches(
+        weeks.flat().filter((day) => day !== null),
+        offOf,
+      )
+    : []
   const { table, stop, onKeyDown, onFocus } = useDayKeys({ weeks, dayOf, onReach, reached, today })
   return (
     <div className={classes.place} data-small={small || undefined}>
@@ -84,6 +107,18 @@ export function CalendarTable({ caption, weeks, weekHead, dayOf, offOf, onDay, o
           ))}
         </tbody>
       </table>
+      {named.length > 0 && (
+        <ul className={classes.names}>
+          {named.map(({ from, to, name }) => (
+            <li key={from}>
+              <i aria-hidden />
+              <span>
+                <span className="nb num">{spanInWords(from, to, language)}</span>: {name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -148,12 +183,14 @@ function Day({ day, of, off, isToday, isStop, isPicked, onPress }: DayProps) {
         {off !== undefined && <span className="unseen">, {off}</span>}
       </span>
     )
-  const name = [dayAndMonth(day, language), isToday && text.today, of.label].filter(Boolean).join(', ')
+  const name = [dayAndMonth(day, language), isToday && text.today, of.label, off].filter(Boolean).join(', ')
   return (
     <button
       type="button"
       className={classes.day}
       data-day={day}
+      data-off={off === undefined ? undefined : ''}
+      title={off}
       tabIndex={isStop ? 0 : -1}
       data-autofocus={(isStop && isPicked) || undefined}
       aria-pressed={of.chosen}

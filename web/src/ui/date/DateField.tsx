@@ -31,10 +31,12 @@ interface DateFieldProps {
   /** First and last selectable day; the form validates typed days. */
   min?: string | undefined
   max?: string | undefined
+  /** Name of a day without school; the calendar tints such days. */
+  offOf?: ((day: string) => string | undefined) | undefined
 }
 
 /** Date, typed or picked from a month. The native picker would use the browser's language. */
-export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31' }: DateFieldProps) {
+export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31', offOf }: DateFieldProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -87,6 +89,7 @@ export function DateField({ name, label, value, onChange, onBlur, error, min = '
           small
           month={month}
           onTurn={setTurned}
+          offOf={offOf}
           from={monthOf(min)}
           to={monthOf(max)}
           dayOf={(day) => (day < min || day > max ? undefined : { chosen: day === value })}
