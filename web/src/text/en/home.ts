@@ -42,7 +42,7 @@ export const text: HomeText = {
   done: '{courses}: done',
   noTasks: 'No homework',
   lunch: 'Lunch: {dishes}',
-  noSchool: { WEEKEND: 'No school today: weekend', HOLIDAY: 'No school today: public holiday', BREAK: 'Holidays' },
+  noSchool: { WEEKEND: 'No school today: weekend', HOLIDAY: 'No school today: public holiday', BREAK: 'School holidays' },
   nextOn: 'Next lesson: {day}',
   nextOpen: 'Next day: {day}',
   tomorrow: 'tomorrow, {weekday}',

@@ -8,7 +8,7 @@ export const text: ScheduleText = {
   now: 'Now',
   nowAt: 'Now {time}',
   room: 'room {room}',
-  off: { HOLIDAY: 'Public holiday', BREAK: 'Holidays' },
+  off: { HOLIDAY: 'Public holiday', BREAK: 'School holidays' },
   offToday: { HOLIDAY: 'Today is a public holiday', BREAK: 'School is on holiday' },
   nextSchoolDay: 'Next lessons: {day}',
   toNext: 'Lessons of that day',

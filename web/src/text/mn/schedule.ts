@@ -9,7 +9,7 @@ const text = {
   nowAt: 'Одоо {time}',
   room: '{room} тоот',
   break: 'Завсарлага',
-  off: { HOLIDAY: 'Нийтээр амрах баярын өдөр', BREAK: 'Амралт' },
+  off: { HOLIDAY: 'Нийтээр амрах баярын өдөр', BREAK: 'Улирлын амралт' },
   offToday: { HOLIDAY: 'Өнөөдөр нийтээр амрах баярын өдөр', BREAK: 'Одоо амралтын үе' },
   nextSchoolDay: 'Дараагийн хичээл: {day}',
   toNext: 'Тэр өдрийн хуваарь',
