@@ -97,7 +97,10 @@ test('a meal is rated once, by keyboard or from another tab; a low rating asks f
   await second.goto(page.url())
   await expect(star(second, 3)).toBeVisible()
 
-  const placeOfStars = () => meal(page).locator(':is([role=radiogroup], [role=img])').first().boundingBox()
+  const placeOfStars = async () => {
+    const stars = await meal(page).locator(':is([role=radiogroup], [role=img])').first().boundingBox()
+    return stars && { ...stars, y: stars.y - ((await meal(page).boundingBox())?.y ?? 0) }
+  }
   const place = await placeOfStars()
   await star(page, 1).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)

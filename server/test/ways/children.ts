@@ -1,6 +1,8 @@
 import { absences, changeAbsence, endAbsence, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { comingLessons } from '@portal/contract/attendance'
 import { childCard, readCard } from '@portal/contract/cards'
 import { linkedChildren } from '@portal/contract/children'
+import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
 import { checkChild, saveLink } from '@portal/contract/linking'
@@ -117,6 +119,9 @@ export const childrenWays = [
     return { params: { studentId: link?.childId ?? 0 }, token, by: personId, children: [link?.childId ?? 0] }
   }),
 
+  way(comingLessons, (walk) => ({
+    params: { studentId: walk.childId, from: compact(dayAhead(walk, 0)), to: compact(dayAhead(walk, 21)) },
+  })),
   way(sendAbsence, async (walk) => ({ body: await leave(walk, 5) })),
   way(absences, async (walk, { token }) => {
     await walk.portal.send(sendAbsence, { body: await leave(walk, 8), token })
