@@ -2,6 +2,7 @@ import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useLikelyToday } from '../../base/clock.ts'
 import { useLast } from '../../base/hooks.ts'
 import '../../base/print.css'
 import { useShown } from '../../base/shown.ts'
@@ -17,10 +18,11 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { HealthDialog } from '../health/index.ts'
+import { useCalendar } from '../schedule/index.ts'
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
-import { type LeaveAct, LeaveTable } from './LeaveTable.tsx'
-import { isCategory } from './leave.ts'
+import { LeaveTable } from './LeaveTable.tsx'
+import { isCategory, type LeaveAct } from './leave.ts'
 import { useAbsences } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -32,6 +34,9 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
   const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
+  // The form starts with a school day, so it waits for the calendar.
+  const today = useLikelyToday()
+  const calendar = useCalendar(studentId, { from: today, to: today })
   // Prefetches the offices of pending requests, which the list shows.
   useWaitingRequests()
   const asked = part('ask')
@@ -70,7 +75,9 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         )}
       </Async>
       <Dialog opened={asked === 'leave'} onClose={close} title={text.dialog} holdsForm>
-        <LeaveForm studentId={studentId} category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined} onSent={close} />
+        {!calendar.isPending && (
+          <LeaveForm studentId={studentId} category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined} onSent={close} />
+        )}
       </Dialog>
       <HealthDialog
         opened={asked === 'health'}

@@ -7,7 +7,6 @@ import {
   INTERVAL_TYPES,
   type LeaveRequest,
 } from '@portal/contract/absence'
-import { useLikelyToday } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
 import { useSession } from '../../base/session.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
@@ -27,7 +26,7 @@ import { summaryOf } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
-import { useOffDays } from '../schedule/index.ts'
+import { useOffDays, useSchoolDay } from '../schedule/index.ts'
 import classes from './absence.module.css'
 import { daysAllowed, draftOf, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 import { useCategories, useChangeLeave, useIntervalTypes, useSendLeave } from './queries.ts'
@@ -59,7 +58,8 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
   const { language } = useLanguage()
   const answered = useAnswered()
   const user = useSession()?.user
-  const today = useLikelyToday()
+  const day = useSchoolDay(studentId)
+  const { today } = day
   const sendLeave = useSendLeave()
   const changeLeave = useChangeLeave()
   const children = approvedChildren(useLinkedChildren().data ?? [])
@@ -75,8 +75,8 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
           category: category ?? '',
           interval: INTERVAL.wholeDays,
           half: '',
-          startDate: firstDayAway(today),
-          endDate: firstDayAway(today),
+          startDate: firstDayAway(day),
+          endDate: firstDayAway(day),
           startTime: '',
           endTime: '',
           note: ownNote(category ?? ''),

@@ -1,4 +1,5 @@
 import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
+import { useLikelyToday } from '../../base/clock.ts'
 import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { type ChipTone, StatusChip, statusOf } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './absence.module.css'
+import { actsOf, type LeaveAct } from './leave.ts'
 
 const tones: Record<AbsenceStatus, ChipTone> = { NEW: 'yellow', APPROVED: 'green', REJECTED: 'red' }
 
@@ -17,14 +19,6 @@ interface LeaveTableProps {
   rows: readonly LeaveRequest[]
   onAct: (row: LeaveRequest, act: LeaveAct) => void
 }
-
-/** Actions of a parent on a sent request. */
-export type LeaveAct = 'change' | 'withdraw' | 'end'
-
-const actsOf = ({ withdrawable, endable }: LeaveRequest): LeaveAct[] => [
-  ...(withdrawable ? (['change', 'withdraw'] as const) : []),
-  ...(endable ? (['end'] as const) : []),
-]
 
 export function LeaveTable({ rows, onAct }: LeaveTableProps) {
   const text = useText(absence)
@@ -84,12 +78,13 @@ function Leave({ row }: { row: LeaveRequest }) {
 
 function Status({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveRequest }) {
   const text = useText(absence)
+  const today = useLikelyToday()
   return (
     <span className={classes.status}>
       <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />
       {row.approvalStatus === 'NEW' && <WhereItLies kinds={LEAVE} requestId={row.absenceId} />}
       {row.approvalStatus === 'REJECTED' && <span className="small">{text.rejectedNext}</span>}
-      {actsOf(row).map((act) => (
+      {actsOf(row, today).map((act) => (
         <Button key={act} variant="default" small onClick={() => onAct(row, act)}>
           {text[act]}
         </Button>

@@ -9,12 +9,13 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './absence.module.css'
+import type { LeaveAct } from './leave.ts'
 import { useEndLeave, useWithdrawLeave } from './queries.ts'
 
 interface WithdrawDialogProps {
   studentId: number
   /** Request to withdraw, or leave whose remaining days are cancelled. */
-  act: { row: LeaveRequest; as: 'withdraw' | 'end' } | undefined
+  act: { row: LeaveRequest; as: Exclude<LeaveAct, 'change'> } | undefined
   onClose: () => void
 }
 
@@ -32,14 +33,15 @@ export function WithdrawDialog({ studentId, act, onClose }: WithdrawDialogProps)
 interface WithdrawFormProps {
   studentId: number
   row: LeaveRequest
-  as: 'withdraw' | 'end'
+  as: Exclude<LeaveAct, 'change'>
   onClose: () => void
 }
 
 function WithdrawForm({ studentId, row, as, onClose }: WithdrawFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()
-  const calls = { withdraw: useWithdrawLeave(), end: useEndLeave() }
+  const endLeave = useEndLeave()
+  const calls = { withdraw: useWithdrawLeave(), end: endLeave, giveBack: endLeave }
   const form = useForm({
     start: {},
     check: () => ({}),

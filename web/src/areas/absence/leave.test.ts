@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holds } from '../../base/formRules.ts'
-import { firstDayAway, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+import { actsOf, firstDayAway, type LeaveAct, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 
 const today = '2026-11-13'
 const draft: LeaveDraft = {
@@ -56,6 +56,25 @@ test('by the hour the one day is both the first and the last', () => {
   expect(timeOf({ ...byHour, interval: 1 })).toMatchObject({ endDate: '2026-11-16', startTime: '', endTime: '' })
 })
 
-test('on a weekend leave is asked for from Monday on', () => {
-  expect([today, '2026-11-14', '2026-11-15'].map(firstDayAway)).toEqual([today, '2026-11-16', '2026-11-16'])
+const SCHOOL = { isSchool: true, last: '2026-11-12', next: '2026-11-17' }
+const OFF = { ...SCHOOL, isSchool: false }
+
+test.each([
+  ['a school day', '2026-11-13', SCHOOL, '2026-11-13'],
+  ['a weekend', '2026-11-14', { ...OFF, next: '2026-11-16' }, '2026-11-16'],
+  ['a holiday before a weekend', '2026-11-20', { ...OFF, next: '2026-11-23' }, '2026-11-23'],
+  ['the winter break', '2027-01-06', { ...OFF, next: '2027-01-25' }, '2027-01-25'],
+  ['July, whose next school day is not known', '2027-07-07', { ...OFF, last: '2027-06-04', next: null }, ''],
+  ['a weekend without a calendar', '2026-11-14', { isSchool: false, last: null, next: null }, '2026-11-16'],
+])('on %s leave starts with a day that is not refused', (_, day, around, first) => {
+  expect(firstDayAway({ today: day, ...around })).toBe(first)
+})
+
+test.each<[string, Parameters<typeof actsOf>[0], LeaveAct[]]>([
+  ['waits', { withdrawable: true, endable: false, startDate: today }, ['change', 'withdraw']],
+  ['was approved and has not begun', { withdrawable: false, endable: true, startDate: '2026-11-16' }, ['giveBack']],
+  ['was approved and runs', { withdrawable: false, endable: true, startDate: today }, ['end']],
+  ['is over', { withdrawable: false, endable: false, startDate: '2026-11-02' }, []],
+])('leave that %s offers its acts', (_, row, acts) => {
+  expect(actsOf(row, today)).toEqual(acts)
 })

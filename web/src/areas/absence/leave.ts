@@ -10,9 +10,10 @@ import {
   type LeaveRequest,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
-import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
+import { addDays, isDay, mondayOf, timeTyped } from '@portal/contract/days'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/formRules.ts'
+import type { SchoolDay } from '../schedule/index.ts'
 
 /** Form values: children by id; '' for no choice. */
 export interface LeaveDraft {
@@ -49,8 +50,14 @@ export const isCategory = (text: string | undefined, all: readonly AbsenceCatego
 export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.hours
 export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.halfDays
 
-/** Default first day: today, or Monday on a weekend. */
-export const firstDayAway = (today: string): string => addDays(today, weekdayNumber(today) > 5 ? 8 - weekdayNumber(today) : 0)
+/**
+ * Default first day: today at school, otherwise the next school day. Empty if the calendar ends before it, because leave in a break is
+ * refused. Without a calendar Monday.
+ */
+export function firstDayAway({ today, isSchool, last, next }: Pick<SchoolDay, 'today' | 'isSchool' | 'last' | 'next'>): string {
+  if (isSchool) return today
+  return next ?? (last === null ? addDays(mondayOf(today), 7) : '')
+}
 
 export const daysAllowed = (today: string) => ({ min: addDays(today, -ABSENCE_DAYS_BACK), max: addDays(today, ABSENCE_DAYS_AHEAD) })
 
@@ -73,6 +80,16 @@ function outOf(day: string, { min, max }: { min: string; max: string }) {
   if (!isDay(day)) return null
   return day < min ? 'dateBelowMinimum' : day > max ? 'dateAboveMaximum' : null
 }
+
+/** Actions of a parent on a sent request; `giveBack` cancels approved leave that has not begun. */
+export type LeaveAct = 'change' | 'withdraw' | 'end' | 'giveBack'
+
+type Settled = Pick<LeaveRequest, 'withdrawable' | 'endable' | 'startDate'>
+
+export const actsOf = ({ withdrawable, endable, startDate }: Settled, today: string): LeaveAct[] => [
+  ...(withdrawable ? (['change', 'withdraw'] as const) : []),
+  ...(endable ? ([startDate > today ? 'giveBack' : 'end'] as const) : []),
+]
 
 /** Applies the contract's rules and the limits of `daysAllowed`. */
 export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {

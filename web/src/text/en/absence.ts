@@ -44,11 +44,17 @@ export const text: AbsenceText = {
   changed: 'The leave request was changed',
   withdraw: 'Withdraw',
   end: 'Child is back',
+  giveBack: 'Give the leave back',
   confirm: {
     withdraw: 'Are you sure you want to withdraw the request?',
     end: 'The rest of the leave ends today, and the class teacher is told.',
+    giveBack: 'The leave has not begun. All of it is cancelled, and the class teacher is told.',
   },
-  done: { withdraw: 'The request was withdrawn', end: 'The leave has ended. The teacher was told' },
+  done: {
+    withdraw: 'The request was withdrawn',
+    end: 'The leave has ended. The teacher was told',
+    giveBack: 'The leave was cancelled. The teacher was told',
+  },
   keep: 'Keep it',
   dialog: 'Send a leave request',
   who: 'For whom?',
