@@ -1,24 +1,30 @@
 import { type AbsenceCategory, type AbsenceStatus, INTERVAL } from '@portal/contract/absence'
+import { schoolYearOf } from '@portal/contract/days'
 import { absences, healthDeclarations } from '@portal/server/database/tables'
 import type { KnownLeave } from './attendance.ts'
-import { addDays, type DemoDay, isSchoolDay } from './calendar.ts'
+import { addDays, type DemoDay, isSchoolDay, schoolDaysOf } from './calendar.ts'
 import { CHILD, HOLDER } from './families.ts'
 import { CLASS_TEACHER_ID, GROUP } from './groups.ts'
 import type { Part } from './part.ts'
 
-/** Grade for school days: all grades have the same weekdays and holidays in term. */
-const ANY_GRADE = 5
+/** Grade with the fewest school days: each of them is one of every grade. */
+const SHORTEST_GRADE = 1
 
-/** School day that is this number of school days before (negative: after) today. */
-export function schoolDayFrom(today: string, back: number): string {
+/** School day that is this number of school days before (negative: after) today; undefined if the school year has no such day. */
+export function schoolDayFrom(today: string, back: number): string | undefined {
   const step = back > 0 ? -1 : 1
   let [day, left] = [today, Math.abs(back)]
-  // Outside the school year every day counts, so that the loop ends.
-  for (let tries = 0; left > 0; tries += 1) {
+  while (left > 0) {
     day = addDays(day, step)
-    if (isSchoolDay(day, ANY_GRADE) || tries > 60) left -= 1
+    if (schoolYearOf(day) !== schoolYearOf(today)) return undefined
+    if (isSchoolDay(day, SHORTEST_GRADE)) left -= 1
   }
   return day
+}
+
+/** School day after today; the last one of the school year if that is over earlier. */
+export function comingSchoolDay({ today, schoolYear }: DemoDay, ahead: number): string {
+  return schoolDayFrom(today, -ahead) ?? schoolDaysOf(schoolYear, SHORTEST_GRADE).at(-1) ?? today
 }
 
 interface Asked {
@@ -92,9 +98,11 @@ const teacherOf: Record<number, number> = {
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`)
 
-function absenceRows({ today }: DemoDay): (typeof absences.$inferInsert)[] {
-  return asked.map(({ childId, parentId = HOLDER.mother, from, to, hours, status, note = null, ...rest }) => {
-    const startDate = schoolDayFrom(today, from)
+/** Leave of the known children; days outside the school year are left out. */
+export function absenceRows({ today }: Pick<DemoDay, 'today'>): (typeof absences.$inferInsert)[] {
+  return asked.flatMap(({ childId, parentId = HOLDER.mother, from, to, hours, status, note = null, ...rest }) => {
+    const [startDate, endDate] = [schoolDayFrom(today, from), schoolDayFrom(today, to)]
+    if (startDate === undefined || endDate === undefined) return []
     const sentOn = addDays(startDate < today ? startDate : today, -2)
     const isOpen = status === 'NEW'
     return {
@@ -103,7 +111,7 @@ function absenceRows({ today }: DemoDay): (typeof absences.$inferInsert)[] {
       parentId: childId === CHILD.sanchir ? HOLDER.mailParent : parentId,
       intervalType: hours === undefined ? 1 : 3,
       startDate,
-      endDate: schoolDayFrom(today, to),
+      endDate,
       startTime: hours?.[0] ?? null,
       endTime: hours?.[1] ?? null,
       status,
@@ -139,8 +147,9 @@ function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInse
   const well = { decision: 'NONE_PARENT', temperature: '36', flags: [99], note: '' } as const
   const ill = { decision: 'RISKY_PARENT', temperature: '38.2', flags: [1, 2, 6], note: 'Шөнөжин ханиалгасан' } as const
   return [CHILD.anujin, CHILD.temuulen, CHILD.nomin].flatMap((childId) =>
-    [1, 2, 3, 4, 5, 6].map((back) => {
+    [1, 2, 3, 4, 5, 6].flatMap((back) => {
       const day = schoolDayFrom(today, back)
+      if (day === undefined) return []
       const how = childId === CHILD.anujin && back >= 5 ? ill : well
       return { childId, day, parentId: HOLDER.mother, ...how, flags: [...how.flags], declaredAt: at(day, '07:20') }
     }),

@@ -1,6 +1,6 @@
 import { ABSENCE_CATEGORIES } from '@portal/contract/absence'
 import { absences, healthDeclarations, links } from '@portal/server/database/tables'
-import { schoolDayFrom } from './absence.ts'
+import { comingSchoolDay } from './absence.ts'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { demoGroups, GROUP, pupilId } from './groups.ts'
 import { LIVELY_SCHOOL_ID } from './organisations.ts'
@@ -109,8 +109,8 @@ export function leaveRows(day: DemoDay): AbsenceRow[] {
       parentId: parentsInRegistry(childId)[0]?.id ?? 0,
       category,
       intervalType: 1,
-      startDate: schoolDayFrom(day.today, -ahead),
-      endDate: schoolDayFrom(day.today, number % 3 === 0 ? -ahead - 1 : -ahead),
+      startDate: comingSchoolDay(day, ahead),
+      endDate: comingSchoolDay(day, number % 3 === 0 ? ahead + 1 : ahead),
       startTime: null,
       endTime: null,
       description: reasons[category],

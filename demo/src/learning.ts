@@ -51,9 +51,15 @@ export function hasLessonOn(course: DemoCourse, date: string): boolean {
   return lessonWeekdays(course, quarter + 1).has(weekdayNumber(date))
 }
 
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+/** Whether a lesson of a course follows another one of the week before, in which its work was set. */
+const continuesOn = (course: DemoCourse, date: string): boolean =>
+  hasLessonOn(course, date) && WEEK.some((back) => hasLessonOn(course, addDays(date, -back)))
+
 /** Homework of a course due on a day; undefined if none. */
 export function homeworkOn(course: DemoCourse, at: number, date: string) {
-  if (!hasLessonOn(course, date)) return undefined
+  if (!continuesOn(course, date)) return undefined
   const random = new Random(`homework ${course.id}`, daysSince('2020-01-01', date))
   if (random.next() >= HOMEWORK_CHANCE) return undefined
   const topic = random.pick(topicsOf(course))
@@ -82,7 +88,7 @@ const percentOf = (random: Random, childId: number) => Math.max(20, Math.min(100
 /** Assignment of a course on a day; about one in three weeks. */
 function assignmentOn(course: DemoCourse, at: number, date: string, terms: readonly DemoTerm[]) {
   const random = new Random(`assignment ${course.id}`, daysSince('2020-01-01', date))
-  if (!hasLessonOn(course, date) || random.next() >= 1 / 8) return undefined
+  if (!continuesOn(course, date) || random.next() >= 1 / 8) return undefined
   const term = terms.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
   if (term === undefined) return undefined
   const kind = random.pick(work.kinds)

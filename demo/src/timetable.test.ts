@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { absenceRows } from './absence.ts'
 import { demoDay, isSchoolDay, schoolDaysOf } from './calendar.ts'
 import { leaveRows } from './desk.ts'
 import { demoGroups } from './groups.ts'
@@ -59,9 +60,23 @@ test('homework suits its subject: words are learnt in languages, exercises are s
   expect(tasks.filter(({ subject, task }) => subject === 'Биеийн тамир' && /хуудас|бичгээр/.test(task))).toEqual([])
 })
 
-test('leave that waits on the desk is asked for school days', () => {
-  const day = demoDay(new Date('2026-11-18T04:00:00Z'))
-  for (const { startDate, endDate } of leaveRows(day)) expect([isSchoolDay(startDate, 5), isSchoolDay(endDate, 5)]).toEqual([true, true])
+const SCHOOL_YEAR = ['2026-09-01', '2026-11-18', '2027-02-10', '2027-04-14', '2027-05-28']
+
+test.each(SCHOOL_YEAR)('leave is asked for school days of this school year, on %s too', (date) => {
+  const day = demoDay(new Date(`${date}T04:00:00Z`))
+  const own = absenceRows(day)
+  const days = [...leaveRows(day), ...own].flatMap(({ startDate, endDate }) => [startDate, endDate])
+  const [first = ''] = schoolDaysOf(2026, 1)
+  expect(days.filter((one) => one < first || !isSchoolDay(one, 1))).toEqual([])
+  for (const { startDate, endDate, status } of own) expect([startDate <= endDate, startDate < date]).toEqual([true, status !== 'NEW'])
+})
+
+test('no work is due in the first lesson of a subject, which sets it', () => {
+  const days = schoolDaysOf(2026, 5)
+  for (const [at, course] of demoCourses.filter(({ group }) => group.level === 5).entries()) {
+    const lessons = days.filter((day) => hasLessonOn(course, day))
+    expect(homeworkOn(course, at, lessons[0] ?? '')).toBeUndefined()
+  }
 })
 
 test('a school year has as many days as the law allows', () => {
