@@ -228,7 +228,7 @@ test('whole days are counted between two days, in a term and in the year', async
     const [first] = await school.ask<{ endDate: string }[]>(`/api/journal/list/${school.studentId}`)
     const monday = new Date(Date.parse(first?.endDate ?? '') + 3 * 86_400_000).toISOString().slice(0, 10)
     await school.open(`attendance?view=day&date=${monday}`)
-    await expect(main(page)).toContainText('Улирлын амралт')
+    await expect(main(page)).toContainText('Намрын амралт')
     await expect(main(page)).toContainText(/Дараагийн хичээл: \d{4} оны/)
     await school.open('attendance?view=month&date=9999-12-01')
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { addDays } from '@portal/contract/days'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { LessonList, useLessonsOn } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
+import { breakNamed } from '../text/calendar.ts'
 import { shortDate, weekday } from '../text/dates.ts'
 import { type HomeText, home } from '../text/mn/home.ts'
 import { fill, type Language, useLanguage, useText } from '../text/words.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../ui/plain/Card.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { StatusChip } from '../ui/plain/StatusChip.tsx'
 import classes from './NoSchool.module.css'
-import type { ChildDay } from './things.ts'
+import { type ChildDay, namesOf, withoutSchool } from './things.ts'
 
 export const dayNamed = (text: HomeText, day: string, today: string, language: Language): string =>
   day === addDays(today, 1)
@@ -17,15 +18,8 @@ export const dayNamed = (text: HomeText, day: string, today: string, language: L
     : fill(text.on, { date: shortDate(day, language), weekday: weekday(day, language) })
 
 /** Children without school today, grouped by kind of day and next school day. */
-export function NoSchool({ days }: { days: readonly ChildDay[] }) {
-  const groups = new Map<string, ChildDay[]>()
-  for (const one of days) {
-    if (one.day.isSchool) continue
-    const key = `${one.day.kind} ${one.day.next}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups].map(([key, some]) => <Without key={key} days={some} />)
-}
+export const NoSchool = ({ days }: { days: readonly ChildDay[] }) =>
+  withoutSchool(days).map((some) => <Without key={`${some[0]?.day.kind} ${some[0]?.day.next}`} days={some} />)
 
 function Without({ days }: { days: readonly ChildDay[] }) {
   const text = useText(home)
@@ -40,9 +34,11 @@ function Without({ days }: { days: readonly ChildDay[] }) {
     <Card bare>
       <header className={classes.header}>
         <div>
-          <h2>{text.noSchool[kind]}</h2>
+          <h2>{kind === 'BREAK' ? breakNamed(today, language) : text.noSchool[kind]}</h2>
           <p className="small dim">
-            {next === null ? text.nextUnknown : fill(isOpen ? text.nextOpen : text.nextOn, { day: dayNamed(text, next, today, language) })}
+            {next === null
+              ? fill(text.nextUnknown, { children: namesOf(days) })
+              : fill(isOpen ? text.nextOpen : text.nextOn, { day: dayNamed(text, next, today, language) })}
           </p>
         </div>
         <StatusChip tone="plain" icon={IconCalendarEvent}>

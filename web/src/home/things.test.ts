@@ -8,7 +8,7 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import { describe, expect, it } from 'vitest'
 import type { SchoolDay } from '../areas/schedule/index.ts'
 import { tomorrowsOf } from './evening.ts'
-import { type ChildDay, isListed, type Thing, thingsOf } from './things.ts'
+import { type ChildDay, isListed, namesOf, type Thing, thingsOf, withoutSchool } from './things.ts'
 
 const [TODAY, YESTERDAY] = ['2026-11-16', '2026-11-15']
 const AT = `${TODAY}T09:00`
@@ -261,4 +261,34 @@ it('a declined link leaves home after 30 days; one that waits stays', () => {
     link('APPROVE', '2026-11-15T10:00:00+08:00'),
   ].map((one) => isListed(one, TODAY))
   expect(listed).toEqual([true, false, true, false])
+})
+
+/** Days of a pupil of grade 5 and of one whose school year ends in May, at six times of the school year. */
+const schoolYear: [string, Partial<SchoolDay>, Partial<SchoolDay>][] = [
+  ['2026-09-01T09:10', {}, {}],
+  ['2026-11-18T19:00', { next: '2026-11-19' }, { next: '2026-11-19' }],
+  ['2027-02-10T11:00', {}, {}],
+  ['2027-04-14T11:00', {}, {}],
+  ['2027-06-01T11:00', { kind: 'HOLIDAY', isSchool: false, next: '2027-06-02' }, { kind: 'HOLIDAY', isSchool: false, next: null }],
+  ['2027-07-07T11:00', { kind: 'BREAK', isSchool: false, next: null }, { kind: 'BREAK', isSchool: false, next: null }],
+]
+const shownAt: Record<string, { due: string[]; tomorrow: number; without: string[] }> = {
+  '2026-09-01T09:10': { due: ['health'], tomorrow: 0, without: [] },
+  '2026-11-18T19:00': { due: [], tomorrow: 2, without: [] },
+  '2027-02-10T11:00': { due: ['health'], tomorrow: 0, without: [] },
+  '2027-04-14T11:00': { due: ['health'], tomorrow: 0, without: [] },
+  '2027-06-01T11:00': { due: [], tomorrow: 1, without: ['Анужин'] },
+  '2027-07-07T11:00': { due: [], tomorrow: 0, without: ['Тэмүүлэн, Анужин'] },
+}
+
+it.each(schoolYear)('at %s home asks for what the day needs, and names the children without school', (now, older, younger) => {
+  const today = now.slice(0, 10)
+  const days = [older, younger].map((known, at) => {
+    const child = { ...childOf(at), studentFullName: ['Ганбат Тэмүүлэн', 'Ганбат Анужин'][at] ?? '' }
+    return { ...dayOf(at, { isDeclared: false }), child, day: { ...monday, today, ...known } }
+  })
+  const tomorrows = tomorrowsOf(days, now)
+  const rest = days.filter(({ child }) => !tomorrows.some((one) => one.child === child))
+  const due = thingsOf({ days, steps: [], claims: [], now, yesterday: YESTERDAY }).map(({ kind }) => kind)
+  expect({ due, tomorrow: tomorrows.length, without: withoutSchool(rest).map(namesOf) }).toEqual(shownAt[now])
 })

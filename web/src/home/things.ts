@@ -8,6 +8,8 @@ import type { Homework } from '@portal/contract/homework'
 import { MEAL_HOURS, type Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '../areas/schedule/index.ts'
+import { givenName } from '../base/formats.ts'
+import { grouped } from '../base/older.ts'
 import { isOver, timeOf } from './evening.ts'
 
 /** Answers about a child's day; undefined if a read has failed. */
@@ -143,6 +145,17 @@ export function thingsOf({ days, steps, claims, now, yesterday }: Known): Thing[
   ]
   return all.sort((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
+
+/** Children without school today, grouped by kind of day and next school day. */
+export const withoutSchool = (days: readonly ChildDay[]): ChildDay[][] => [
+  ...grouped(
+    days.filter(({ day }) => !day.isSchool),
+    ({ day }) => `${day.kind} ${day.next}`,
+  ).values(),
+]
+
+/** First names of the children: «Анужин, Номин». */
+export const namesOf = (days: readonly ChildDay[]): string => days.map(({ child }) => givenName(child.studentFullName)).join(', ')
 
 /** Number of days for which the home page shows a declined link. */
 const DECLINED_SHOWN_DAYS = 30

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, monthAlone, monthInWords, periodNamed, spanInWords, termNamed, weekdayNamed } from './calendar.ts'
+import { breakNamed, dayAndMonth, monthAlone, monthInWords, periodNamed, spanInWords, termNamed, weekdayNamed } from './calendar.ts'
 
 test('a month is named with its year', () => {
   expect(monthInWords('2026-11', 'mn')).toBe('2026 оны 11 дүгээр сар')
@@ -28,4 +28,15 @@ test('terms and lessons are named by their numbers', () => {
   expect(termNamed(4, 'en')).toBe('Term IV')
   expect(periodNamed(3, 'mn')).toBe('3-р цаг')
   expect(periodNamed(3, 'en')).toBe('Lesson 3')
+})
+
+test.each([
+  ['2026-11-04', 'Намрын амралт', 'Autumn break'],
+  ['2027-01-06', 'Өвлийн амралт', 'Winter break'],
+  ['2026-12-31', 'Өвлийн амралт', 'Winter break'],
+  ['2027-03-30', 'Хаврын амралт', 'Spring break'],
+  ['2027-05-31', 'Зуны амралт', 'Summer holidays'],
+  ['2027-07-07', 'Зуны амралт', 'Summer holidays'],
+])('the break of %s is called %s', (day, mn, en) => {
+  expect([breakNamed(day, 'mn'), breakNamed(day, 'en')]).toEqual([mn, en])
 })

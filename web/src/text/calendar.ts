@@ -48,5 +48,18 @@ export const sinceTerm = (number: number, language: Language): string => {
   return language === 'mn' ? `${roman} улирлаас` : `since term ${roman}`
 }
 
+/** Names of the breaks with the first day (MM-dd) on which each can be. */
+const BREAKS = [
+  { from: '01-01', mn: 'Өвлийн амралт', en: 'Winter break' },
+  { from: '03-01', mn: 'Хаврын амралт', en: 'Spring break' },
+  { from: '05-15', mn: 'Зуны амралт', en: 'Summer holidays' },
+  { from: '09-01', mn: 'Намрын амралт', en: 'Autumn break' },
+  { from: '12-01', mn: 'Өвлийн амралт', en: 'Winter break' },
+] as const
+
+/** Name of the break that a day without school is in: «Зуны амралт», «Summer holidays» */
+export const breakNamed = (day: string, language: Language): string =>
+  ([...BREAKS].reverse().find(({ from }) => from <= day.slice(5)) ?? BREAKS[0])[language]
+
 /** «1-р цаг», «Lesson 1» */
 export const periodNamed = (number: number, language: Language): string => (language === 'mn' ? `${number}-р цаг` : `Lesson ${number}`)

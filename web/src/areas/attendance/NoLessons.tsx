@@ -1,19 +1,19 @@
 import type { SchoolCalendar } from '@portal/contract/schedule'
 import { useLikelyToday } from '../../base/clock.ts'
+import { breakNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { type AttendanceText, attendance } from '../../text/mn/attendance.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
 import { useCalendar } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import type { Span } from './rules.ts'
 
-const FREE = ['BREAK', 'HOLIDAY', 'WEEKEND'] as const
-
 /** Reason why days have no lessons: no school, still to come, or unknown. */
-function reasonWhy(text: AttendanceText, { from, to }: Span, today: string, calendar: SchoolCalendar | undefined): string {
-  const kinds = calendar?.days.map(({ kind }) => kind) ?? []
-  const free = kinds.length > 0 && !kinds.includes('SCHOOL') && !kinds.includes('UNKNOWN') && FREE.find((kind) => kinds.includes(kind))
-  if (free) return text.free[free]
+function reasonWhy(text: AttendanceText, language: Language, { from, to }: Span, today: string, days: SchoolCalendar['days']): string {
+  const isFree = days.length > 0 && days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN')
+  const broken = days.find(({ kind }) => kind === 'BREAK')
+  if (isFree)
+    return broken ? breakNamed(broken.day, language) : text.free[days.some(({ kind }) => kind === 'HOLIDAY') ? 'HOLIDAY' : 'WEEKEND']
   if (from > today) return text.toCome
   return from === today && to === today ? text.notYet : text.none
 }
@@ -34,7 +34,7 @@ export function NoLessons({ studentId, span, isKindergarten = false }: NoLessons
   const next = isFree ? data.schoolDayAfter : null
   return (
     <div className={classes.none}>
-      <p>{reasonWhy(text, span, today, data)}</p>
+      <p>{reasonWhy(text, language, span, today, data?.days ?? [])}</p>
       {next !== null && (
         <p className="small dim">{fill(isKindergarten ? text.nextOpenDay : text.nextSchoolDay, { day: dayInWords(next, language) })}</p>
       )}

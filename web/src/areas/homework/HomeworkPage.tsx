@@ -11,6 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { useFreeWeek } from '../schedule/index.ts'
 import { Days } from './Days.tsx'
 import { coursesIn, filtered, isState, STATES, type State, shownDays } from './filter.ts'
 import classes from './HomeworkPage.module.css'
@@ -28,6 +29,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   const askedState = part('state')
   const state = isState(askedState) ? askedState : 'all'
   const query = useHomeworkOfWeek(studentId, monday)
+  const freeWeek = useFreeWeek(studentId, monday)
 
   /** If the open day has no match for the filter, opens the first day that has. */
   function choose(chosen: State) {
@@ -56,7 +58,12 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
           onChange={choose}
         />
       </div>
-      <Async query={query} pendingCards={3} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noHomework} />}>
+      <Async
+        query={query}
+        pendingCards={3}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={text.noHomework} hint={freeWeek} />}
+      >
         {(all) => {
           const list = filtered(all, { course, state })
           if (list.length > 0)

@@ -17,6 +17,7 @@ import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { useFreeWeek } from '../schedule/index.ts'
 import { MealCard } from './MealCard.tsx'
 import classes from './MealsPage.module.css'
 import { useAllergies, useMealsOfWeek } from './queries.ts'
@@ -33,11 +34,12 @@ export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const day = askedDay(part('date'), today) ?? opened
   const monday = mondayOf(day)
   const query = useMealsOfWeek(studentId, orgId, monday)
+  const freeWeek = useFreeWeek(studentId, monday)
   return (
     <>
       <ChildTitle page="cook" child={child} action={<Allergies studentId={studentId} />} />
       <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(opened) ? undefined : date })} />
-      <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} />}>
+      <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} hint={freeWeek} />}>
         {(all) => <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />}
       </Async>
     </>

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLikelyToday } from '../../base/clock.ts'
 import { dayToOpen, useShown } from '../../base/shown.ts'
-import { termNamed } from '../../text/calendar.ts'
+import { breakNamed, termNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -80,7 +80,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
             </div>
             {free && (
               <Notice tone="blue">
-                <b>{text.offToday[free.kind]}</b>
+                <b>{free.kind === 'BREAK' ? breakNamed(today, language) : text.holidayToday}</b>
                 <p>{free.next === null ? text.nextUnknown : fill(text.nextSchoolDay, { day: dayInWords(free.next, language) })}</p>
                 {free.next !== null && (
                   <Button variant="default" small className={classes.next} onClick={() => showNext(free.next ?? today)}>

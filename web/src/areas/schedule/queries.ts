@@ -6,8 +6,9 @@ import { read } from '../../base/api.ts'
 import { likelyToday } from '../../base/clock.ts'
 import { STALE_MS, useRead, useWrite } from '../../base/queries.tsx'
 import { session } from '../../base/session.ts'
+import { breakNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
-import { useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { keepTerms, keptTerms } from './keptTerms.ts'
 import { offDaysOf } from './rules.ts'
 
@@ -59,12 +60,20 @@ export const useWeekCalendar = (studentId: number, monday: string | undefined) =
 /** Returns the name of a holiday or break for a day; undefined for any other day. */
 export function useOffDays(studentId: number, span: { from: string; to: string } | undefined): (day: string) => string | undefined {
   const { off } = useText(schedule)
+  const { language } = useLanguage()
   const { data } = useRead(schoolCalendar, span && { studentId, from: compact(span.from), to: compact(span.to) })
   const days = offDaysOf(data)
   return (day) => {
     const kind = days.get(day)
-    return kind && off[kind]
+    return kind === 'BREAK' ? breakNamed(day, language) : kind && off[kind]
   }
+}
+
+/** Name of the break or holiday that covers all weekdays of a week; undefined for any other week. */
+export function useFreeWeek(studentId: number, monday: string): string | undefined {
+  const nameOf = useOffDays(studentId, { from: monday, to: addDays(monday, 4) })
+  const names = [0, 1, 2, 3, 4].map((days) => nameOf(addDays(monday, days)))
+  return names.includes(undefined) ? undefined : names[0]
 }
 
 export const useFeed = (studentId: number) => useQuery(read(feed, { studentId }))

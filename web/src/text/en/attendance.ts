@@ -53,7 +53,7 @@ export const text: AttendanceText = {
   lessons: 'Lessons: {count}',
   minutes: '{count} min',
   none: 'No attendance information found',
-  free: { BREAK: 'School holidays', HOLIDAY: 'A public holiday', WEEKEND: 'A weekend' },
+  free: { HOLIDAY: 'A public holiday', WEEKEND: 'A weekend' },
   nextSchoolDay: 'Next lessons: {day}',
   nextOpenDay: 'The kindergarten is open next on: {day}',
   openDays: { allDay: 'Days open in all' },

@@ -9,7 +9,7 @@ export const text: ScheduleText = {
   nowAt: 'Now {time}',
   room: 'room {room}',
   off: { HOLIDAY: 'Public holiday', BREAK: 'School holidays' },
-  offToday: { HOLIDAY: 'Today is a public holiday', BREAK: 'School is on holiday' },
+  holidayToday: 'Today is a public holiday',
   nextSchoolDay: 'Next lessons: {day}',
   toNext: 'Lessons of that day',
   nextUnknown: 'The next school day is not known yet.',

@@ -8,7 +8,7 @@ import classes from './states.module.css'
 interface EmptyStateProps {
   /** Default is a generic text. */
   title?: string
-  hint?: string
+  hint?: string | undefined
   /** One button, if the visitor can do something. */
   action?: ReactNode
 }
