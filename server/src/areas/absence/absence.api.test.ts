@@ -7,7 +7,7 @@ import {
   sendAbsence,
   withdrawAbsence,
 } from '@portal/contract/absence'
-import { addDays, mondayOf } from '@portal/contract/days'
+import { addDays, mondayOf, schoolYearOf } from '@portal/contract/days'
 import { declarationToday, HEALTH_UNDO_MS, healthFlags, saveHealth, undoHealth } from '@portal/contract/health'
 import { schoolCalendar } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
@@ -459,5 +459,42 @@ describe('the health form', () => {
     expect((await declareFor({ institutionId: SCHOOL + 1 })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
     expect((await declareFor({ studentGroupId: 3_051 })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
     expect(await declareFor({ username: '88000002' })).toMatchObject({ status: 403 })
+  })
+})
+
+/** Last in this file: sessions of the tests above expire when the clock moves by months. */
+describe('over a school year', () => {
+  const year = () => schoolYearOf(today(portal.world.clock))
+  const dates = [
+    [0, '09-01T09:10'],
+    [0, '11-18T19:00'],
+    [1, '02-10T11:00'],
+    [1, '04-14T11:00'],
+    [1, '06-01T11:00'],
+    [1, '07-07T11:00'],
+  ] as const
+  let began: number
+  beforeAll(() => {
+    began = year()
+  })
+  afterAll(() => portal.setClock(null))
+
+  it.each(dates)('%i year(s) on, at %s: leave is accepted on the days that the calendar offers, and on no other', async (later, time) => {
+    await portal.setClock(`${began + later}-${time}:00+08:00`)
+    const parent = await portal.signIn('88000001')
+    const day = today(portal.world.clock)
+    for (const studentId of [GIRL, BOY, KINDERGARTNER]) {
+      const { RESULT } = await portal.send(schoolCalendar, { token: parent.token, params: { studentId, from: day, to: addDays(day, 13) } })
+      const { days, schoolDayAfter } = schoolCalendar.result.parse(RESULT)
+      const ofEachKind = new Map(days.toReversed().map((one) => [one.kind, one]))
+      const next = schoolDayAfter === null ? [] : [{ day: schoolDayAfter, kind: 'SCHOOL' }]
+      const autumn = { day: addDays(`${began + 1}-09-01`, 20), kind: 'UNKNOWN' }
+      const asked = [...ofEachKind.values(), ...next, ...(later > 0 ? [autumn] : [])]
+      for (const { day: on, kind } of asked) {
+        const sent = await send({ studentPersonId: studentId, startDate: on, endDate: on }, parent)
+        expect({ studentId, on, kind, code: sent.SUCCESS_CODE }).toMatchObject({ code: ['SCHOOL', 'UNKNOWN'].includes(kind) ? 200 : 203 })
+      }
+      await portal.world.db.delete(absences)
+    }
   })
 })

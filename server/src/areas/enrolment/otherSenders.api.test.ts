@@ -2,13 +2,17 @@ import {
   Application,
   applicationHistory,
   applications,
+  CAMPAIGN_STATES,
   changeAddress,
+  FIRST_GRADE_STATUSES,
   guardiansOf,
   lookUpStudent,
   openSteps,
   Prospect,
+  REQUEST_STATUSES,
   Receipt,
   requesterInfo,
+  SCHOOL_STATUSES,
   saveProspect,
   searchPerson,
   sendProspect,
@@ -36,6 +40,7 @@ import {
   people,
   prospectHistory,
   prospects,
+  tries,
   warnings,
 } from '../../database/tables.ts'
 import { tellGatheredWarnings } from './warnings.ts'
@@ -477,5 +482,55 @@ describe('a flood', () => {
     const next = await visit('kg-twins-b', 'adult-free')
     expect(Receipt.parse((await next.send(contact)).RESULT).notTold).toEqual([])
     expect(await messagesTo('88661100')).toHaveLength(11)
+  })
+})
+
+describe('before, in and after a campaign', () => {
+  const STEPS = {
+    kindergarten: { send: 'REQUESTED', withdraw: 'NONE', giveUp: 'DEPARTED' },
+    firstGrade: { send: 'APPROVED', decline: 'DECLINED', reopen: 'NEW' },
+  } as const
+  const AT_SCHOOL = { responseStatus: 'NEW' } as const
+  const answered = { schoolStatus: 'REGISTERED' } as const
+  const standings = [
+    ...REQUEST_STATUSES.map((responseStatus) => ({ key: 'kg-own', kind: 'kindergarten', responseStatus, schoolStatus: null }) as const),
+    ...SCHOOL_STATUSES.map((schoolStatus) => ({ key: 'g1-ready', kind: 'firstGrade', ...AT_SCHOOL, schoolStatus }) as const),
+    ...FIRST_GRADE_STATUSES.map((responseStatus) => ({ key: 'g1-ready', kind: 'firstGrade', ...answered, responseStatus }) as const),
+  ]
+
+  it.each(CAMPAIGN_STATES)('(%s) a guardian may do what the page offers, and nothing else', async (state) => {
+    const { db } = portal.world
+    const { prospect: found } = await lookUpAs(mother, 'kg-own')
+    const moments = {
+      notStarted: Date.parse(found.opensAt) - 86_400_000,
+      open: portal.world.clock.now().getTime(),
+      closed: Date.parse(found.closesAt) + 60_000,
+    }
+    const { prospect: pupil } = await lookUpAs(mother, 'g1-ready')
+    await db.delete(guardianships).where(eq(guardianships.childId, pupil.personId))
+    await db.insert(guardianships).values({ childId: pupil.personId, guardianId: mother.personId, type: 'MOTHER' })
+    await portal.setClock(new Date(moments[state]).toISOString())
+    const as = await portal.signIn('88000001')
+    const differing: object[] = []
+    let steps = 0
+    for (const { key, kind, ...standing } of standings) {
+      const sentBy = standing.responseStatus === 'NONE' || standing.responseStatus === 'NEW' ? null : as.personId
+      for (const [step, responseStatus] of Object.entries(STEPS[kind])) {
+        const id = (key === 'kg-own' ? found : pupil).prospectDataId ?? 0
+        await db
+          .update(prospects)
+          .set({ ...standing, contactPersonId: sentBy, sentByAccountId: null })
+          .where(eq(prospects.id, id))
+        await db.delete(tries)
+        const { prospect, save } = await lookUpAs(as, key)
+        expect(prospect.campaignState).toBe(state)
+        const done = await save({ ...contactOf(as.personId, '88000001', 'MOTHER'), responseStatus })
+        const isOffered = Object.entries(prospect.allowed).some(([offer, isAllowed]) => offer === step && isAllowed === true)
+        steps += isOffered ? 1 : 0
+        if (isOffered !== (done.SUCCESS_CODE === 200)) differing.push({ kind, ...standing, step, isOffered, answer: done.RESULT })
+      }
+    }
+    expect(differing).toEqual([])
+    expect(steps).toBeGreaterThan(state === 'open' ? 5 : 0)
   })
 })
