@@ -54,9 +54,11 @@ export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
             {ways.checklist}
           </Way>
         )}
-        <Way href={stateServiceUrl} icon={IconExternalLink} outside={ways.newWindow}>
-          {ways.stateService}
-        </Way>
+        {campaign.state === 'open' && (
+          <Way href={stateServiceUrl} icon={IconExternalLink} outside={ways.newWindow}>
+            {ways.stateService}
+          </Way>
+        )}
       </nav>
     </section>
   )
