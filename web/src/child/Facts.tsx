@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { common } from '../text/mn/common.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import classes from './Facts.module.css'
@@ -29,7 +30,7 @@ export function Facts({ title, icon: SectionIcon, rows, isAwaited = false }: Fac
         {rows.map(([what, value]) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd>{isAwaited ? '\u00a0' : (value ?? <span className={classes.none}>{notRecorded}</span>)}</dd>
+            <dd>{isAwaited ? '\u00a0' : (unbroken(value) ?? <span className={classes.none}>{notRecorded}</span>)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { unbroken } from '../text/unbroken.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayFact.module.css'
 
@@ -21,9 +22,9 @@ export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, href, child
     {children === undefined ? (
       <i className={classes.awaited} />
     ) : href === undefined ? (
-      <span>{children}</span>
+      <span>{unbroken(children)}</span>
     ) : (
-      <PageLink href={href}>{children}</PageLink>
+      <PageLink href={href}>{unbroken(children)}</PageLink>
     )}
   </p>
 )

@@ -2,6 +2,7 @@ import type { WaitingRequest } from '@portal/contract/waiting'
 import { shortDate } from '../text/dates.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { waiting } from '../text/mn/waiting.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { useWaitingRequests } from './queries.ts'
 import classes from './WhereItLies.module.css'
@@ -14,10 +15,10 @@ export function WhereItLies({ kinds, requestId }: { kinds: readonly WaitingReque
   const { data, isError } = useWaitingRequests()
   const found = data?.find((one) => kinds.includes(one.kind) && one.requestId === requestId)
   if (found === undefined) return data === undefined && !isError ? <span className={classes.lies} /> : null
-  return (
-    <span className={classes.lies}>
-      {fill(text.at[found.at], { place: inWords(found.place) })} {fill(text.since, { date: shortDate(found.since, language) })}
-      {found.usualDays !== null && ` ${found.usualDays === 1 ? text.usualDay : fill(text.usual, { days: found.usualDays })}`}
-    </span>
-  )
+  const sentences = [
+    fill(text.at[found.at], { place: inWords(found.place) }),
+    fill(text.since, { date: shortDate(found.since, language) }),
+    ...(found.usualDays === null ? [] : [found.usualDays === 1 ? text.usualDay : fill(text.usual, { days: found.usualDays })]),
+  ]
+  return <span className={classes.lies}>{unbroken(sentences.join(' '))}</span>
 }

@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react'
 
-/**
- * Matches a number with its ending («26-ны», «81 дүгээр», «11 дүгээр сарын») or unit («17:00 цаг»), a phone or request number, and
- * «и-мэйл».
- */
-const together = /(\d+(?:-[\p{L}\d]+)+|\d+ д[уү]г[аэ]{2}р(?: сар\p{L}*)?|\d+:\d\d цаг\p{L}*|\b\d{4} \d{4}\b|и-мэйл)/giu
+/** Units and endings that belong to the number before them; Mongolian ones may carry a case ending. */
+const UNITS = [
+  'д[уү]г[аэ]{2}р(?: сар\\p{L}*|\\p{L}*)',
+  'он(?:ы|д|оос)?',
+  '(?:сар|өдөр|өдр|хоног|цаг|минут|секунд|нас|жил|хув)\\p{L}*',
+  'дахь|дэх|тоот|удаа|анги|бүлэг|МБ|гр|ккал|төгрөг',
+  '(?:minute|hour|day|week|year|month)s?',
+].join('|')
 
-/** Prevents line breaks inside such parts by markup, so that the text itself stays unchanged for search and copy. */
-export const unbroken = (text: string): ReactNode =>
-  text.split(together).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
-      <span key={at} className="nb">
-        {part}
-      </span>
-    ),
-  )
+/**
+ * Matches a number with its ending («26-ны», «81 дүгээр», «11 дүгээр сарын») or unit («17:00 цаг», «5 минут», «12 000 ₮», «5б бүлэг»), a
+ * phone or request number, and «и-мэйл».
+ */
+const together = new RegExp(
+  `((?:\\d{1,3}(?: \\d{3})+|\\d+(?:[.,:–-]\\d+)*\\p{L}?) (?:[₮%]|°C|(?:${UNITS})(?!\\p{L}))|\\d+(?:-[\\p{L}\\d]+)+|\\b\\d{4} \\d{4}\\b|и-мэйл)`,
+  'giu',
+)
+
+/**
+ * Prevents line breaks inside such parts by markup, so that the text itself stays unchanged for search and copy. Passes on what is not
+ * text.
+ */
+export const unbroken = (content: ReactNode): ReactNode =>
+  typeof content !== 'string'
+    ? content
+    : content.split(together).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
+          <span key={at} className="nb">
+            {part}
+          </span>
+        ),
+      )

@@ -18,7 +18,6 @@ import { childPages } from '../../text/mn/childPages.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -126,7 +125,7 @@ function Surroundings({ child }: { child: ChildInfo | undefined }) {
         icon={IconSchool}
         isAwaited={isAwaited}
         rows={[
-          [child?.orgType === 'ORGKG' ? text.kindergarten : text.school, child?.orgName && unbroken(child.orgName)],
+          [child?.orgType === 'ORGKG' ? text.kindergarten : text.school, child?.orgName],
           [text.group, child?.studentGroupName && inWords(child.studentGroupName)],
         ]}
       />
@@ -144,7 +143,7 @@ function Surroundings({ child }: { child: ChildInfo | undefined }) {
         icon={IconHome}
         isAwaited={isAwaited}
         rows={[
-          [text.address, child?.childFullAddress && unbroken(child.childFullAddress)],
+          [text.address, child?.childFullAddress],
           [text.phone, child && phoneLink(child.childPhoneNumber)],
           [text.email, child?.childEmailAddress],
         ]}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { common } from '../../text/mn/common.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
 import classes from './Dialog.module.css'
@@ -29,7 +30,7 @@ function OpenDialog({ onClose, title, holdsForm = false, large = false, children
       <div className={classes.content}>
         <div className={classes.header} data-title-bar>
           <h2 id={id} className={classes.title}>
-            {title}
+            {unbroken(title)}
           </h2>
           <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { unbroken } from '../../text/unbroken.tsx'
 import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './TextField.module.css'
 
@@ -74,6 +75,10 @@ const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeo
 // biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
 const FieldLabel = (props: ComponentProps<'label'>) => <label className={fieldLabel.label} {...props} />
 
-export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />
+export const FieldDescription = ({ children, ...props }: ComponentProps<'p'>) => (
+  <p className={classes.description} {...props}>
+    {unbroken(children)}
+  </p>
+)
 
 export const FieldError = (props: ComponentProps<'p'>) => <p className={classes.error} {...props} />

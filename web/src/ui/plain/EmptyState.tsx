@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { failures } from '../../text/mn/failures.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { GerTile } from '../picture/Scene.tsx'
 import { Card } from './Card.tsx'
@@ -18,8 +19,8 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <Card className={classes.empty}>
       <GerTile />
-      <p className={classes.title}>{title ?? text.noInformation}</p>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <p className={classes.title}>{unbroken(title ?? text.noInformation)}</p>
+      {hint !== undefined && <p className={classes.hint}>{unbroken(hint)}</p>}
       {action}
     </Card>
   )

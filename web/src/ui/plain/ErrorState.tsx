@@ -1,6 +1,7 @@
 import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { failures } from '../../text/mn/failures.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
@@ -25,8 +26,8 @@ export function ErrorState({ title, hint, onRetry, retrying = false, action }: E
         <TileIcon size={24} stroke={1.75} aria-hidden />
       </span>
       <div role="alert">
-        <p className={classes.title}>{title}</p>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        <p className={classes.title}>{unbroken(title)}</p>
+        {hint !== undefined && <p className={classes.hint}>{unbroken(hint)}</p>}
         {action}
         {onRetry && (
           <Button variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>

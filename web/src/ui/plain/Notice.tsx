@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { unbroken } from '../../text/unbroken.tsx'
 import classes from './Notice.module.css'
 
 const icons = { blue: IconInfoCircle, green: IconCircleCheck, yellow: IconAlertTriangle, red: IconAlertCircle }
@@ -17,7 +18,7 @@ export function Notice({ tone, alert = tone === 'red', children }: NoticeProps) 
   return (
     <div className={classes.notice} data-tone={tone} data-notice tabIndex={-1} role={alert ? 'alert' : undefined}>
       <Icon size={22} stroke={1.75} aria-hidden />
-      <div>{children}</div>
+      <div>{unbroken(children)}</div>
     </div>
   )
 }

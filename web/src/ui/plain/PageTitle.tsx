@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../../text/unbroken.tsx'
 import classes from './PageTitle.module.css'
 
 interface PageTitleProps {
@@ -13,7 +14,7 @@ export function PageTitle({ children, below, action }: PageTitleProps) {
   const title = (
     <div className={classes.title}>
       <h1 tabIndex={-1}>{children}</h1>
-      {below !== undefined && <div className="dim">{below}</div>}
+      {below !== undefined && <div className="dim">{unbroken(below)}</div>}
     </div>
   )
   if (action === undefined) return title
