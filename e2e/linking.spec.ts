@@ -82,6 +82,22 @@ test('the list shows every request with its status, and says who is a boy and wh
     await page.setViewportSize({ width: 1440, height: 900 })
   })
   await expectAxeCleanInEveryLook(page)
+  await test.step('on a phone and a tablet each is a card: the name as title, its status at the right', async () => {
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(main(page).locator('thead'), `${width} px`).toBeHidden()
+      const card = rowOf(page, 'Тэмүүлэн')
+      const [whole, name, status] = await Promise.all(
+        [card, card.getByRole('link'), card.getByText('Зөвшөөрсөн')].map((part) => part.boundingBox()),
+      )
+      if (!whole || !name || !status) throw new Error('the card is not shown')
+      expect(Math.abs(name.y + name.height / 2 - status.y - status.height / 2), 'one line').toBeLessThan(4)
+      expect(whole.x + whole.width - status.x - status.width, 'status at the right edge').toBeLessThan(36)
+      expect(whole.height, 'a compact card').toBeLessThan(220)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(main(page).locator('thead')).toBeVisible()
+  })
 })
 
 test('a child is linked by its number and names, and the teacher opens it at the desk', async ({ page, request, elsewhere, trouble }) => {

@@ -41,7 +41,13 @@ export function LeaveTable({ rows, onAct }: LeaveTableProps) {
       rows={rows}
       keyOf={({ absenceId }) => absenceId}
       columns={[
-        { key: 'category', head: columns.category, of: (row) => <Leave row={row} /> },
+        {
+          key: 'category',
+          head: columns.category,
+          of: (row) => <b>{text.categories[row.absenceCategory]}</b>,
+          note: (row) => <Reason row={row} />,
+          card: 'title',
+        },
         {
           key: 'interval',
           head: columns.interval,
@@ -50,45 +56,53 @@ export function LeaveTable({ rows, onAct }: LeaveTableProps) {
         { key: 'sent', head: columns.sent, of: (row) => date(row.requestDate, null) },
         { key: 'start', head: columns.start, of: (row) => date(row.startDate, row.startTime) },
         { key: 'end', head: columns.end, of: (row) => date(row.endDate, row.endTime) },
-        { key: 'status', head: columns.status, of: (row) => <Status row={row} onAct={onAct} /> },
+        {
+          key: 'status',
+          head: columns.status,
+          of: (row) => <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />,
+          note: (row) => <Answer row={row} onAct={onAct} />,
+          card: 'end',
+        },
       ]}
     />
   )
 }
 
-/** Reason of a request, and the teacher's note on the answer. */
-function Leave({ row }: { row: LeaveRequest }) {
+/** Sender and reason of a request, and the teacher's note on the answer. */
+function Reason({ row }: { row: LeaveRequest }) {
   const text = useText(absence)
   const { relations } = useText(children)
   return (
-    <span className={classes.leave}>
-      <b>{text.categories[row.absenceCategory]}</b>
-      {row.sentBy !== null && row.sentBy !== 'YOU' && (
-        <span className="small dim">{fill(text.sentBy, { relation: relations[row.sentBy] })}</span>
-      )}
+    <>
+      {row.sentBy !== null && row.sentBy !== 'YOU' && <span className="dim">{fill(text.sentBy, { relation: relations[row.sentBy] })}</span>}
       <span className={`${classes.note} said`}>{row.description}</span>
       {row.approvalNote !== null && (
         <span className={classes.note}>
           {text.teacherNote}: <span className="said">{row.approvalNote}</span>
         </span>
       )}
-    </span>
+    </>
   )
 }
 
-function Status({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveRequest }) {
+/** Office where a new request waits, and what the parent can do now. */
+function Answer({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveRequest }) {
   const text = useText(absence)
   const today = useLikelyToday()
+  const acts = actsOf(row, today)
   return (
-    <span className={classes.status}>
-      <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />
+    <>
       {row.approvalStatus === 'NEW' && <WhereItLies kinds={LEAVE} requestId={row.absenceId} />}
-      {row.approvalStatus === 'REJECTED' && <span className="small">{text.rejectedNext}</span>}
-      {actsOf(row, today).map((act) => (
-        <Button key={act} variant="default" small onClick={() => onAct(row, act)}>
-          {text[act]}
-        </Button>
-      ))}
-    </span>
+      {row.approvalStatus === 'REJECTED' && <span>{text.rejectedNext}</span>}
+      {acts.length > 0 && (
+        <span className={classes.acts}>
+          {acts.map((act) => (
+            <Button key={act} variant="default" small onClick={() => onAct(row, act)}>
+              {text[act]}
+            </Button>
+          ))}
+        </span>
+      )}
+    </>
   )
 }

@@ -22,13 +22,24 @@ export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]
   const { relations } = useText(children)
   const { language } = useLanguage()
   const cells: readonly RecordColumn<LinkedChild>[] = [
-    { key: 'parent', head: columns.parent, of: (link) => link.parentFullName },
-    { key: 'child', head: columns.child, of: (link) => <Child link={link} /> },
+    { key: 'parent', head: columns.parent, of: (link) => link.parentFullName, card: 'left out' },
+    { key: 'child', head: columns.child, of: (link) => <Child link={link} />, card: 'title' },
     { key: 'registry', head: columns.registry, of: (link) => <span className="num">{link.studentNidNumber}</span> },
     { key: 'relation', head: columns.relation, of: (link) => relations[link.parentGuardianType] },
-    { key: 'school', head: columns.school, of: (link) => unbroken(`${link.orgName}, ${inWords(link.studentGroupName)}`) },
+    {
+      key: 'school',
+      head: columns.school,
+      of: (link) => <span className={classes.school}>{unbroken(`${link.orgName}, ${inWords(link.studentGroupName)}`)}</span>,
+      card: 'line',
+    },
     { key: 'date', head: columns.date, of: (link) => <span className="num">{shortDate(link.requestDate, language)}</span> },
-    { key: 'status', head: columns.status, of: (link) => <Status link={link} onAskAgain={() => onAskAgain(link)} /> },
+    {
+      key: 'status',
+      head: columns.status,
+      of: (link) => <LinkStatusChip link={link} />,
+      note: (link) => <Answer link={link} onAskAgain={() => onAskAgain(link)} />,
+      card: 'end',
+    },
   ]
   return <RecordTable caption={table} columns={cells} rows={links} keyOf={(link) => link.requestId} />
 }
@@ -51,19 +62,19 @@ function Child({ link }: { link: LinkedChild }) {
   )
 }
 
-function Status({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => void }) {
+/** Office where a new request waits; of a declined one the reason and the way to ask again. */
+function Answer({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => void }) {
   const text = useText(linking)
   return (
-    <span className={classes.status}>
-      <LinkStatusChip link={link} />
+    <>
       {link.requestStatus === 'NEW' && <WhereItLies kinds={LINKS} requestId={link.requestId} />}
       {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
       {link.requestStatus === 'DECLINED' && <span className="small">{text.declinedNext}</span>}
       {link.requestStatus === 'DECLINED' && (
-        <Button variant="subtle" small onClick={onAskAgain}>
+        <Button variant="subtle" small className={classes.again} onClick={onAskAgain}>
           {text.askAgain}
         </Button>
       )}
-    </span>
+    </>
   )
 }

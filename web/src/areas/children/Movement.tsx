@@ -5,7 +5,6 @@ import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -50,10 +49,10 @@ function OutTable({ records }: { records: readonly MovementOut[] }) {
   const { movement: text } = useText(words)
   const { language } = useLanguage()
   const columns: readonly RecordColumn<MovementOut>[] = [
-    { key: 'type', head: text.type, of: (record) => record.organizationTypeName },
+    { key: 'type', head: text.type, of: (record) => record.organizationTypeName, card: 'line' },
     { key: 'city', head: text.city, of: (record) => record.addrAimagCityName },
     { key: 'district', head: text.district, of: (record) => record.addrSoumDistrictName },
-    { key: 'institution', head: text.institution, of: (record) => unbroken(record.institutionName) },
+    { key: 'institution', head: text.institution, of: (record) => record.institutionName, card: 'title' },
     { key: 'begin', head: text.begin, of: (record) => <span className="num">{shortDate(record.beginDate, language)}</span> },
     { key: 'end', head: text.end, of: (record) => <span className="num">{shortDate(record.endDate, language)}</span> },
   ]
@@ -75,9 +74,9 @@ function InTable({ records }: { records: readonly MovementIn[] }) {
   const { notRecorded } = useText(common)
   const { language } = useLanguage()
   const columns: readonly RecordColumn<MovementIn>[] = [
-    { key: 'level', head: text.level, of: (record) => unbroken(inWords(record.programLevelName)) },
-    { key: 'group', head: text.group, of: (record) => inWords(record.studentGroupName) },
-    { key: 'action', head: text.action, of: (record) => record.programActionName },
+    { key: 'level', head: text.level, of: (record) => unbroken(inWords(record.programLevelName)), card: 'line' },
+    { key: 'group', head: text.group, of: (record) => inWords(record.studentGroupName), card: 'title' },
+    { key: 'action', head: text.action, of: (record) => record.programActionName, card: 'end' },
     { key: 'reason', head: text.reason, of: (record) => record.programActionReasonName ?? notRecorded },
     { key: 'date', head: text.date, of: (record) => <span className="num">{shortDate(record.programActionDate, language)}</span> },
   ]

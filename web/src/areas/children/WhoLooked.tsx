@@ -4,7 +4,6 @@ import { useWhoLooked } from '../../child/queries.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { drawer } from '../../text/mn/drawer.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -42,9 +41,9 @@ function Looks({ looks }: { looks: readonly Look[] }) {
     return text.lookers[who]
   }
   const columns: readonly RecordColumn<Look>[] = [
-    { key: 'who', head: text.who, of: nameOf },
-    { key: 'where', head: text.where, of: ({ orgName }) => (orgName === null ? '–' : unbroken(orgName)) },
-    { key: 'when', head: text.when, of: ({ lastAt }) => <span className="num">{dateAndTime(lastAt, language)}</span> },
+    { key: 'who', head: text.who, of: nameOf, card: 'title' },
+    { key: 'where', head: text.where, of: ({ orgName }) => orgName ?? '–' },
+    { key: 'when', head: text.when, of: ({ lastAt }) => <span className="num">{dateAndTime(lastAt, language)}</span>, card: 'end' },
     { key: 'times', head: text.times, of: ({ times }) => times, number: true },
   ]
   return (

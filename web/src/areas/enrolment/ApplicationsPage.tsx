@@ -6,7 +6,6 @@ import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -35,14 +34,6 @@ function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: 
 
 const ENROLMENT = ['prospect', 'sub'] as const
 
-/** Status chip of a request and, while it is pending, the office where it waits. */
-const Standing = ({ row }: { row: Application }) => (
-  <span className={classes.standing}>
-    <StatusOf of={row} />
-    {isWaiting(row) && <WhereItLies kinds={ENROLMENT} requestId={row.prospectDataId} />}
-  </span>
-)
-
 interface ApplicationTableProps {
   caption: string
   rows: readonly Application[]
@@ -54,13 +45,19 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
   const { language } = useLanguage()
   const cells: readonly RecordColumn<Application>[] = [
     { key: 'parent', head: columns.parent, of: (row) => row.parentName || noValue },
-    { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}` },
+    { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}`, card: 'left out' },
     { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
-    { key: 'institution', head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
+    { key: 'institution', head: columns.institution, of: (row) => row.legalName ?? noValue, card: 'title' },
     { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.changedAt ?? row.creationDate, language)}</span> },
-    { key: 'status', head: columns.status, of: (row) => <Standing row={row} /> },
+    {
+      key: 'status',
+      head: columns.status,
+      of: (row) => <StatusOf of={row} />,
+      note: (row) => isWaiting(row) && <WhereItLies kinds={ENROLMENT} requestId={row.prospectDataId} />,
+      card: 'end',
+    },
     { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
-    { key: 'details', head: columns.details, of: details },
+    { key: 'details', head: columns.details, of: details, card: 'foot' },
   ]
   return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
 }

@@ -42,8 +42,8 @@ function ResultTable({ all }: { all: readonly ClassResult[] }) {
       <Mark color={color}>{inWords(mark)}</Mark>
     )
   const columns: readonly RecordColumn<ClassResult>[] = [
-    { key: 'number', head: text.number, lead: true, of: (row) => <span className="dim num">{all.indexOf(row) + 1}</span> },
-    { key: 'course', head: text.course, lead: true, of: (row) => <b>{inWords(row.className)}</b> },
+    { key: 'number', head: text.number, card: 'title', of: (row) => <span className="dim num">{all.indexOf(row) + 1}</span> },
+    { key: 'course', head: text.course, card: 'title', of: (row) => <b>{inWords(row.className)}</b> },
     { key: 'first', head: text.first, of: (row) => told(row.termFirst, row.termFirstColor) },
     { key: 'second', head: text.second, of: (row) => told(row.termSecond, row.termSecondColor) },
     { key: 'final', head: text.final, of: (row) => told(row.termFinal, row.termFinalColor) },

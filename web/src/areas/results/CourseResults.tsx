@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { results } from '../../text/mn/results.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -110,10 +109,10 @@ function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
   const inOrder = value ? sorted(rows, value, sorting.way) : rows
   const { shown, ...pages } = usePages(inOrder, size === ALL ? rows.length : size)
   const columns: readonly RecordColumn<CourseResult>[] = [
-    { key: 'course', head: text.course, of: (row) => inWords(row.courseName), sortable: true, inLine: 'name' },
-    { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true, inLine: 'figure' },
-    { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true, inLine: 'figure' },
-    { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true, inLine: 'left out' },
+    { key: 'course', head: text.course, of: (row) => inWords(row.courseName), sortable: true, card: 'title' },
+    { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true, card: 'end' },
+    { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true, card: 'end' },
+    { key: 'institution', head: text.institution, of: (row) => row.orgName, sortable: true, card: 'left out' },
   ]
   return (
     <>

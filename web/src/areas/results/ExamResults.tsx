@@ -16,13 +16,13 @@ export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamRe
   const { language } = useLanguage()
   const { inWords } = useText(schoolWords)
   const columns: readonly RecordColumn<ExamResult>[] = [
-    { key: 'number', head: text.number, of: (row) => row.rn, number: true },
+    { key: 'number', head: text.number, of: (row) => row.rn, number: true, card: 'left out' },
     { key: 'level', head: text.level, of: (row) => row.academicLevel, number: true },
     { key: 'year', head: text.year, of: (row) => <span className="num">{row.academicYear}</span> },
     { key: 'type', head: text.testType, of: (row) => inWords(row.tesTypeName) },
-    { key: 'test', head: text.test, of: (row) => inWords(row.testName) },
+    { key: 'test', head: text.test, of: (row) => inWords(row.testName), card: 'title' },
     { key: 'percentile', head: text.percentile, of: (row) => row.percentile.toFixed(1), number: true },
-    { key: 'grade', head: text.grade, of: (row) => named(row.gradeName, language) },
+    { key: 'grade', head: text.grade, of: (row) => named(row.gradeName, language), card: 'end' },
   ]
   return (
     <Async query={query} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.exams} />}>

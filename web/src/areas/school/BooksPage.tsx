@@ -16,16 +16,16 @@ export default function BooksPage({ studentId, child }: OfChild) {
   const { inWords } = useText(schoolWords)
   const query = useBooks(studentId)
   const columns: readonly RecordColumn<Book>[] = [
-    { key: 'kind', head: text.kind, of: (book) => inWords(book.kindName), inLine: 'left out' },
-    { key: 'book', head: text.book, of: (book) => <b className="said">{book.bookName}</b>, inLine: 'name' },
+    { key: 'kind', head: text.kind, of: (book) => inWords(book.kindName), card: 'left out' },
+    { key: 'book', head: text.book, of: (book) => <b className="said">{book.bookName}</b>, card: 'title' },
     {
       key: 'course',
       head: text.course,
       of: (book) => (book.courseName === null ? text.everyCourse : inWords(book.courseName)),
-      inLine: 'left out',
+      card: 'left out',
     },
-    { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true, inLine: 'figure' },
-    { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily), inLine: 'below' },
+    { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true, card: 'end' },
+    { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily), card: 'line' },
   ]
   return (
     <>

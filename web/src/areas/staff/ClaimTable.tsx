@@ -35,13 +35,14 @@ export function ClaimTable({ claims }: { claims: readonly OfficeClaim[] }) {
         rows={rows}
         keyOf={({ claimId }) => claimId}
         columns={[
-          { key: 'registry', head: text.registryHead, lead: true, of: (claim) => <RegistryNumber claim={claim} /> },
+          { key: 'registry', head: text.registryHead, card: 'title', of: (claim) => <RegistryNumber claim={claim} /> },
           { key: 'group', head: text.group, of: ({ group }) => <span className="nb">{inWords(group)}</span> },
           { key: 'since', head: text.since, of: ({ since }) => <span className="num nb">{shortDate(since, language)}</span> },
-          { key: 'state', head: text.status, of: (claim) => <State claim={claim} /> },
+          { key: 'state', head: text.status, card: 'end', of: (claim) => <State claim={claim} /> },
           {
             key: 'action',
             head: text.action,
+            card: 'foot',
             of: (claim) => claim.state === 'open' && <Actions claim={claim} onWithdraw={() => setWithdrawing(claim)} />,
           },
         ]}

@@ -18,26 +18,24 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
     of: ({ teacherName }: ClassSummary) => teacherName ?? <span className="dim">{text.noTeacher}</span>,
   }
   return (
-    <div className={classes.groups}>
-      <RecordTable
-        caption={text.groups}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { key: 'name', head: text.group, lead: true, of: (group) => <Name {...group} /> },
-          ...(withTeacher ? [teacher] : []),
-          { key: 'children', head: text.count, number: true, of: ({ children }) => children },
-          { key: 'unfollowed', head: text.unfollowedHead, of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
-          { key: 'today', head: text.today, of: (row) => <TodayNotices {...row} /> },
-          {
-            key: 'attendance',
-            head: text.attendance,
-            number: true,
-            of: ({ attendancePercent }) => <Attendance percent={attendancePercent} />,
-          },
-        ]}
-      />
-    </div>
+    <RecordTable
+      caption={text.groups}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'name', head: text.group, card: 'title', of: (group) => <Name {...group} /> },
+        ...(withTeacher ? [teacher] : []),
+        { key: 'children', head: text.count, number: true, of: ({ children }) => children },
+        { key: 'unfollowed', head: text.unfollowedHead, of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
+        { key: 'today', head: text.today, of: (row) => <TodayNotices {...row} /> },
+        {
+          key: 'attendance',
+          head: text.attendance,
+          number: true,
+          of: ({ attendancePercent }) => <Attendance percent={attendancePercent} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -50,17 +48,17 @@ export function GroupLines({ rows }: { rows: readonly ClassSummary[] }) {
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'name', head: text.group, inLine: 'name', of: (group) => <Name {...group} /> },
+        { key: 'name', head: text.group, card: 'title', of: (group) => <Name {...group} /> },
         {
           key: 'about',
           head: text.teacher,
-          inLine: 'below',
+          card: 'line',
           of: ({ teacherName, children }) => fill(text.teacherAndCount, { name: teacherName ?? text.noTeacher, count: children }),
         },
         {
           key: 'unfollowed',
           head: text.unfollowedHead,
-          inLine: 'figure',
+          card: 'end',
           of: ({ unfollowed }) => <Unfollowed count={unfollowed} inWords />,
         },
       ]}

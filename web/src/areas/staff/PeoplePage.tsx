@@ -64,13 +64,14 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { key: 'person', head: text.person, lead: true, of: ({ registryMasked }) => <b className="num">{registryMasked}</b> },
+          { key: 'person', head: text.person, card: 'title', of: ({ registryMasked }) => <b className="num">{registryMasked}</b> },
           { key: 'contact', head: text.contactHead, of: ({ contact }) => contact },
           { key: 'sent', head: text.sentAt, of: ({ sentAt }) => <span className="num nb">{shortDate(sentAt, language)}</span> },
           { key: 'until', head: text.until, of: ({ until }) => <span className="num nb">{dateAndTime(until, language)}</span> },
           {
             key: 'withdraw',
             head: text.action,
+            card: 'foot',
             of: (invitation) => <Withdraw invitation={invitation} />,
           },
         ]}
@@ -116,7 +117,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
           rows={rows}
           keyOf={({ roleId }) => roleId}
           columns={[
-            { key: 'name', head: text.name, lead: true, of: ({ name }) => <b>{name}</b> },
+            { key: 'name', head: text.name, card: 'title', of: ({ name }) => <b>{name}</b> },
             {
               key: 'groups',
               head: text.groups,
@@ -127,6 +128,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
             {
               key: 'end',
               head: text.action,
+              card: 'foot',
               of: (one) => (
                 <Button small variant="default" aria-label={fill(text.endOf, { name: one.name })} onClick={() => setEnding(one)}>
                   {text.end}

@@ -48,12 +48,12 @@ export function Releases() {
             rows={rows}
             keyOf={({ claimId }) => claimId}
             columns={[
-              { key: 'child', head: text.child, lead: true, of: (row) => <Child row={row} /> },
+              { key: 'child', head: text.child, card: 'title', of: (row) => <Child row={row} /> },
               { key: 'group', head: text.ownGroup, of: ({ group }) => <span className="nb">{group}</span> },
               { key: 'asking', head: text.asking, of: ({ institution }) => institution },
               { key: 'since', head: text.since, of: ({ since }) => day(since) },
               { key: 'due', head: text.due, of: ({ dueOn }) => day(dueOn) },
-              { key: 'action', head: text.action, of: (row) => <Actions row={row} onAnswer={setAnswering} /> },
+              { key: 'action', head: text.action, card: 'foot', of: (row) => <Actions row={row} onAnswer={setAnswering} /> },
             ]}
           />
         )}

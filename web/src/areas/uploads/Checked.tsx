@@ -79,7 +79,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
           {
             key: 'file',
             head: text.file,
-            lead: true,
+            card: 'title',
             of: ({ file }) =>
               file === ALL ? (
                 <b>{text.all}</b>
@@ -189,7 +189,7 @@ function Faults({ uploadId, report }: OfUpload) {
         rows={rows}
         keyOf={({ at }) => at}
         columns={[
-          { key: 'file', head: text.file, of: ({ file }) => <code>{file}</code> },
+          { key: 'file', head: text.file, card: 'title', of: ({ file }) => <code>{file}</code> },
           {
             key: 'line',
             head: text.line,
@@ -198,7 +198,7 @@ function Faults({ uploadId, report }: OfUpload) {
           },
           { key: 'column', head: text.column, of: ({ column }) => <code>{column}</code> },
           { key: 'value', head: text.value, of: ({ value }) => (value === '' ? '' : <span className={classes.value}>{value}</span>) },
-          { key: 'right', head: text.right, of: (fault) => fault[language] },
+          { key: 'right', head: text.right, card: 'foot', of: (fault) => fault[language] },
         ]}
       />
       {pages > 1 && (

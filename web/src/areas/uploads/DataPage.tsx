@@ -128,13 +128,14 @@ function Last({ all }: { all: readonly Upload[] }) {
             rows={all}
             keyOf={({ uploadId }) => uploadId}
             columns={[
-              { key: 'file', head: text.file, lead: true, of: ({ fileName }) => <b className={classes.name}>{fileName}</b> },
+              { key: 'file', head: text.file, card: 'title', of: ({ fileName }) => <b className={classes.name}>{fileName}</b> },
               { key: 'when', head: text.when, of: ({ at }) => <span className="num">{dateAndTime(at, language)}</span> },
               { key: 'who', head: text.who, of: ({ by }) => by ?? text.program },
               { key: 'what', head: text.what, of: outcomeOf },
               {
                 key: 'status',
                 head: text.status,
+                card: 'end',
                 of: ({ status }) => (
                   <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
                     {text.statuses[status]}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { unbroken } from '../../text/unbroken.tsx'
 import classes from './RecordTable.module.css'
 import { as } from './rows.ts'
 import type { Sorting } from './sorting.ts'
@@ -11,10 +12,10 @@ export interface RecordColumn<Row> {
   /** Numeric column, aligned right. */
   number?: boolean
   sortable?: boolean
-  /** Heading of the block layout, without a label; the other values are then placed below it side by side. */
-  lead?: boolean
-  /** Role in the one-line layout for narrow screens: the name, figures at the right, at most one text below, or left out. */
-  inLine?: 'name' | 'figure' | 'below' | 'left out'
+  /** Text and actions about the value: below it in the table; in the card below the title, or at the foot. */
+  note?: (row: Row) => ReactNode
+  /** Place in the card of narrow screens; without one the value is shown below its head. */
+  card?: 'title' | 'end' | 'line' | 'foot' | 'left out'
 }
 
 interface RecordTableProps<Row> {
@@ -29,16 +30,14 @@ interface RecordTableProps<Row> {
 
 const SORTED = { up: 'ascending', down: 'descending' } as const
 
-/** Records as a table on wide screens, otherwise as one block each. */
+/** Columns above which the table needs a wider place. */
+const MANY = 5
+
+/** Records as a table on wide screens, otherwise as one card each. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSort }: RecordTableProps<Row>) {
   return (
-    <div className={classes.place}>
-      <table
-        className={classes.table}
-        data-headed={columns.some(({ lead }) => lead) || undefined}
-        data-lines={columns.some(({ inLine }) => inLine) || undefined}
-        {...as.table}
-      >
+    <div className={classes.place} data-many={columns.length > MANY || undefined}>
+      <table className={classes.table} {...as.table}>
         <caption className="unseen">{caption}</caption>
         <thead data-sortable={onSort !== undefined || undefined} {...as.group}>
           <tr {...as.row}>
@@ -69,12 +68,13 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSor
         <tbody {...as.group}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...as.row}>
-              {columns.map(({ key, head, of, number, lead, inLine }) => (
-                <td key={key} data-number={number || undefined} data-lead={lead || undefined} data-in-line={inLine} {...as.cell}>
+              {columns.map(({ key, head, of, note, number, card }) => (
+                <td key={key} data-number={number || undefined} data-card={card} {...as.cell}>
                   <span className={classes.head} aria-hidden="true">
                     {head}
                   </span>
-                  <span className={classes.value}>{of(row)}</span>
+                  <span className={classes.value}>{unbroken(of(row))}</span>
+                  {note && <span className={classes.note}>{note(row)}</span>}
                 </td>
               ))}
             </tr>
