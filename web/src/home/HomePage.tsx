@@ -183,7 +183,7 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
         {isEvening && <TomorrowCard tomorrows={tomorrows} today={today} order={order} quiet={isStepFirst} />}
         {!isStepFirst && isEvening && todayCard}
         <NoSchool days={days.filter(({ child }) => !tomorrows.some((one) => one.child === child))} />
-        <section>
+        <section className={classes.list}>
           <h2 className={classes.heading}>{text.myChildren}</h2>
           <ul className={classes.cards}>
             {order.map((child, turn) => (

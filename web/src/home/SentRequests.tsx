@@ -5,6 +5,7 @@ import { askAgainFor } from '../child/ofChild.ts'
 import { shortDate } from '../text/dates.ts'
 import { children as words } from '../text/mn/children.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useLanguage, useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
@@ -23,10 +24,11 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
           <li key={child.studentPersonId} className={classes.row}>
             <Initial name={givenName(child.studentFullName)} />
             <span className={classes.who}>
-              <b>{child.studentFullName}</b>
-              <span className="small dim">
-                {inWords(child.studentGroupName)}, {child.orgName}
+              <span className={classes.name}>
+                <b>{child.studentFullName}</b>
+                <LinkStatusChip link={child} />
               </span>
+              <span className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</span>
               <span className="small dim">
                 {text.requestedOn}: <span className="num">{shortDate(child.requestDate, language)}</span>
               </span>
@@ -37,7 +39,6 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
                 </PageLink>
               )}
             </span>
-            <LinkStatusChip link={child} />
           </li>
         ))}
       </ul>
