@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expectFits } from './fits.ts'
 import { expect, test } from './fixtures.ts'
@@ -46,6 +46,9 @@ async function holdAnswers(page: Page) {
   }
 }
 
+/** The narrowest phone, letters of twice their size, and a tablet, where tables have the least room. */
+const LOOKS = [{ width: 320 }, { width: 360, letters: 32 }, { width: 768 }]
+
 const twoFrames = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 /** Clears cached data, as on a first visit, and records layout shifts. */
@@ -76,7 +79,13 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   const sum = moved.reduce((total, [value]) => total + value, 0)
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
   if (/^\/(student\/|$)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MOST_REQUESTS)
-  if (page.viewportSize()?.width === 360) for (const look of [{ width: 320 }, { width: 360, letters: 32 }]) await expectFits(page, look)
+  if (page.viewportSize()?.width === 360) for (const look of LOOKS) await expectFits(page, look)
+}
+
+/** Paths of the public documents, as the sitemap lists them. */
+async function documents(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(/^https?:\/\/[^/]+/, ''))
 }
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
@@ -106,6 +115,8 @@ for (const { whose, pages } of groups)
         const title = page.locator('main h1').locator('..')
         for (const part of ['Тэмүүлэн', '5б бүлэг']) await expect.soft(title, `${path} names child and class`).toContainText(part)
       }
+      // Documents of the server are not in the app's table of pages.
+      if (whose === 'of a guest') for (const path of await documents(request)) await test.step(path, () => visit(page, answers, path))
     })
 
 for (const [whose, contact, isTheirs] of [
@@ -118,7 +129,7 @@ for (const [whose, contact, isTheirs] of [
     for (const { path } of readPages().filter((one) => isTheirs.test(one.path))) {
       await page.goto(path.replace('$groupId', '3052'))
       await read(page)
-      for (const look of [{ width: 320 }, { width: 360, letters: 32 }]) await expectFits(page, look)
+      for (const look of LOOKS) await expectFits(page, look)
     }
   })
 
