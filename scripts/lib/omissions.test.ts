@@ -48,13 +48,17 @@ describe('one more noun that leaves something out is told', () => {
     expect(unlistedTables(['library.ts', 'school.ts'], "export * from './tables/school.ts'")).toEqual([
       expect.stringContaining('library.ts'),
     ])
-    expect(brokenMigrations(['0000_house', '0001_library'], ['0000_house.sql'], ['0000_snapshot.json'])).toHaveLength(2)
-    expect(brokenMigrations(['0000_house'], ['0000_house.sql', '0001_library.sql'], ['0000_snapshot.json'])).toEqual([
-      expect.stringMatching(/0001_library\.sql is not in meta/),
+    const first = ['0000_tables', '0001_triggers']
+    const files = ['0000_tables.sql', '0001_triggers.sql']
+    expect(brokenMigrations(first, files, ['0001_snapshot.json'])).toEqual([])
+    expect(brokenMigrations(first, files, [])).toEqual([expect.stringContaining('0001_snapshot.json is missing')])
+    expect(brokenMigrations([...first, '0002_library'], files, ['0001_snapshot.json'])).toHaveLength(2)
+    expect(brokenMigrations(first, [...files, '0002_library.sql'], ['0001_snapshot.json'])).toEqual([
+      expect.stringMatching(/0002_library\.sql is not in meta/),
     ])
   })
   it('a migration that takes away what older versions use, and does not say so', () => {
-    const of = (sql: string) => unmarkedBreaks({ 'migrations/0099_phones.sql': sql })
+    const of = (sql: string) => unmarkedBreaks({ 'migrations/0002_phones.sql': sql })
     for (const sql of [
       'DROP TABLE "phones";',
       'ALTER TABLE "accounts" DROP COLUMN "phone";',
@@ -62,9 +66,9 @@ describe('one more noun that leaves something out is told', () => {
       'ALTER TABLE "accounts" ALTER COLUMN "phone" SET NOT NULL;',
       'CREATE TABLE "a" ();--> statement-breakpoint\nALTER TABLE "accounts" ADD COLUMN "phone" text NOT NULL;',
     ])
-      expect(of(sql)).toEqual([expect.stringMatching(/^migrations\/0099_phones\.sql .*breaking_migrations values \('0099_phones'/)])
+      expect(of(sql)).toEqual([expect.stringMatching(/^migrations\/0002_phones\.sql .*breaking_migrations values \('0002_phones'/)])
     expect(of('ALTER TABLE "accounts" ADD COLUMN "phone" text DEFAULT \'\' NOT NULL;')).toEqual([])
-    expect(of(`DROP TABLE "phones";\ninsert into breaking_migrations values ('0099_phones', 'the table phones');`)).toEqual([])
+    expect(of(`DROP TABLE "phones";\ninsert into breaking_migrations values ('0002_phones', 'the table phones');`)).toEqual([])
     expect(of('-- not breaking: made and dropped here\nDROP TABLE "phones";')).toEqual([])
   })
   it('a part that the country does not have, and a table of which it has no rows', () => {

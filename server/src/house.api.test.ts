@@ -13,8 +13,10 @@ import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } f
 import { backupCases } from './backup/backup.cases.ts'
 import { keyCases } from './commands/keys.cases.ts'
 import { setupCases } from './commands/setup.cases.ts'
+import { squashed } from './database/migrating.ts'
 import { openDatabase } from './database/open.ts'
 import { type SQL, sql } from './database/sql.ts'
+import { people } from './database/tables.ts'
 import { tryWriting } from './database/writing.ts'
 import { maintenanceCases } from './kit/maintenance.cases.ts'
 import { openPortal } from './run.ts'
@@ -219,11 +221,34 @@ describe('a database that a newer version has migrated', () => {
       await open.close()
     }
     await meet(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 32503680000000)`)
-    await meet(sql`insert into breaking_migrations values ('0000_house', 'known here')`)
+    await meet(sql`insert into breaking_migrations values ('0000_tables', 'known here')`)
     await meet(sql`insert into breaking_migrations values ('9999_one-phone', 'accounts have one phone')`)
     await expect(openDatabase(settings)).rejects.toThrow(StartFailure)
     await expect(openDatabase(settings)).rejects.toThrow(
       /^A newer version .* \(9999_one-phone: accounts have one phone\)\. Start the newer version/,
+    )
+    await own.drop()
+  })
+})
+
+describe('a database of the squashed migrations', () => {
+  it('is taken over with its rows at the end of that chain, and refused before it', async () => {
+    const own = await ownDatabase()
+    const settings = readSettings(testEnvironment(own.environment))
+    const meet = async (hash: string) => {
+      const { db, close } = await openDatabase(settings)
+      const { rows } = await db.execute(sql`select hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at`)
+      const known = await db.$count(people)
+      await db.execute(sql`delete from drizzle.__drizzle_migrations`)
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('its first', 1), (${hash}, 2)`)
+      await close()
+      return { rows, known }
+    }
+    const fresh = await meet(squashed.lastHash)
+    expect(fresh.known).toBeGreaterThan(0)
+    expect(await meet('an earlier one')).toEqual(fresh)
+    await expect(openDatabase(settings)).rejects.toThrow(
+      `too old to be upgraded by this one: start commit ${squashed.lastCommit} on it once`,
     )
     await own.drop()
   })

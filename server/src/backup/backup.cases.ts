@@ -8,13 +8,14 @@ import { templateFolder } from '../../test/seeded.ts'
 import { takeBackup } from '../commands/backupCommand.ts'
 import { runCommand } from '../commands/reach.ts'
 import { copying } from '../database/copying.ts'
+import { squashed } from '../database/migrating.ts'
 import { openDatabase } from '../database/open.ts'
 import { getTableName, is, PgTable, sql } from '../database/sql.ts'
 import * as tables from '../database/tables.ts'
 import { readSettings } from '../settings.ts'
 import { tablesOf } from './contents.ts'
 import { restoreBackup } from './restoring.ts'
-import type { Taken } from './taking.ts'
+import { type Taken, writeBackup } from './taking.ts'
 
 const PASSPHRASE = 'a passphrase for tests'
 const LAST_KNOWN = 200_012
@@ -85,8 +86,12 @@ export const backupCases = (portalOf: () => TestPortal) =>
       expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
     })
 
-    it('is taken there as well, and holds as much', async () => {
-      expect(await take(embeddedSettings(), fromEmbedded)).toMatchObject({ rows: taken.rows, tables: taken.tables })
+    it('is taken there as well, at the end of the squashed migrations, and holds as much', async () => {
+      const { db, engine, close } = await openDatabase(embeddedSettings())
+      await db.execute(sql`update drizzle.__drizzle_migrations set hash = ${squashed.lastHash}`)
+      const again = await writeBackup(engine, fromEmbedded, PASSPHRASE, portalOf().world.clock.now())
+      await close()
+      expect(again).toMatchObject({ rows: taken.rows, tables: taken.tables })
     })
 
     it('comes back from there, and opens no session of then; one that was cut short leaves nothing behind', async () => {

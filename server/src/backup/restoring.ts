@@ -13,7 +13,7 @@ import { instantText } from '../outside/clock.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { countOf, Head, Manifest, migrationsOf, PartStart, tablesOf, targetOf } from './contents.ts'
 import { type Frame, framesIn } from './frames.ts'
-import { schemaOf } from './schema.ts'
+import { type Schema, schemaOf } from './schema.ts'
 import { unsealed } from './sealed.ts'
 import { rowsEnding } from './taking.ts'
 
@@ -152,11 +152,11 @@ const restored = ({ takenAt }: Head, { tables }: Manifest): Restored => ({
 })
 
 /** Loads into tables of the backup's version. */
-async function loadInto(settings: Settings, folder: string, head: Head, frames: AsyncGenerator<Frame>): Promise<Manifest> {
+async function loadInto(settings: Settings, { folder, migrations }: Schema, head: Head, frames: AsyncGenerator<Frame>): Promise<Manifest> {
   const { db, engine, close } = await openDatabase(settings, folder)
   try {
     const found = await migrationsOf({ rows: async (statement) => (await db.execute(sql.raw(statement))).rows })
-    if (found.join() !== head.migrations.join())
+    if (found.join() !== migrations.join())
       throw new StartFailure(
         'A newer version of the portal has prepared this database than the one that the backup is of: restore into a new, empty database.',
       )
@@ -180,7 +180,7 @@ export async function restoreBackup(settings: Settings, file: string, passphrase
   try {
     const head = await headOf(frames)
     const schema = schemaOf(head.migrations)
-    const manifest = await loadInto(settings, schema.folder, head, frames).finally(schema.drop)
+    const manifest = await loadInto(settings, schema, head, frames).finally(schema.drop)
     // Later migrations run on the restored rows, too.
     if (schema.isEarlier) await (await openDatabase(settings)).close()
     return restored(head, manifest)

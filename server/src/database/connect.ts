@@ -12,7 +12,7 @@ import { closeDatabaseFolder } from './folder.ts'
 import { countingLanesOf, lanesOf, leadKept, openLanes } from './lanes.ts'
 import { type Line, newLine, standInLine } from './line.ts'
 import { LOCKS } from './locks.ts'
-import { migrationsFolder, refuseBroken } from './migrating.ts'
+import { adoptSquashed, migrationsFolder, refuseBroken } from './migrating.ts'
 import { tellingOn } from './notices.ts'
 import { beginAtOnce, keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
@@ -54,6 +54,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   readAsDrizzle(client)
   const { db, told, onLost } = tellingOn(drizzlePglite(client, { schema: tables }))
   try {
+    await adoptSquashed(db, migrations)
     await migratePglite(db, { migrationsFolder: migrations })
     if (migrations === migrationsFolder) await refuseBroken(db)
   } catch (error) {
@@ -150,6 +151,7 @@ export async function openPostgres(url: string, connections: number, migrations 
       await migrating.query('set statement_timeout = 0')
       await migrating.query('select pg_advisory_lock($1)', [LOCKS.migrating])
       const db = drizzlePostgres(migrating, { schema: tables })
+      await adoptSquashed(db, migrations)
       await migratePostgres(db, { migrationsFolder: migrations })
       if (migrations === migrationsFolder) await refuseBroken(db)
     } finally {

@@ -15,7 +15,7 @@ export const LOCKS = {
   importing: 7_206_118,
   /** Serialises counting and adding the uploads of an institution; keyed by institution. */
   takingUpUploads: 7_206_119,
-  /** Serialises resolving teacher numbers; keyed by institution. The migration teacher-numbers takes it, too. */
+  /** Serialises resolving teacher numbers; keyed by institution. The function name_teachers takes it, too. */
   namingTeachers: 7_206_120,
   /** Serialises counting and creating an institution's claims; keyed by institution. */
   claiming: 7_206_131,

@@ -53,7 +53,7 @@ export const groups = pgTable(
     level: smallint('level').notNull(),
     name: text('name').notNull(),
     teacherId: integer('teacher_id').references(() => people.id),
-    /** Registry number of the teacher until that person works at the institution (migration teacher-numbers). */
+    /** Registry number of the teacher until that person works at the institution (function name_teachers). */
     teacherNumber: text('teacher_number'),
   },
   (group) => [

@@ -41,7 +41,7 @@ export const courses = pgTable(
       .notNull()
       .references(() => subjects.id),
     teacherId: integer('teacher_id').references(() => people.id),
-    /** Registry number of the teacher until that person works at the institution (migration teacher-numbers). */
+    /** Registry number of the teacher until that person works at the institution (function name_teachers). */
     teacherNumber: text('teacher_number'),
     hoursAWeek: smallint('hours_a_week').notNull(),
   },

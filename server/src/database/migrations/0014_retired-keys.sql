@@ -1,1 +1,0 @@
-ALTER TABLE "keys" ADD COLUMN "retired_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "warnings" DROP CONSTRAINT "warnings_kind";--> statement-breakpoint
-ALTER TABLE "warnings" ADD CONSTRAINT "warnings_kind" CHECK ("warnings"."kind" in ('OTHER_SENT', 'OTHER_PHONE', 'OTHER_LINK', 'OTHER_ADDRESS'));

@@ -1,2 +1,0 @@
-ALTER TABLE "absences" ADD COLUMN "day_half" text;--> statement-breakpoint
-ALTER TABLE "absences" ADD CONSTRAINT "absences_half" CHECK ("absences"."day_half" is null or ("absences"."interval_type" = 2 and "absences"."day_half" in ('AM', 'PM')));

@@ -1,1 +1,0 @@
-ALTER TABLE "catchments" ADD COLUMN "opens_at" timestamp with time zone;

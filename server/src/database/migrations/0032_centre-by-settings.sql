@@ -1,2 +1,0 @@
-DROP TABLE "office_links" CASCADE;--> statement-breakpoint
-DROP TABLE "offices" CASCADE;

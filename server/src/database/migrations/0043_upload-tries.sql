@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "tries" smallint DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "claims" ADD COLUMN "refused_at" timestamp with time zone;
