@@ -1,10 +1,12 @@
 import { schoolYearOf } from '@portal/contract/days'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { lessonsBetween } from '../areas/attendance/store.ts'
 import { today } from '../outside/clock.ts'
 import { keepPartitions, lessonRecordsByYear, makePartitionsFor } from './partitions.ts'
 import { eq, sql } from './sql.ts'
+import * as tables from './tables.ts'
 import { courses, dayRecords, lessonRecords, people, servings } from './tables.ts'
 
 let portal: TestPortal
@@ -55,6 +57,41 @@ it('every table has a primary key', async () => {
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_constraint where conrelid = c.oid and contype = 'p')`)
   expect(keyless).toEqual([])
+})
+
+it('the migrations create the columns, constraints and indexes that the tables declare', async () => {
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...tables }))
+  const undone = new Error('undone')
+  const definitions: { created: unknown[]; declared: unknown[] } = { created: [], declared: [] }
+  const making = portal.world.db.transaction(async (tx) => {
+    // Without partitions and exclusion constraints, which Drizzle does not know.
+    const definitionsIn = async (schema: string) => {
+      await tx.execute(sql.raw(`set local search_path = ${schema}`))
+      const { rows } = await tx.execute(sql`
+        with own as (select oid, relname::text as name from pg_class
+                      where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not relispartition)
+        select name, attname::text as part,
+               concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, nullif(attidentity, ''), pg_get_expr(adbin, adrelid)) as definition
+          from own join pg_attribute on attrelid = own.oid and attnum > 0 and not attisdropped
+          left join pg_attrdef on adrelid = own.oid and adnum = attnum
+        union all
+        select name, conname, pg_get_constraintdef(c.oid) from own join pg_constraint c on conrelid = own.oid and contype in ('c', 'f', 'p', 'u')
+        union all
+        select name, i.relname, replace(replace(pg_get_indexdef(i.oid), ${`${schema}.`}, ''), ' ONLY ', ' ')
+          from own join pg_index on indrelid = own.oid and not indisexclusion join pg_class i on i.oid = indexrelid
+         order by 1, 2, 3`)
+      return rows
+    }
+    definitions.created = await definitionsIn('public')
+    await tx.execute(sql`create schema declared`)
+    await tx.execute(sql`set local search_path = declared`)
+    for (const statement of statements) await tx.execute(sql.raw(statement.replaceAll('"public".', '')))
+    definitions.declared = await definitionsIn('declared')
+    throw undone
+  })
+  await expect(making).rejects.toBe(undone)
+  expect(definitions.created.length).toBeGreaterThan(1000)
+  expect(definitions.created).toEqual(definitions.declared)
 })
 
 it('names sort by the Mongolian alphabet', async () => {
