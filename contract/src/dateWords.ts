@@ -1,3 +1,4 @@
+import { weekdayNumber } from './days.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -19,6 +20,14 @@ const englishMonths = [
   'November',
   'December',
 ] as const
+
+/** From Monday. */
+const weekdays = {
+  mn: ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба', 'Ням'],
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+} as const
+
+export const weekday = (date: string, language: Language): string => weekdays[language][weekdayNumber(date.slice(0, 10)) - 1] ?? ''
 
 /** Vowel harmony: the numeral's vowels select the suffix. */
 const isFront = (number: number): boolean => (number % 10 === 0 ? [40, 90].includes(number % 100) : [1, 4, 9].includes(number % 10))

@@ -10,10 +10,6 @@ export interface Stretch {
   to: string
 }
 
-const WEEKDAYS = ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба', 'Ням'] as const
-
-export const weekdayName = (date: string): string => WEEKDAYS[weekdayNumber(date) - 1] ?? ''
-
 /** Parses the days of a path; refuses a wrong order and more than `most` days. */
 export function stretchOf(path: Stretch, most: number): Stretch {
   const [from, to] = [plainDate(path.from), plainDate(path.to)]

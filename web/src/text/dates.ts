@@ -1,18 +1,7 @@
-import { dateParts, longDate, ordinal, shortDate } from '@portal/contract/dateWords'
+import { dateParts, longDate, ordinal, shortDate, weekday } from '@portal/contract/dateWords'
 import type { Language } from './words.tsx'
 
-export { dayOf, longDate, longDateAndTime, ordinal, shortDate } from '@portal/contract/dateWords'
-
-/** Own tables instead of Intl: desktop browsers have no Mongolian and print English. Dates arrive as yyyy-MM-dd, or begin so. */
-const weekdays = {
-  mn: ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const
-
-export function weekday(date: string, language: Language): string {
-  const [year, month, day] = dateParts(date)
-  return weekdays[language][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
-}
+export { dayOf, longDate, longDateAndTime, ordinal, shortDate, weekday } from '@portal/contract/dateWords'
 
 /** «2025 оны 10 дугаар сарын 24, Баасан» */
 export function dayInWords(date: string, language: Language): string {

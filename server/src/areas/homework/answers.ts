@@ -1,13 +1,14 @@
+import { weekday } from '@portal/contract/dateWords'
 import { HOMEWORK_DAYS, homeworkList } from '@portal/contract/homework'
 import { answer } from '../../kit/answer.ts'
-import { stretchOf, weekdayName } from '../../kit/days.ts'
+import { stretchOf } from '../../kit/days.ts'
 import { homeworkOf } from './store.ts'
 
 export const homeworkAnswers = [
   answer(homeworkList, async ({ params, world }) => {
     const days = stretchOf(params, HOMEWORK_DAYS)
     return (await homeworkOf(world.db, { childIds: [params.studentId], ...days })).map(({ dueOn, subject, topic, task, isDone }) => ({
-      dtName: weekdayName(dueOn),
+      dtName: weekday(dueOn, 'mn'),
       dt: dueOn,
       className: subject,
       topicName: topic,
