@@ -6,8 +6,11 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { answers } from '../server/src/app.ts'
 import { printedFiles } from '../server/src/areas/data/printed.ts'
+import { leftOut, sections } from '../server/src/areas/rights/sections.ts'
 import * as tables from '../server/src/database/tables.ts'
+import { retired, withoutPeriod } from '../server/src/retention/table.ts'
 import { withoutAccessRow } from '../server/test/access/table.ts'
+import { tableNames as databaseTables, personalTables, withCascades } from '../server/test/personalTables.ts'
 import {
   addressesIn,
   brokenMigrations,
@@ -16,12 +19,17 @@ import {
   type Made,
   type Sources,
   unanswered,
+  unclassifiedTables,
+  uncopiedTables,
   unlaidParts,
   unlinkedPages,
   unlistedCalls,
   unlistedTables,
   unmarkedBreaks,
   unreachedPages,
+  unretainedTables,
+  untestedLinks,
+  untestedRetention,
   unvisitedPages,
   withoutApiTest,
 } from './lib/omissions.ts'
@@ -100,6 +108,9 @@ const snapshots = filesIn(`${MIGRATIONS}/meta`).filter((name) => name.endsWith('
 const tableNames = Object.entries(tables).flatMap(([name, table]) => (is(table, PgTable) ? [name] : []))
 const pageTable = read('web/src/app/pages.ts')
 
+const periods = retired({ at: new Date(0), day: '1970-01-01' })
+const retiredTables = periods.map(({ table }) => table)
+
 const faults = [
   ...unlistedCalls(made, calls),
   ...unanswered(
@@ -119,11 +130,16 @@ const faults = [
   ...(await unmigrated(snapshots)),
   ...unlaidParts(demo, read('demo/src/country.ts')),
   ...emptyTables(tableNames, demo, filledOtherwise),
+  ...unclassifiedTables(databaseTables, read('docs/security.md')),
+  ...uncopiedTables(personalTables, databaseTables, { sections, leftOut }),
+  ...unretainedTables(personalTables, withCascades(retiredTables), { retired: retiredTables, withoutPeriod }),
+  ...untestedRetention(periods, read('server/src/retention/retention.api.test.ts')),
   ...unreachedPages(
     filesIn('web/src/areas').filter((name) => name.endsWith('Page.tsx')),
     pageTable,
   ),
   ...unlinkedPages(addressesIn(pageTable), sourcesIn('web/src', /\.tsx$/)),
+  ...untestedLinks(read('web/src/shell/DrawerContent.tsx'), read('web/src/text/mn/childPages.ts'), read('e2e/children.spec.ts')),
   ...unvisitedPages(addressesIn(pageTable), sourcesIn('e2e', /\.ts$/)),
 ]
 if (read('docs/data.md') !== printedFiles()) faults.push('docs/data.md is not what the declarations say: npm run data-docs writes it anew.')

@@ -7,12 +7,17 @@ import {
   emptyTables,
   loggedErrors,
   unanswered,
+  unclassifiedTables,
+  uncopiedTables,
   unlaidParts,
   unlinkedPages,
   unlistedCalls,
   unlistedTables,
   unmarkedBreaks,
   unreachedPages,
+  unretainedTables,
+  untestedLinks,
+  untestedRetention,
   unvisitedPages,
   withoutApiTest,
 } from './omissions.ts'
@@ -76,6 +81,40 @@ describe('one more noun that leaves something out is told', () => {
     expect(unlaidParts(demo, '  layLibraryOf: layLibraryOf,')).toHaveLength(1)
     expect(unlaidParts(demo, '  library: layLibrary,')).toEqual([])
     expect(emptyTables(['loans', 'shelves', 'sessions'], demo, ['sessions'])).toEqual([expect.stringContaining('shelves')])
+  })
+  it('a table that the documents or the rights of parents do not know, by table and file', () => {
+    const document = '## Data by class\n\n| public | `books`, `books`, `shelves` |\n\n## What is logged\n\n`clubs`'
+    expect(unclassifiedTables(['books', 'clubs'], document)).toEqual([
+      expect.stringMatching(/^The table clubs is missing from docs\/security\.md/),
+      expect.stringContaining('names books'),
+      expect.stringContaining('names shelves'),
+    ])
+    const sections = [{ tables: ['clubs'] }]
+    expect(uncopiedTables(['clubs', 'club_members'], ['clubs', 'club_members'], { sections, leftOut: {} })).toEqual([
+      expect.stringMatching(/^The table club_members is missing from server\/src\/areas\/rights/),
+    ])
+    expect(uncopiedTables(['clubs'], ['clubs'], { sections, leftOut: { clubs: 'why', shelves: 'why' } })).toEqual([
+      expect.stringContaining('The table clubs is in a section'),
+      expect.stringContaining('shelves, which does not exist'),
+    ])
+    const none = { retired: ['clubs'], withoutPeriod: {} }
+    expect(unretainedTables(['clubs', 'club_members'], new Set(['clubs']), none)).toEqual([
+      expect.stringMatching(/^The table club_members is missing from server\/src\/retention\/table\.ts/),
+    ])
+    expect(unretainedTables(['clubs', 'club_members'], new Set(['clubs', 'club_members']), none)).toEqual([])
+    expect(unretainedTables(['clubs'], new Set(['clubs']), { ...none, withoutPeriod: { clubs: 'why', shelves: 'why' } })).toHaveLength(2)
+  })
+  it('a period that no test checks, and a link that the test of the drawer does not expect', () => {
+    expect(untestedRetention([{ table: 'clubs', of: 'schoolLife' }], "  'menus schoolLife': {")).toEqual([
+      expect.stringMatching(/^The table clubs is missing from server\/src\/retention\/retention\.api\.test\.ts/),
+    ])
+    expect(untestedRetention([{ table: 'clubs', of: 'schoolLife' }], "  'clubs schoolLife': {")).toEqual([])
+    const drawer = "const studentPages = [\n  { page: 'clubs', Icon },\n  { page: 'daily-attendance', Icon },\n]"
+    const titles = "const text = {\n  clubs: 'Дугуйлан',\n  'daily-attendance': 'Өдрийн ирц',\n}"
+    const test = "test('the drawer holds its pages', () => {\n  expect(['Өдрийн ирц'])\n})\ntest('other', () => {\n  'Дугуйлан'\n})"
+    expect(untestedLinks(drawer, titles, test)).toEqual([
+      expect.stringMatching(/^The link 'Дугуйлан' to the page clubs is missing from e2e/),
+    ])
   })
   it('a page without an address, without a link to it, without a flow', () => {
     const table = `

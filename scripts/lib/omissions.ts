@@ -109,6 +109,84 @@ export const emptyTables = (tables: readonly string[], demo: Sources, filledOthe
     .filter((name) => !filledOtherwise.includes(name) && !isIn(all(demo), name))
     .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/whole.ts that says what fills it.`)
 
+/** Tables that no row of “Data by class” names, and names there that are no table. */
+export function unclassifiedTables(tables: readonly string[], document: string): string[] {
+  const [classes = ''] = document.split('## Data by class')[1]?.split('\n## ') ?? []
+  const named = [...classes.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  return [
+    ...tables
+      .filter((name) => !named.includes(name))
+      .map((name) => `The table ${name} is missing from docs/security.md: name it in one row of “Data by class”.`),
+    ...named
+      .filter((name, at) => !tables.includes(name) || named.indexOf(name) !== at)
+      .map((name) => `docs/security.md names ${name} under “Data by class”, which is no table or is named twice: remove it.`),
+  ]
+}
+
+/** Tables with personal data that a parent's copy neither includes nor leaves out with a reason. */
+export function uncopiedTables(
+  personal: readonly string[],
+  tables: readonly string[],
+  copy: { sections: readonly { tables: readonly string[] }[]; leftOut: Readonly<Record<string, string>> },
+): string[] {
+  const copied = copy.sections.flatMap((section) => section.tables)
+  const folder = 'server/src/areas/rights'
+  return [
+    ...personal
+      .filter((name) => !copied.includes(name) && copy.leftOut[name] === undefined)
+      .map(
+        (name) =>
+          `The table ${name} is missing from ${folder}: add a section to accountSections.ts or childSections.ts, or a reason to leftOut in sections.ts.`,
+      ),
+    ...Object.keys(copy.leftOut)
+      .filter((name) => copied.includes(name))
+      .map((name) => `The table ${name} is in a section of ${folder} and in leftOut: remove one.`),
+    ...[...copied, ...Object.keys(copy.leftOut)]
+      .filter((name) => !tables.includes(name))
+      .map((name) => `${folder} names the table ${name}, which does not exist.`),
+  ]
+}
+
+/** Tables with personal data without a period, without a table that deletes them by cascade, and without a reason. */
+export function unretainedTables(
+  personal: readonly string[],
+  covered: ReadonlySet<string>,
+  { retired, withoutPeriod }: { retired: readonly string[]; withoutPeriod: Readonly<Record<string, string>> },
+): string[] {
+  const file = 'server/src/retention/table.ts'
+  return [
+    ...personal
+      .filter((name) => !covered.has(name) && withoutPeriod[name] === undefined)
+      .map((name) => `The table ${name} is missing from ${file}: add it to retired with its period, or to withoutPeriod with a reason.`),
+    ...Object.keys(withoutPeriod)
+      .filter((name) => retired.includes(name))
+      .map((name) => `The table ${name} is in retired and in withoutPeriod of ${file}: remove one.`),
+    ...Object.keys(withoutPeriod)
+      .filter((name) => !personal.includes(name))
+      .map((name) => `${file} gives a reason for ${name}, which is no table with personal data: remove it.`),
+  ]
+}
+
+/** Retention periods that no case of the API test checks. */
+export const untestedRetention = (retired: readonly { table: string; of: string }[], test: string): string[] =>
+  retired
+    .filter(({ table, of }) => !test.includes(`'${table} ${of}': {`))
+    .map(
+      ({ table, of }) =>
+        `The table ${table} is missing from server/src/retention/retention.api.test.ts: add the case '${table} ${of}' with an older and a younger row.`,
+    )
+
+/** Links of the drawer that its e2e test does not expect; `titles` is the source of their Mongolian titles. */
+export function untestedLinks(drawer: string, titles: string, test: string): string[] {
+  const [list = ''] = /const studentPages = \[[\s\S]*?\]/.exec(drawer) ?? []
+  const [expected = ''] = /test\('the drawer [\s\S]*?^\}\)/m.exec(test) ?? []
+  return [...list.matchAll(/page: '([\w-]+)'/g)].flatMap(([, page = '']) => {
+    const title = new RegExp(`^ {2}'?${page}'?: ('[^']+')`, 'm').exec(titles)?.[1] ?? `'${page}'`
+    if (expected.includes(title)) return []
+    return [`The link ${title} to the page ${page} is missing from e2e/children.spec.ts: add it to the list of “the drawer holds …”.`]
+  })
+}
+
 /** Page files without a route. */
 export const unreachedPages = (files: readonly string[], table: string): string[] =>
   files.filter((file) => !table.includes(`../areas/${file}'`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)

@@ -1,7 +1,9 @@
 import { retention } from '@portal/contract/retention'
 import { expect, it } from 'vitest'
+import { unretainedTables } from '../../../scripts/lib/omissions.ts'
+import { personalTables, withCascades } from '../../test/personalTables.ts'
 import { beforeOf } from './forget.ts'
-import { retired } from './table.ts'
+import { retired, withoutPeriod } from './table.ts'
 
 const now = new Date('2028-02-29T10:00:00+08:00')
 
@@ -18,4 +20,9 @@ it('a period ends by days, by the same day of an earlier year, or with a whole s
 it('everything that the privacy page names is carried out, and nothing is let go that it does not name', () => {
   const named = new Set(retired({ at: now, day: '2028-02-29' }).map(({ of }) => of))
   expect([...named].sort()).toEqual(Object.keys(retention).sort())
+})
+
+it('every table with personal data has a period, goes with a table that has one, or has a reason to stay', () => {
+  const tables = retired({ at: now, day: '2028-02-29' }).map(({ table }) => table)
+  expect(unretainedTables(personalTables, withCascades(tables), { retired: tables, withoutPeriod })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { getTableConfig, is, PgTable } from '../../database/sql.ts'
-import * as tables from '../../database/tables.ts'
+import { uncopiedTables } from '../../../../scripts/lib/omissions.ts'
+import { personalTables, tableNames } from '../../../test/personalTables.ts'
 import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
 import { inWords, packedFiles, sectionTable } from './packing.ts'
@@ -9,27 +9,9 @@ import { copyEnd, copyName } from './rules.ts'
 import type { Section } from './section.ts'
 import { leftOut, sections } from './sections.ts'
 
-/** Columns that identify a person or an account without a foreign key, or hold a contact. */
-const TELLS = /^((person|child|account|role)_id|.*_by|recipient|contact|registry_number|username|.*_contact)$/
-
-const configs = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
-const refersTo = ({ foreignKeys }: (typeof configs)[number], whom: ReadonlySet<string>, onDelete?: 'cascade') =>
-  foreignKeys.some(
-    (key) => whom.has(getTableConfig(key.reference().foreignTable).name) && (onDelete === undefined || key.onDelete === onDelete),
-  )
-const holders = new Set(['people', 'accounts', 'roles'])
-const direct = configs.filter((config) => refersTo(config, holders) || config.columns.some(({ name }) => TELLS.test(name)))
-const named = new Set([...holders, ...direct.map(({ name }) => name)])
-/** Adds the tables that cascade from them: history, pieces. */
-const personal = [...named, ...configs.filter((config) => refersTo(config, named, 'cascade')).map(({ name }) => name)]
-
 describe('what a copy holds', () => {
-  it('is every table that tells of people, or the table stands among those left out with its reason', () => {
-    const told = new Set(sections.flatMap((section) => section.tables))
-    const forgotten = personal.filter((name) => !told.has(name) && leftOut[name] === undefined)
-    expect(forgotten, 'tables in no section of a copy, nor left out with a reason').toEqual([])
-    expect(Object.keys(leftOut).filter((name) => told.has(name) || !configs.some((config) => config.name === name))).toEqual([])
-    expect([...told].filter((name) => !configs.some((config) => config.name === name))).toEqual([])
+  it('is every table with personal data, except those that are left out with a reason', () => {
+    expect(uncopiedTables(personalTables, tableNames, { sections, leftOut })).toEqual([])
   })
 
   it('has each section under a name of its own', () => {
