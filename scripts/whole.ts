@@ -11,6 +11,7 @@ import * as tables from '../server/src/database/tables.ts'
 import { retired, withoutPeriod } from '../server/src/retention/table.ts'
 import { withoutAccessRow } from '../server/test/access/table.ts'
 import { tableNames as databaseTables, personalTables, withCascades } from '../server/test/personalTables.ts'
+import { isStaleBy, withoutTopic } from '../web/src/base/topics.ts'
 import {
   addressesIn,
   brokenMigrations,
@@ -21,6 +22,7 @@ import {
   unanswered,
   unclassifiedTables,
   uncopiedTables,
+  unheardReads,
   unlaidParts,
   unlinkedPages,
   unlistedCalls,
@@ -118,6 +120,7 @@ const faults = [
     answers.map(({ call }) => call),
   ),
   ...withoutAccessRow(calls),
+  ...unheardReads(calls, isStaleBy, withoutTopic),
   ...withoutApiTest(made, { ...sourcesIn('server/src', /\.(api\.test|cases)\.ts$/), ...sourcesIn('server/test/ways', /\.ts$/) }),
   ...loggedErrors(sourcesIn('server/src', /^(?!.*\.(test|cases)\.ts$).*\.ts$/)),
   ...unlistedTables(filesIn('server/src/database/tables'), read('server/src/database/tables.ts')),

@@ -9,6 +9,7 @@ import {
   unanswered,
   unclassifiedTables,
   uncopiedTables,
+  unheardReads,
   unlaidParts,
   unlinkedPages,
   unlistedCalls,
@@ -115,6 +116,12 @@ describe('one more noun that leaves something out is told', () => {
     expect(untestedLinks(drawer, titles, test)).toEqual([
       expect.stringMatching(/^The link 'Дугуйлан' to the page clubs is missing from e2e/),
     ])
+  })
+  it('a read about a child that no topic makes stale', () => {
+    expect(unheardReads([childBooks, childSchool], (path) => path === childSchool.path, [])).toEqual([
+      `GET ${childBooks.path} is missing from web/src/base/topics.ts: add its path to the topics that change it, or to withoutTopic.`,
+    ])
+    expect(unheardReads([childBooks], () => false, [childBooks.path])).toEqual([])
   })
   it('a page without an address, without a link to it, without a flow', () => {
     const table = `

@@ -187,6 +187,12 @@ export function untestedLinks(drawer: string, titles: string, test: string): str
   })
 }
 
+/** Reads about a child that no topic of the stream invalidates: an open page would keep showing old data. */
+export const unheardReads = (calls: readonly Call[], isStaleBy: (path: string) => boolean, withoutTopic: readonly string[]): string[] =>
+  calls
+    .filter(({ method, access, path }) => method === 'GET' && access.kind === 'child' && !isStaleBy(path) && !withoutTopic.includes(path))
+    .map((call) => `${nameOf(call)} is missing from web/src/base/topics.ts: add its path to the topics that change it, or to withoutTopic.`)
+
 /** Page files without a route. */
 export const unreachedPages = (files: readonly string[], table: string): string[] =>
   files.filter((file) => !table.includes(`../areas/${file}'`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)

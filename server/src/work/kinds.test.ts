@@ -8,11 +8,11 @@ const retries = ({ waits, retriesToo }: Kind) => {
   return retriesToo === undefined ? after : `${after}; ${retriesToo}`
 }
 
-it('docs/architecture.md has the table of background work', () => {
+it('docs/architecture/background-work.md has the table of background work', () => {
   const table = [
     row('kind', 'what it does', 'retries', 'when given up', 'at once in a process'),
     '|---|---|---|---|---|',
     ...Object.entries(kinds).map(([name, kind]) => row(`\`${name}\``, kind.does, retries(kind), kind.givesUp, kind.atOnce)),
   ].join('\n')
-  expect(readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8')).toContain(table)
+  expect(readFileSync(new URL('../../../docs/architecture/background-work.md', import.meta.url), 'utf8')).toContain(table)
 })

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contract/calls'
 import { TOPICS } from '@portal/contract/stream'
 import { expect, test } from 'vitest'
-import { isStaleBy, staleBy } from './topics.ts'
+import { isStaleBy, staleBy, withoutTopic } from './topics.ts'
 
 const paths = calls.map(({ path }) => path)
 
@@ -10,17 +10,9 @@ test('every topic names calls of the contract', () => {
   expect(starts.filter((start) => !paths.some((path) => path.startsWith(start)))).toEqual([])
 })
 
-/** Reads about a child that no topic invalidates. */
-const WITHOUT_NEWS = [
-  '/api/children/looked/:studentId',
-  '/api/schedule/feed/:studentId',
-  '/api/child/terms/:orgId',
-  '/api/child/course/:courseId',
-]
-
 test('every read about a child follows the news of some topic', () => {
   const ofChild = calls.filter(({ method, access }) => method === 'GET' && access.kind === 'child').map(({ path }) => path)
-  expect(ofChild.filter((path) => !isStaleBy(path)).sort()).toEqual([...WITHOUT_NEWS].sort())
+  expect(ofChild.filter((path) => !isStaleBy(path)).sort()).toEqual([...withoutTopic].sort())
 })
 
 test("a teacher's answer to leave reaches the list of leave and every count of attendance, wherever they show", () => {

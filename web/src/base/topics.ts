@@ -46,6 +46,14 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   ],
 }
 
+/** Reads about a child that no topic invalidates. */
+export const withoutTopic: readonly string[] = [
+  '/api/children/looked/:studentId',
+  '/api/schedule/feed/:studentId',
+  '/api/child/terms/:orgId',
+  '/api/child/course/:courseId',
+]
+
 /** Tells whether a topic, or any topic if omitted, invalidates the path's answers. */
 export const isStaleBy = (path: unknown, topic?: Topic): boolean =>
   (topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]).some((start) => String(path).startsWith(start))
