@@ -12,12 +12,12 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
-import { countText } from './counts.ts'
 import classes from './DeskPage.module.css'
 import { GroupLines } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
 import { useDesk, useStaffGroups } from './queries.ts'
 import { hrefOf, queueLooks } from './queues.tsx'
+import { countText } from './rules.ts'
 
 type Desk = ResultOf<typeof desk>
 

@@ -1,4 +1,4 @@
-import { type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
+import { MOST_COUNTED, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,3 +15,6 @@ export function waitingSince(since: string, now: string): { days: number; hours:
 
 /** Bulk decisions skip requests with a held decision, and barred ones, which can only be declined with a reason of their own. */
 export const isSelectable = ({ held, isBarred }: Pick<QueueRow, 'held' | 'isBarred'>): boolean => held === null && !isBarred
+
+/** Number of waiting requests; counting stops at a limit. */
+export const countText = (waiting: number): string => (waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting))
