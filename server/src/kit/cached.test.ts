@@ -18,14 +18,14 @@ function fetching(forMs: number) {
   return {
     ask: () => asked(world),
     later: (by: number) => (ms += by),
-    crowd: (forMs: number) => (waitMs = forMs),
+    overload: (forMs: number) => (waitMs = forMs),
     come: (value: number) => waiting.shift()?.resolve(value),
     fail: () => waiting.shift()?.reject(new Error('away')),
     fetches: () => fetches,
   }
 }
 
-test('however many ask, it is fetched once in its time, and who asks first waits for it', async () => {
+test('concurrent readers share one fetch for each TTL, and the first ones wait for it', async () => {
   const { ask, later, come, fetches } = fetching(1000)
   const first = [ask(), ask()]
   come(1)
@@ -38,7 +38,7 @@ test('however many ask, it is fetched once in its time, and who asks first waits
   expect([await next, await ask(), fetches()]).toEqual([2, 2, 2])
 })
 
-test('in the last quarter of its time it is fetched anew, once, and nobody waits for it until that time is over', async () => {
+test('a read in the last quarter of the TTL starts one background fetch and gets the cached value', async () => {
   const { ask, later, come, fetches } = fetching(1000)
   const first = ask()
   come(1)
@@ -56,26 +56,26 @@ test('in the last quarter of its time it is fetched anew, once, and nobody waits
   expect([await ask(), fetches()]).toEqual([2, 2])
 })
 
-test('while a crowd waits for the database the last one is told, until that is twice as old as it may be; then everybody waits', async () => {
-  const { ask, later, crowd, come, fetches } = fetching(1000)
+test('while the database is overloaded readers get a value of up to twice the TTL, then they wait', async () => {
+  const { ask, later, overload, come, fetches } = fetching(1000)
   const first = ask()
   come(1)
   await first
   later(1500)
-  crowd(500)
+  overload(500)
   expect([await ask(), await ask(), fetches()]).toEqual([1, 1, 2])
   later(500)
   const late = ask()
   come(2)
   expect([await late, await ask(), fetches()]).toEqual([2, 2, 2])
   later(1500)
-  crowd(499)
+  overload(499)
   const next = ask()
   come(3)
   expect(await next).toBe(3)
 })
 
-test('where it cannot be fetched, the last one stands; a clock that was set back makes everything old', async () => {
+test('a failed fetch keeps the last value; a clock that was set back expires it', async () => {
   const { ask, later, come, fail, fetches } = fetching(1000)
   const none = ask()
   fail()

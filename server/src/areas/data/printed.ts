@@ -10,24 +10,52 @@ const INTRODUCTION = `# Files of school data
 Written by \`npm run data-docs\` from the declarations (server/src/areas/data/files), which also feed reading, checks, merge and export.
 
 \`\`\`sh
-npm run import -- docs/sample-data --check   # what would change, and what is wrong
+npm run import -- docs/sample-data --check   # reports changes and faults
 npm run import -- docs/sample-data           # all of it, or nothing
-npm run export -- somewhere --org 50084      # the same files out again
+npm run export -- somewhere --org 50084      # writes the files of one institution
 \`\`\`
 
-**Form.** UTF-8, with or without a byte order mark; comma, semicolon or tab, as the first line has it; the first line names the columns, in any order; lines end in either way. Columns that are not listed here are named and not read; every column that is listed has to be there. Spaces around a value do not count, and an empty value is none. A person is named by the registry number, or by \`org_id:number\` where a child has none.
+## What does a file look like?
 
-**One import** is a folder with any of these files. They may refer to each other and to what is there. Everything is checked in one go; every fault is told with file, line, column and what would be right, on the screen and in \`faults.csv\` of the folder. Nothing is changed unless every row is good; \`--good-rows\` takes the good ones and leaves the rest. The check stops at ${inDigits(dataLimits.importFaults)} faults and says so; nothing is taken from such files, because which of their rows are good is not known. A row is found again by its key (**bold**): the same files a second time change nothing. What is not in a file stays as it is. An optional column \`${ACTION}\` with \`delete\` takes a wrong row back, where nothing hangs on it.
+- UTF-8, with or without a byte order mark. The first line names the columns, in any order, separated by comma, semicolon or tab.
+- Every column listed here is required. The report names other columns, and the import ignores them.
+- Spaces around a value are removed. An empty value means none.
+- A person is named by registry number; a child without one by \`org_id:number\`.
+- A teacher is named by registry number. The operator may name any person. An office names people with a role at the institution, or its present teachers; the import stores any other number without a name, and it becomes the teacher when an invitation with that number is accepted there.
 
-**What follows.** Requests that wait move along with a child that changes its group; a request whose address was corrected looks for its institution anew; open pages of parents ask again. A child that another institution has now is released there first (\`until\`), where the operator brings the row.
+## How does an import work?
 
-**Who brings what.** The operator brings everything, by command. An office brings the files marked so, and in them only rows of its own groups and children, of the school year or day on which they were there. Every row about a child belongs to the institution that it names (\`org_id\`, or that of its group, course or menu): another one neither changes, deletes nor finds it. An exam of the operator may have no institution; no office touches it. What the state's registry knows (†) is refused where \`RESIDENT_REGISTRY_URL\` is set.
+An import is a folder with any of these files. They may refer to each other and to stored rows.
 
-**Claims.** A row of \`members\` whose child is not the institution's own is a claim: it is counted in the report, changes nothing yet, and comes in force when a guardian or the operator says yes. Own are children who have a place there, whose row is there already, or whose request for that school year ended there (PASSED, or a first grade that a guardian confirmed from a proven account). Unknown numbers are claims too; a row that is claimed already counts as unchanged. Days that another institution has are nobody's to write: such a row is a claim, or a fault where the child is here now. Other rows about a claimed child are set aside and counted; bring them again once the child has its place. An institution can claim \`CLAIMS_PER_MONTH\` children in 30 days (200); rows past that are refused.
+- The check reports each fault with file, line, column and the right value, on the screen and in \`faults.csv\` of the folder.
+- A fault in any row stops the import. \`--good-rows\` imports the good rows and skips the others.
+- The check stops at ${inDigits(dataLimits.importFaults)} faults. Then no row is imported: the rest is unchecked.
+- A row is identified by its key (**bold**). Importing a file again changes nothing. Rows that are not in a file stay.
+- An optional column \`${ACTION}\` with \`delete\` deletes a wrong row if no other row refers to it.
 
-**Teachers** are named by registry number. The operator may name anybody; an office names people who have a role at the institution, or who are its teachers already. Any other number is kept as it was typed, shows no name, and becomes the teacher when an invitation with that number is accepted there.
+Afterwards open requests follow a child to its new group, a request with a corrected address gets its institution again, and open pages of parents read again. The operator moves a child only after the other institution has released it (\`until\`).
 
-**Limits.** The embedded database takes ${inDigits(dataLimits.embeddedRows)} rows at a time; PostgreSQL ${inDigits(dataLimits.officeRows)} from an office and ${inDigits(dataLimits.operatorRows)} from the operator. A value has at most ${inDigits(dataLimits.valueLetters)} characters.
+## Who may import what?
+
+The operator imports everything, by command. An office imports the files marked so, and only rows of its own groups and children, for the school year or day on which they were there.
+
+A row about a child belongs to the institution that it names (\`org_id\`, or that of its group, course or menu). No other institution changes, deletes or finds it. An exam of the operator may have no institution; offices cannot change it. Files of the state's registry (†) are refused if \`RESIDENT_REGISTRY_URL\` is set.
+
+## When is a row a claim?
+
+A row of \`members\` about a child that is not the institution's own is a claim. The report counts it, and it takes effect when a guardian or the operator says yes.
+
+- Own children have a place there, have a stored row there, or have a request for that school year that ended there (PASSED, or a first grade confirmed by a guardian from a proven account).
+- An unknown number is a claim too. A row that is already claimed counts as unchanged.
+- A row with days of another institution is a claim, or a fault if the child is here now.
+- Other rows about a claimed child are skipped and counted: import them again once the child has its place.
+- An institution can claim \`CLAIMS_PER_MONTH\` children in 30 days (200); further rows are refused.
+
+## How large may an import be?
+
+The embedded database takes ${inDigits(dataLimits.embeddedRows)} rows at a time; PostgreSQL ${inDigits(dataLimits.officeRows)} from an office and ${inDigits(dataLimits.operatorRows)} from the operator. A value has at most ${inDigits(dataLimits.valueLetters)} characters.
+
+The sections below list the files and their columns.
 `
 
 const nameOf = ([name, { isKey, isRequired }]: [string, Column]): string => {
