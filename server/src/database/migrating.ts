@@ -16,7 +16,7 @@ export const squashed = {
   /** Hash of its last migration, after which its tables are those that the squashed migrations create. */
   lastHash: 'dcb2b2a9a556ea3bb22ca39a39d50103875ea3883464276b7cb70f5572c3447c',
   /** Last commit with that chain. */
-  lastCommit: 'e18f0307',
+  lastCommit: '258c919d',
   /** Its entries in breaking_migrations. */
   breaking: ['0049_office-word', '0050_claims', '0052_work-leases'],
 } as const
