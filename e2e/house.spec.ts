@@ -64,6 +64,21 @@ test('inside the shell a parent knows where one is, and an unknown address does 
       await drawer.evaluate((aside) => [...aside.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1)),
     ).toBe(false)
   })
+  await test.step('the cards of the children fill their rows, and their parts stand at equal heights', async () => {
+    const cards = section(page, 'Миний хүүхдүүд').getByRole('listitem')
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      const list = await section(page, 'Миний хүүхдүүд').boundingBox()
+      const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+      const last = boxes.at(-1)
+      expect(Math.round((last?.x ?? 0) + (last?.width ?? 0)), `${width} px: no empty column`).toBe(
+        Math.round((list?.x ?? 0) + (list?.width ?? 0)),
+      )
+      const [one, two] = await Promise.all([0, 1].map((at) => cards.nth(at).getByRole('navigation').boundingBox()))
+      expect([one?.y, one?.height], `${width} px: links in one line`).toEqual([two?.y, two?.height])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await test.step('breadcrumbs say where one is and lead back; focus and title follow', async () => {
     const crumbs = page.getByRole('navigation', { name: 'Байршил' })
     await expect(page).toHaveTitle('Нүүр хуудас · Эцэг эхийн портал')
