@@ -82,7 +82,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   if (page.viewportSize()?.width === 360) for (const look of LOOKS) await expectFits(page, look)
 }
 
-/** Paths of the public documents, as the sitemap lists them. */
+/** Paths of the public documents, which the app's table of pages lacks, from the sitemap. */
 async function documents(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(/^https?:\/\/[^/]+/, ''))
@@ -115,9 +115,15 @@ for (const { whose, pages } of groups)
         const title = page.locator('main h1').locator('..')
         for (const part of ['Тэмүүлэн', '5б бүлэг']) await expect.soft(title, `${path} names child and class`).toContainText(part)
       }
-      // Documents of the server are not in the app's table of pages.
-      if (whose === 'of a guest') for (const path of await documents(request)) await test.step(path, () => visit(page, answers, path))
     })
+
+test('every public document fits on the narrowest phone, with letters of twice their size, and on a tablet', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of await documents(request)) {
+    await page.goto(path)
+    for (const look of LOOKS) await expectFits(page, look)
+  }
+})
 
 for (const [whose, contact, isTheirs] of [
   ['of an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/\$))/],
