@@ -6,7 +6,7 @@ interface TabsProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Two rows on phones, for names too long to fit side by side. */
+  /** Two rows, for names too long to fit side by side. */
   twoRows?: boolean
   /** View of the selected tab. */
   children: ReactNode
