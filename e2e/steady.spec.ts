@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expectFits } from './fits.ts'
 import { expect, test } from './fixtures.ts'
-import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
+import { COMMISSION, callsApart, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
 
 /** Maximum cumulative layout shift of a page while its answers arrive. */
 const MOST = 0.02
@@ -151,11 +151,10 @@ test('nor at any hour of the day do the pages that follow the clock', async ({ p
     for (const address of ['/', `/student/${child}/attendance`]) await visit(page, answers, address)
   }
   await test.step('the legend of the week is there before the lessons', async () => {
-    answers.hold()
+    await callsApart(page)
+    await page.route('**/api/children/attendance/detail/list/**', () => undefined)
     await page.goto(`/student/${child}/attendance`)
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Хоцорсон' })).toBeVisible()
-    answers.letGo()
-    await answers.arrived()
   })
   await setClock(request, null)
 })

@@ -52,7 +52,7 @@ function States({ flow }: { flow: Flow }) {
     phoneInFours(settings.helpPhone),
   )
   return (
-    <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? undefined : isShut ? 'shut' : 'open'}>
+    <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? 'loading' : isShut ? 'shut' : 'open'}>
       <Notice tone={isShut ? 'yellow' : 'blue'}>
         <div className={classes.rows}>
           {shown.map(({ kind }, at) => (
