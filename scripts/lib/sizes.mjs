@@ -26,6 +26,8 @@ const mayBeSmall = [
   (path) => /^web\/src\/(shell|child)\/queries\.ts$/.test(path),
   /** Components with a style of their own. */
   (path) => path.endsWith('.tsx') && existsSync(join(root, path.replace(/\.tsx$/, '.module.css'))),
+  /** Patches of PGlite, one file each with its reason. */
+  (path) => path.startsWith('server/src/database/pglite/'),
   /** Entry files, which are started and not imported: commands, workers, tool settings. */
   (path, imported) => !imported.has(path),
 ]

@@ -1,4 +1,4 @@
-import type { Value } from './kept.ts'
+import type { Value } from './preparedStatement.ts'
 import { bigint, type Column, customType, gt, integer, lte, or, type SQL, smallint, sql, text, timestamp } from './sql.ts'
 
 /** Common columns. None defaults to the database's time, because the clock is injected. */

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Database, type Engine, endlessPatience } from './connect.ts'
 import { tellingOn } from './notices.ts'
+import { singleConnection } from './postgresConnections.ts'
+import { postgresDatabase } from './postgresSession.ts'
 import * as tables from './tables.ts'
 
 /** Quotes an identifier. */
@@ -120,6 +121,6 @@ export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Pro
   if (engine.kind === 'pglite') return telling(tellingOn(drizzlePglite(engine.client, { schema: tables })), embedded(engine.client))
   return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')
-    return telling(tellingOn(drizzlePostgres(client, { schema: tables })), connected(client))
+    return telling(tellingOn(postgresDatabase(singleConnection(client))), connected(client))
   })
 }

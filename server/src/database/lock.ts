@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { codeOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
 import { openDataFolder } from './folder.ts'
-import { fullDisk } from './writing.ts'
+import { fullDisk } from './writeProbe.ts'
 
 /** Holder of PGlite's folder: two processes on one folder lose acknowledged rows without an error. */
 interface Holder {

@@ -1,12 +1,12 @@
 import type { Database } from './connect.ts'
-import { type Given, inWords, keptCount } from './kept.ts'
+import { type Given, preparedCount, rawStatement } from './preparedStatement.ts'
 import { type PgTransactionConfig, sql } from './sql.ts'
 
 /** NOTIFY channel of all processes. */
 export const CHANNEL = 'portal_news'
 
-const tell = keptCount((_db, { notices }: Given<{ notices: readonly string[] }>) =>
-  inWords(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
+const tell = preparedCount((_db, { notices }: Given<{ notices: readonly string[] }>) =>
+  rawStatement(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
 )
 
 /** Interval in which notifications are batched: each one costs every listener. */

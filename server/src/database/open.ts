@@ -4,7 +4,7 @@ import { poolOf } from '../workers/shares.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
 import { takeLock } from './lock.ts'
 import { portal } from './tables.ts'
-import { fullDisk, isDiskFull } from './writing.ts'
+import { fullDisk, isDiskFull } from './writeProbe.ts'
 
 /** Opens the configured database. PGlite's folder stays locked until it is closed. */
 export async function openDatabase(settings: Settings, migrations?: string): Promise<OpenDatabase & { answersAt(address: string): void }> {

@@ -21,6 +21,7 @@ export {
   type PgQueryResultHKT,
   PgSession,
   PgTable,
+  PgTransaction,
   type PgTransactionConfig,
   type PreparedQueryConfig,
   pgTable,

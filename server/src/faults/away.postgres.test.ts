@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { startCutting } from '../../test/cutting.ts'
 import { portalOn } from '../../test/opening.ts'
 import { ownDatabase, PASSWORD } from '../../test/portal.ts'
-import { waitedFor } from '../database/line.ts'
+import { longestWaitOf } from '../database/connectionQueue.ts'
 import { sql } from '../database/sql.ts'
 import { isAway } from '../kit/errors.ts'
 import { refusalOf } from '../kit/faults.ts'
@@ -49,7 +49,7 @@ it('while the database is away every call says that it is to be tried again, and
   // While the database is silent the first readers wait; a reader after many of them is refused at once.
   network.hold()
   const first = Array.from({ length: portal.world.settings.browsingInFlight / 6 }, read)
-  const waitMs = () => waitedFor(portal.world.engine)
+  const waitMs = () => longestWaitOf(portal.world.engine)
   await expect.poll(waitMs).toBeGreaterThan(1000)
   const told = await read()
   expect([told.status, told.RESULT, waitMs() > 1000]).toEqual([503, expect.objectContaining({ reason: 'overloaded' }), true])

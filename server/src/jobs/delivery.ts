@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type Given, kept, keptShapes } from '../database/kept.ts'
+import { type Given, preparedStatement, preparedUpdate } from '../database/preparedStatement.ts'
 import { and, eq, gt, isNull, lte, or, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
@@ -38,7 +38,7 @@ function pacer(perSecond: number): () => Promise<void> {
 }
 
 /** Claims messages of a channel: expiring ones first, news last. */
-export const claimMessages = kept((db, turn: Given<Turn & { channel: Channel }>) =>
+export const claimMessages = preparedStatement((db, turn: Given<Turn & { channel: Channel }>) =>
   db
     .update(outbox)
     .set(leased(outbox, turn))
@@ -57,7 +57,7 @@ export const claimMessages = kept((db, turn: Given<Turn & { channel: Channel }>)
 const erased = { text: null, unsubscribeLink: null }
 
 type Outcome = Partial<Omit<Row, 'id'>>
-const settleMessage = keptShapes((db, { id, token, ...outcome }: Given<Outcome & Lease>) =>
+const settleMessage = preparedUpdate((db, { id, token, ...outcome }: Given<Outcome & Lease>) =>
   db
     .update(outbox)
     .set({ ...outcome, ...freed })

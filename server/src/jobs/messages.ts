@@ -1,8 +1,8 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
-import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
+import { pipeline } from '../database/pipeline.ts'
+import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
@@ -33,7 +33,7 @@ export interface Message {
   language?: Language | undefined
 }
 
-const languagesOfAccounts = kept((db, { contacts }: Given<{ contacts: readonly string[] }>) =>
+const languagesOfAccounts = preparedStatement((db, { contacts }: Given<{ contacts: readonly string[] }>) =>
   db
     .select({ username: accounts.username, language: accounts.language })
     .from(accounts)
@@ -124,7 +124,7 @@ interface Row {
   now: Date
 }
 
-const putInto = kept((db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Given<Row>) => {
+const putInto = preparedStatement((db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Given<Row>) => {
   const row = { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, createdAt: now, dueAt: now }
   return db
     .insert(outbox)
@@ -143,7 +143,7 @@ async function writeEach(
     const channel = channelOf(contact)
     return { channel, recipient: contact, ...words(channel) }
   })
-  const written = await atOnce(
+  const written = await pipeline(
     ...rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
   )
   announceWork(

@@ -1,7 +1,7 @@
 import { type Refusal, refusals } from '@portal/contract/refusals'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { type Given, inWords, kept } from '../database/kept.ts'
+import { type Given, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
 import { networksOf } from './addresses.ts'
@@ -77,8 +77,8 @@ function listsOf(entries: readonly AuditEntry[]): Lists {
   }
 }
 
-const writeEntries = kept((_db, { at, accountId, personId, role, orgId, action, childId, requestId, place }: Given<Lists>) =>
-  inWords(sql`
+const writeEntries = preparedStatement((_db, { at, accountId, personId, role, orgId, action, childId, requestId, place }: Given<Lists>) =>
+  rawStatement(sql`
     insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id, place)
     select at, account_id, person_id, role, org_id, action, child_id, request_id, decode(place, 'hex') from unnest(${at}::timestamptz[], ${accountId}::int[], ${personId}::int[], ${role}::text[],
                          ${orgId}::int[], ${action}::text[], ${childId}::int[], ${requestId}::text[], ${place}::text[])

@@ -1,9 +1,9 @@
-import { waitedFor } from '../database/line.ts'
+import { longestWaitOf } from '../database/connectionQueue.ts'
 import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
 /** Parts of the world that the cache itself needs. */
-type Asked = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof waitedFor>[0] }
+type Asked = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof longestWaitOf>[0] }
 
 interface Cached<Value> {
   value: Value
@@ -51,7 +51,7 @@ export function cached<Value, Where extends Asked = World>(
     if (held !== undefined && isWithin(forMs * FRESH_SHARE)) return Promise.resolve(held.value)
     const running = underway.get(world) ?? renew(world, held)
     underway.set(world, running)
-    const isCrowded = waitedFor(world.engine) >= CROWD_MS
+    const isCrowded = longestWaitOf(world.engine) >= CROWD_MS
     return held !== undefined && isWithin(isCrowded ? 2 * forMs : forMs) ? Promise.resolve(held.value) : running
   }
 }

@@ -6,7 +6,7 @@ import type { Language } from '@portal/contract/language'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept, type Value } from '../database/kept.ts'
+import { type Given, preparedStatement, type Value } from '../database/preparedStatement.ts'
 import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { accounts, childChecks, courses, documentProofs, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -109,7 +109,7 @@ interface Asker extends Opened {
 
 /** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
 export const callerStatement = (asked: readonly Opening[]) =>
-  kept((db, given: Given<Asker>) => {
+  preparedStatement((db, given: Given<Asker>) => {
     const openedOf = (what: Opening) =>
       asked.includes(what) ? sql<number[]>`array(${opened[what](given[what], given.now)})` : sql<number[]>`'{}'::int[]`
     return db

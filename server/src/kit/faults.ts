@@ -2,7 +2,7 @@ import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { EngineHeld } from '../database/engineTurns.ts'
+import { EngineBusy } from '../database/fairScheduler.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { type Networks, networksOf } from './addresses.ts'
 import { type AuditTrail, actionOf } from './audit.ts'
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): Refused {
   const code = codeOf(causeOf(error)) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('tooLarge')
   if (wrongInput.has(code)) return new Refused('inputInvalid')
-  if (causeOf(error) instanceof EngineHeld) return new Refused('overloaded', { retryAfter: 10 })
+  if (causeOf(error) instanceof EngineBusy) return new Refused('overloaded', { retryAfter: 10 })
   if (hindranceOf(error) !== undefined) return new Refused('cannotSave', { retryAfter: 30 })
   if (isAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new Refused('overloaded', { retryAfter: 5 })
   return new Refused('fault')

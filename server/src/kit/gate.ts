@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
+import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import { and, eq, exists, or, sql } from '../database/sql.ts'
 import { guardianships, people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
@@ -75,10 +75,10 @@ function valueUnder(key: string, { params, body }: Asking): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? Reflect.get(body, key) : undefined
 }
 
-const childrenOfRequest = kept((db, { id }: Given<{ id: number }>) =>
+const childrenOfRequest = preparedStatement((db, { id }: Given<{ id: number }>) =>
   db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.id, id)),
 )
-const peopleNumbered = kept((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+const peopleNumbered = preparedStatement((db, { registryNumber }: Given<{ registryNumber: string }>) =>
   db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber)),
 )
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { servedFor } from '../database/engineTurns.ts'
+import { runForCaller } from '../database/fairScheduler.ts'
 import type { Settings } from '../settings.ts'
 import { networksOf } from './addresses.ts'
 import { kitLimits } from './ownLimits.ts'
@@ -25,7 +25,7 @@ export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: 
 
   // PGlite is shared fairly by caller. A preHandler hook, because earlier hooks run in another async context once a body is parsed.
   app.addHook('preHandler', (request, _reply, done) => {
-    servedFor({ networks: networksOf(request.ip), session: request.headers.authorization ?? '' }, done)
+    runForCaller({ networks: networksOf(request.ip), session: request.headers.authorization ?? '' }, done)
   })
 
   app.decorate('floodLimit', (times = 1): FloodLimit => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { captchaChallenge } from '@portal/contract/accounts'
 import { searchPerson, studentInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
@@ -119,18 +120,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const { text } = z.object({ text: z.string() }).safeParse(statement).data ?? { text: String(statement) }
     if (/"(people|addresses|campaigns|tries|spent|prospects)"/.test(text)) asked.push(text)
   }
-  const { query } = engine.kind === 'pglite' ? engine.client : engine.pool
-  const spy =
-    engine.kind === 'pglite'
-      ? vi.spyOn(engine.client, 'query').mockImplementation((...sent: Parameters<typeof query>) => {
-          note(sent[0])
-          return Reflect.apply(query, engine.client, sent)
-        })
-      : vi.spyOn(engine.pool, 'query').mockImplementation((...sent: unknown[]) => {
-          note(sent[0])
-          return Reflect.apply(query, engine.pool, sent)
-        })
+  const spy = engine.kind === 'pglite' ? vi.spyOn(engine.client, 'query') : vi.spyOn(pg.Client.prototype, 'query')
   await work()
+  for (const [statement] of spy.mock.calls) note(statement)
   spy.mockRestore()
   return asked
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '@portal/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { kept } from '../database/kept.ts'
+import { preparedStatement } from '../database/preparedStatement.ts'
 import { maintenance } from '../database/tables.ts'
 import { cached } from './cached.ts'
 import { Refused } from './refusals.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 type Row = typeof maintenance.$inferSelect
 const NOTHING: Row = { id: 1, bannerMn: null, bannerEn: null, bannerFrom: null, bannerUntil: null, readOnlySince: null }
 
-const maintenanceRows = kept((db) => db.select().from(maintenance))
+const maintenanceRows = preparedStatement((db) => db.select().from(maintenance))
 
 export const findMaintenance = async (db: Database): Promise<Row> => (await maintenanceRows(db, {}))[0] ?? NOTHING
 

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
 import { holdLockOn } from '../database/locks.ts'
+import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import { type Column, eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../jobs/messages.ts'
@@ -49,7 +49,7 @@ export async function giveNewsContact(
   await tx.insert(newsContacts).values({ ...of, ...given })
 }
 
-const endingOf = (column: Column) => kept((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
+const endingOf = (column: Column) => preparedStatement((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
 const endings = { prospect: endingOf(columns.prospect), link: endingOf(columns.link), absence: endingOf(columns.absence) }
 
 /** Ends the redirection once the request is sent again: its sender chooses the contact. */

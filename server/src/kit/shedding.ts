@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Call, ServedAs } from '@portal/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { waitedFor } from '../database/line.ts'
+import { longestWaitOf } from '../database/connectionQueue.ts'
 import { type Networks, networksOf } from './addresses.ts'
 import { sendRefusal } from './faults.ts'
 import { Refused } from './refusals.ts'
@@ -191,7 +191,7 @@ export interface Places {
 
 /** Sheds load before any work, with 503 and Retry-After: browsing first, sending only above its own limit. */
 export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }: World, metrics: Registry, pages: WaitingPages): Places {
-  const waitMs = () => waitedFor(engine)
+  const waitMs = () => longestWaitOf(engine)
   const inFlight = crowd(settings, { now: () => performance.now(), waitMs })
   const count = meter(metrics, inFlight)
   let turnedAway = 0

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type Given, kept, keptCount } from '../database/kept.ts'
+import { type Given, preparedCount, preparedStatement } from '../database/preparedStatement.ts'
 import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
@@ -15,12 +15,14 @@ export interface Spending {
 export async function spend(tx: Database, { subject = null, ...thing }: Spending): Promise<boolean> {
   return (await spendNow(tx, { ...thing, subject })).length === 1
 }
-const spendNow = keptCount((db, { digest, subject, now, forgetAt }: Given<Required<Spending>>) =>
+const spendNow = preparedCount((db, { digest, subject, now, forgetAt }: Given<Required<Spending>>) =>
   db.insert(spent).values({ digest, subject, spentAt: now, forgetAt }).onConflictDoNothing().returning({ digest: spent.digest }),
 )
 
 export const findSpent = async (db: Database, digest: Uint8Array) => (await spentWith(db, { digest }))[0]
-const spentWith = kept((db, { digest }: Given<{ digest: Uint8Array }>) => db.select().from(spent).where(eq(spent.digest, digest)))
+const spentWith = preparedStatement((db, { digest }: Given<{ digest: Uint8Array }>) =>
+  db.select().from(spent).where(eq(spent.digest, digest)),
+)
 
 export const unspend = async (db: Database, digest: Uint8Array): Promise<void> => {
   await db.delete(spent).where(eq(spent.digest, digest))

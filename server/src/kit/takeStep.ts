@@ -1,5 +1,5 @@
-import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
+import { pipeline } from '../database/pipeline.ts'
 import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
 import { languagesOf, type Message, tellEach } from '../jobs/messages.ts'
@@ -52,7 +52,7 @@ async function mayReach(tx: Database, keyring: World['keyring'], contact: string
 async function reaching(tx: Database, { keyring }: StepPlace, messages: readonly Message[], { outsider }: Wish<string>, now: Date) {
   if (outsider === undefined) return messages
   if (keyring === undefined) throw new Error('messages of an outsider are counted by the keyring')
-  const allowed = await atOnce(
+  const allowed = await pipeline(
     ...messages.map(async ({ contact }) => outsider.ownContact === contact || mayReach(tx, keyring, contact, now)),
   )
   return messages.filter((_, at) => allowed[at])
@@ -76,16 +76,16 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   const now = at.clock.now()
   const telling = async () => {
     const messages = await steps.messages(tx, at, row, wanted)
-    const [told, languages] = await atOnce(reaching(tx, at, messages, wanted, now), languagesOf(tx, messages))
+    const [told, languages] = await pipeline(reaching(tx, at, messages, wanted, now), languagesOf(tx, messages))
     return { messages, told, languages }
   }
-  const [, , { messages, told, languages }] = await atOnce(
+  const [, , { messages, told, languages }] = await pipeline(
     steps.change(tx, row, wanted, now),
     steps.record(tx, row, wanted, now),
     telling(),
   )
   const outboxIds = await tellEach(tx, at, told, { languages })
-  await atOnce(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
+  await pipeline(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
   return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, inWords, keptCount, keptShapes } from '../database/kept.ts'
+import { type Given, preparedCount, preparedUpdate, rawStatement } from '../database/preparedStatement.ts'
 import { and, eq, or, type SQL, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -60,7 +60,7 @@ const rowsOf = (keyring: Keyring, one: Try, now: Date): Row[] =>
 const nthOf = (rows: readonly Row[], counts: readonly number[]): number =>
   Math.max(0, ...counts.map((count, at) => Math.ceil(count / (rows[at]?.times ?? 1))))
 
-const countedOne = keptCount((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
+const countedOne = preparedCount((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
   db
     .insert(tries)
     .values({ key, windowStart, count: 1 })
@@ -79,11 +79,11 @@ const countedRow = (at: number, values: Given<RowValues>): SQL => sql`${name(at)
   select ${values[`key${at}`]}::bytea, ${values[`windowStart${at}`]}::timestamptz, 1 ${isUnderMost(at, values)}
   on conflict (key, window_start) do update set count = t.count + 1 returning t.count)`
 
-const countedInTurn = keptShapes((_db, values: Given<RowValues>) => {
+const countedInTurn = preparedUpdate((_db, values: Given<RowValues>) => {
   const turns = Object.keys(values).flatMap((value) => (value.startsWith('key') ? [Number(value.slice(3))] : []))
   const counted = turns.map((at) => countedRow(at, values))
   const counts = turns.map((at) => sql`(select count from ${name(at)})`)
-  return inWords(sql`with ${sql.join(counted, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`)
+  return rawStatement(sql`with ${sql.join(counted, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`)
 }, 'count')
 const Counts = z.tuple([z.object({ counts: z.array(z.nullable(z.int())) })])
 

@@ -3,7 +3,7 @@ import { contactOf, Email, FirstName, LastName, Phone, PlainDate, RegistryNumber
 import { SEXES } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
+import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import { and, eq, isNull, notInArray } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
@@ -39,7 +39,7 @@ export type Resident = z.infer<typeof Resident>
 
 export const readResident = (sent: unknown): Resident => Resident.parse(sent)
 
-const residentsNumbered = kept((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+const residentsNumbered = preparedStatement((db, { registryNumber }: Given<{ registryNumber: string }>) =>
   db
     .select({ personId: people.id })
     .from(people)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
+import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { mailbox } from '../database/tables.ts'
 import { causeOf, codeOf } from '../kit/errors.ts'
@@ -63,9 +63,10 @@ export const mailboxTransport = (db: Database, clock: Clock): Transport => ({
     await arrived(db, { id, channel, recipient, subject, text, now: clock.now() })
   },
 })
-const arrived = kept((db, { id, channel, recipient, subject, text, now }: Given<Omit<Message, 'unsubscribeLink'> & { now: Date }>) =>
-  db
-    .insert(mailbox)
-    .values({ messageId: id, channel, recipient, subject, text, arrivedAt: now })
-    .onConflictDoNothing({ target: mailbox.messageId }),
+const arrived = preparedStatement(
+  (db, { id, channel, recipient, subject, text, now }: Given<Omit<Message, 'unsubscribeLink'> & { now: Date }>) =>
+    db
+      .insert(mailbox)
+      .values({ messageId: id, channel, recipient, subject, text, arrivedAt: now })
+      .onConflictDoNothing({ target: mailbox.messageId }),
 )

@@ -1,6 +1,6 @@
 import { isDue } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import type { Given } from '../database/kept.ts'
+import type { Given } from '../database/preparedStatement.ts'
 import { and, type Column, eq, type PgTable, type SQL, sql } from '../database/sql.ts'
 import { longestWaitOf, type WorkName } from './kinds.ts'
 

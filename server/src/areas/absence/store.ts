@@ -1,6 +1,6 @@
 import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
@@ -13,7 +13,7 @@ export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 's
 const MOST_LISTED = 200
 
 /** Newest first. Served by absences_child. */
-export const absencesOf = kept((db, { childId }: Given<{ childId: number }>) =>
+export const absencesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({ absence: absences, guardianType: links.guardianType })
     .from(absences)

@@ -1,6 +1,6 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
@@ -231,7 +231,9 @@ export const usernamesOfPerson = async (db: Database, registryNumber: string) =>
   return found.map(({ username }) => username)
 }
 
-const peopleOf = kept((db, { personId }: Given<{ personId: number }>) => db.select().from(people).where(eq(people.id, personId)))
+const peopleOf = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
+  db.select().from(people).where(eq(people.id, personId)),
+)
 
 export async function findHolder(db: Database, personId: number) {
   const [found] = await peopleOf(db, { personId })

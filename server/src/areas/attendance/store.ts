@@ -1,6 +1,6 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
 import { anyOf } from '../../database/columns.ts'
-import { type Given, kept, type Value } from '../../database/kept.ts'
+import { type Given, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Stretch } from '../../kit/days.ts'
 
@@ -108,21 +108,21 @@ const lessonColumns = {
 }
 const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id left join people p on p.id = c.teacher_id`
 
-export const lessonsBetween = kept((db, { childId, from, to }: Given<OfChild>) =>
+export const lessonsBetween = preparedStatement((db, { childId, from, to }: Given<OfChild>) =>
   db
     .select({ ...lessonColumns, reason: sql<AttendReason>`r.reason`, tardyMinutes: sql<number>`r.tardy_minutes` })
     .from(sql`${table(attended(childId, { from, to }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 
-export const unrecordedBetween = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const unrecordedBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select(lessonColumns)
     .from(sql`${table(unrecorded(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 
-export const comingBetween = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const comingBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select(lessonColumns)
     .from(sql`${table(coming(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
@@ -134,7 +134,7 @@ const share = (...reasons: AttendReason[]) =>
 const late = (which: SQL) => sql<number>`(count(*) filter (where reason = 'TARDY' and ${which}))::int`
 
 /** One row, or none without lessons. */
-export const summaryOf = kept<OfChild, AttendanceSummary[]>((db, { childId, from, to }) =>
+export const summaryOf = preparedStatement<OfChild, AttendanceSummary[]>((db, { childId, from, to }) =>
   db
     .select({
       attendancePercent: share('PRESENT', 'TARDY'),
@@ -152,7 +152,7 @@ export const summaryOf = kept<OfChild, AttendanceSummary[]>((db, { childId, from
 
 const month = sql<string>`to_char(day, 'YYYY-MM')`
 
-export const sharesByMonth = kept<OfChild, MonthShares[]>((db, { childId, from, to }) =>
+export const sharesByMonth = preparedStatement<OfChild, MonthShares[]>((db, { childId, from, to }) =>
   db
     .select({
       DATA_MONTH: month,
@@ -204,12 +204,12 @@ const counts = {
   notRegistered: sql<number>`(count(*) - count(reason))::int`,
 }
 
-export const dayCountsOf = kept<OfChild & Moment, DayCounts[]>((db, { childId, from, to, day, minutes: minute }) =>
+export const dayCountsOf = preparedStatement<OfChild & Moment, DayCounts[]>((db, { childId, from, to, day, minutes: minute }) =>
   db.select(counts).from(table(countedDays(childId, { from, to }, { day, minutes: minute }))),
 )
 
 /** Counted days of a child, one by one. */
-export const wholeDaysOf = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const wholeDaysOf = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
     .from(table(countedDays(childId, { from, to }, { day, minutes: minute })))
@@ -219,7 +219,7 @@ export const wholeDaysOf = kept((db, { childId, from, to, day, minutes: minute }
 const childOfRow = sql<number>`child.id`
 
 /** One row for each child that had a school day. */
-export const dayCountsOfEach = kept((db, { childIds, from, to, day, minutes: minute }: Given<OfChildren & Moment>) =>
+export const dayCountsOfEach = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Given<OfChildren & Moment>) =>
   db
     .select({ childId: childOfRow, counts })
     .from(tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute })))
@@ -250,14 +250,14 @@ interface OnDay extends OfInstitution {
 }
 
 /** Reason of a day for each child; no row without a record or leave. */
-export const dayOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
+export const dayOfEach = preparedStatement((db, { childIds, orgId, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` })
     .from(knownDays(childIds, orgId, { from: day, to: day })),
 )
 
 /** Attended and known days of each child; no row without a known day. */
-export const attendedOfEach = kept((db, { childIds, orgId, from, to }: Given<OfInstitution & Stretch>) =>
+export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to }: Given<OfInstitution & Stretch>) =>
   db
     .select({
       childId: sql<number>`r.child_id`,
@@ -269,7 +269,7 @@ export const attendedOfEach = kept((db, { childIds, orgId, from, to }: Given<OfI
 )
 
 /** Maximum minutes late in a lesson of a day for each child; no row without lateness. Served by lesson_records_pkey. */
-export const minutesLateOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
+export const minutesLateOfEach = preparedStatement((db, { childIds, orgId, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
     .from(sql`lesson_records r`)
@@ -278,7 +278,7 @@ export const minutesLateOfEach = kept((db, { childIds, orgId, day }: Given<OnDay
 )
 
 /** Number of late lessons of each child; no row without lateness. */
-export const timesLateOfEach = kept((db, { childIds, from, to }: Given<OfChildren>) =>
+export const timesLateOfEach = preparedStatement((db, { childIds, from, to }: Given<OfChildren>) =>
   db
     .select({ childId: childOfRow, times: sql<number>`count(*)::int` })
     .from(tableOfEach(childIds, (childId) => attended(childId, { from, to })))

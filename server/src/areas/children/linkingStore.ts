@@ -2,7 +2,7 @@ import type { GuardianType } from '@portal/contract/children'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -49,7 +49,7 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
 /** Card data of these children today; a child without a school has none. */
-const standings = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
+const standings = preparedStatement((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({
       child: { id: people.id, lastName: people.lastName, firstName: people.firstName },

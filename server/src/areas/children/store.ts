@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, gte, isNull, ne, or, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -30,7 +30,7 @@ const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.chil
 const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
 /** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
-export const linksOf = kept((db, { parentId }: Given<{ parentId: number }>) =>
+export const linksOf = preparedStatement((db, { parentId }: Given<{ parentId: number }>) =>
   db
     .select({
       id: links.id,
@@ -59,7 +59,7 @@ interface OfChild {
   childId: number
 }
 
-const childrenOf = kept((db, { childId }: Given<OfChild>) =>
+const childrenOf = preparedStatement((db, { childId }: Given<OfChild>) =>
   db
     .select({
       person: child,
@@ -148,7 +148,7 @@ export async function parentContact(tx: Database, personId: number): Promise<str
 const MOST_MOVES = 200
 
 /** Groups of the child, earliest first. Served by group_members_child. */
-export const membershipsOf = kept((db, { childId }: Given<OfChild>) =>
+export const membershipsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
   db
     .select({
       orgId: groups.orgId,
@@ -172,7 +172,7 @@ export const membershipsOf = kept((db, { childId }: Given<OfChild>) =>
 )
 
 /** Served by movements_child (child_id, on_date). */
-export const movementsOf = kept((db, { childId }: Given<OfChild>) =>
+export const movementsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
   db
     .select({
       level: groups.level,

@@ -1,19 +1,19 @@
-import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
-import { kept } from '../../database/kept.ts'
+import { pipeline } from '../../database/pipeline.ts'
+import { preparedStatement } from '../../database/preparedStatement.ts'
 import { asc } from '../../database/sql.ts'
 import { contacts, faqItems, guides, passages } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
 
-const everyPassage = kept((db) => db.select().from(passages).orderBy(asc(passages.position)))
-const everyFaqItem = kept((db) => db.select().from(faqItems).orderBy(asc(faqItems.position)))
-const everyContact = kept((db) => db.select().from(contacts).orderBy(asc(contacts.position)))
-const everyGuide = kept((db) => db.select().from(guides).orderBy(asc(guides.position)))
+const everyPassage = preparedStatement((db) => db.select().from(passages).orderBy(asc(passages.position)))
+const everyFaqItem = preparedStatement((db) => db.select().from(faqItems).orderBy(asc(faqItems.position)))
+const everyContact = preparedStatement((db) => db.select().from(contacts).orderBy(asc(contacts.position)))
+const everyGuide = preparedStatement((db) => db.select().from(guides).orderBy(asc(guides.position)))
 
 /** Editable texts of the public pages: a few hundred sentences. */
 export async function readTexts(db: Database) {
-  const [passages, faq, contacts, guides] = await atOnce(
+  const [passages, faq, contacts, guides] = await pipeline(
     everyPassage(db, {}),
     everyFaqItem(db, {}),
     everyContact(db, {}),

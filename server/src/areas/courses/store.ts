@@ -1,9 +1,9 @@
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 /** Served by group_members_one_current and courses_once (group_id, subject_id). */
-export const coursesOf = kept((db, { childId }: Given<{ childId: number }>) =>
+export const coursesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({
       id: courses.id,
@@ -23,7 +23,7 @@ const below = alias(topics, 'below')
 const MOST_TOPICS = 500
 
 /** Topics of the course's subject for the group's grade. Served by topics_position (subject_id, level, position). */
-export const topicsOf = kept((db, { courseId }: Given<{ courseId: number }>) =>
+export const topicsOf = preparedStatement((db, { courseId }: Given<{ courseId: number }>) =>
   db
     .select({
       id: topics.id,

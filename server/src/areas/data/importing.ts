@@ -3,7 +3,7 @@ import { retention } from '@portal/contract/retention'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
-import { heldAtLength } from '../../database/engineTurns.ts'
+import { runLongWork } from '../../database/fairScheduler.ts'
 import { holdLock } from '../../database/locks.ts'
 import { makePartitionsFor, partitionedAs } from '../../database/partitions.ts'
 import { sql } from '../../database/sql.ts'
@@ -232,7 +232,7 @@ class Import {
     const byCaller = entryOf(caller, action, null, requestId, at.clock.now())
     const entry = program === undefined ? byCaller : { ...byCaller, ...asProgram(program) }
     try {
-      return await heldAtLength(() =>
+      return await runLongWork(() =>
         this.#bulk.db.transaction(async (tx) => {
           const merged = await this.#mergeWithinLimits(tx)
           const { count, refused } = await countFaults(tx, this.#tables)

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -13,7 +13,7 @@ const children = (db: Database) =>
     .from(people)
     .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
 
-const numbered = kept((db, { registryNumber, tooOldSince }: Given<{ registryNumber: string; tooOldSince: string }>) =>
+const numbered = preparedStatement((db, { registryNumber, tooOldSince }: Given<{ registryNumber: string; tooOldSince: string }>) =>
   children(db).where(and(eq(people.registryNumber, sql`${registryNumber}`), gt(people.birthDate, sql`${tooOldSince}`))),
 )
 
@@ -54,7 +54,7 @@ export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
     )
     .orderBy(people.birthDate, people.id)
 
-const attended = kept((db, { childId }: Given<{ childId: number }>) =>
+const attended = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({ type: organisations.type })
     .from(groupMembers)

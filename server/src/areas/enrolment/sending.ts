@@ -11,8 +11,8 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { Language } from '@portal/contract/language'
-import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
+import { pipeline } from '../../database/pipeline.ts'
 import { type Networks, networksOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/keys.ts'
@@ -147,7 +147,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     // Checked first, because these refusals do not reveal the guardians.
     if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
     if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
-    const [guardianship, sends] = await atOnce(
+    const [guardianship, sends] = await pipeline(
       guardianshipOf(tx, body.personId, stated.contactPersonId),
       countSend(tx, world, { child: body.personId, person: stated.contactPersonId, kind: found.campaign.kind }, sender, now),
     )

@@ -1,7 +1,7 @@
 import { isPhone } from '@portal/contract/fields'
-import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, inWords, kept } from '../../database/kept.ts'
+import { pipeline } from '../../database/pipeline.ts'
+import { type Given, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import type { Message } from '../../jobs/messages.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { desksOf } from '../../kit/deskNews.ts'
@@ -111,8 +111,8 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
   return { also: undefined, tells: [sender, ...others].map((contacts) => ({ key: 'requestGivenUp', contacts })) }
 }
 
-export const concernedByRequest = kept((_db, { prospectId }: Given<{ prospectId: number }>) =>
-  inWords(allConcerned({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
+export const concernedByRequest = preparedStatement((_db, { prospectId }: Given<{ prospectId: number }>) =>
+  rawStatement(allConcerned({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
 
 /** Makes open lists and desks that show the request reload it. */
@@ -131,7 +131,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
   },
   change: async (tx, { prospect }, { side, status, note, also, spends = [] }) => {
     const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
-    await atOnce(
+    await pipeline(
       changeProspect(tx, { ...changed, id: prospect.id }),
       // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),

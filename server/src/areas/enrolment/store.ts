@@ -1,7 +1,7 @@
-import { atOnce } from '../../database/atOnce.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept, keptShapes, type Value } from '../../database/kept.ts'
+import { pipeline } from '../../database/pipeline.ts'
+import { type Given, preparedStatement, preparedUpdate, type Value } from '../../database/preparedStatement.ts'
 import { alias, and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -23,7 +23,7 @@ const district = alias(places, 'district')
 const province = alias(places, 'province')
 const guardian = alias(people, 'guardian')
 
-const campaignsEver = kept<object, Campaign[]>((db) => db.select().from(campaigns))
+const campaignsEver = preparedStatement<object, Campaign[]>((db) => db.select().from(campaigns))
 
 /** All campaigns, past ones included: a handful a year. */
 export const allCampaigns = (db: Database): Promise<Campaign[]> => campaignsEver(db, {})
@@ -86,7 +86,7 @@ export const requests = (db: Database) => {
 
 export type Request = Awaited<ReturnType<typeof findRequest>> & object
 
-const requestsIn = kept((db, { childId, campaignId }: Given<{ childId: number; campaignId: number }>) =>
+const requestsIn = preparedStatement((db, { childId, campaignId }: Given<{ childId: number; campaignId: number }>) =>
   requests(db).where(and(eq(prospects.childId, sql`${childId}`), eq(prospects.campaignId, sql`${campaignId}`))),
 )
 
@@ -101,15 +101,15 @@ export async function requestOfChild(db: Database, prospectId: number, childId: 
   return found
 }
 
-const heldById = kept((db, { id }: Given<{ id: number }>) =>
+const heldById = preparedStatement((db, { id }: Given<{ id: number }>) =>
   db.select({ id: prospects.id }).from(prospects).where(eq(prospects.id, id)).for('update'),
 )
-export const requestsById = kept((db, { id }: Given<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
+export const requestsById = preparedStatement((db, { id }: Given<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
 
 /** Finds a request by id and locks it until the transaction ends, so that concurrent sends run one after the other. */
 export async function lockRequest(tx: Database, id: number) {
   // Two statements: rows joined in the locking statement would be as they were before the wait.
-  const [, [found]] = await atOnce(heldById(tx, { id }), requestsById(tx, { id }))
+  const [, [found]] = await pipeline(heldById(tx, { id }), requestsById(tx, { id }))
   return found
 }
 
@@ -121,10 +121,12 @@ export async function lockForSending(tx: Database, id: number) {
   return (await requestsById(tx, { id }))[0]
 }
 
-const peopleById = kept((db, { personId }: Given<{ personId: number }>) => db.select().from(people).where(eq(people.id, personId)))
+const peopleById = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
+  db.select().from(people).where(eq(people.id, personId)),
+)
 export const findPerson = async (db: Database, personId: number) => (await peopleById(db, { personId }))[0]
 
-const addressesBut = kept((db, { childId, addressId }: Given<{ childId: number; addressId: number | null }>) =>
+const addressesBut = preparedStatement((db, { childId, addressId }: Given<{ childId: number; addressId: number | null }>) =>
   db
     .select({ ...addressColumns, place: places.name, district: district.name, province: province.name })
     .from(addresses)
@@ -184,7 +186,7 @@ export const noteProspect = (db: Database, prospect: typeof prospects.$inferInse
 
 export type ProspectChange = Partial<Omit<typeof prospects.$inferSelect, 'id'>>
 
-export const changeProspect = keptShapes((db, { id, ...change }: Given<ProspectChange & { id: number }>) =>
+export const changeProspect = preparedUpdate((db, { id, ...change }: Given<ProspectChange & { id: number }>) =>
   db.update(prospects).set(change).where(eq(prospects.id, id)),
 )
 
@@ -199,11 +201,11 @@ interface Step {
   personId: number | null
   orgId: number | null
 }
-export const writeStep = kept((db, { prospectId, at, side, status, note, staffNote, actor, personId, orgId }: Given<Step>) =>
+export const writeStep = preparedStatement((db, { prospectId, at, side, status, note, staffNote, actor, personId, orgId }: Given<Step>) =>
   db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId, orgId }),
 )
 
-export const historyOf = kept((db, { prospectId }: Given<{ prospectId: number }>) =>
+export const historyOf = preparedStatement((db, { prospectId }: Given<{ prospectId: number }>) =>
   db
     .select({ step: prospectHistory, institution: organisations.name })
     .from(prospectHistory)
@@ -225,7 +227,7 @@ export async function guardianshipOf(db: Database, childId: number, personId: nu
   const [found] = await guardianshipsOf(db, { childId, personId })
   return found
 }
-const guardianshipsOf = kept((db, { childId, personId }: Given<{ childId: number; personId: number }>) =>
+const guardianshipsOf = preparedStatement((db, { childId, personId }: Given<{ childId: number; personId: number }>) =>
   db
     .select({ type: guardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
     .from(people)
@@ -247,7 +249,7 @@ export const isNamedGuardian = async (db: Database, childId: number, personId: n
   ((await guardianshipOf(db, childId, personId))?.type ?? null) !== null
 
 /** Registered guardians of the given children. */
-export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
+export const guardiansOfChildren = preparedStatement((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
     .from(guardianships)
@@ -256,7 +258,7 @@ export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: rea
 
 /** Contacts of a child's registered guardians, proven accounts first; the account's contact precedes the registry's. */
 export const guardiansReach = (db: Database, childId: number) => reachOf(db, { childId })
-const reachOf = kept((db, { childId }: Given<{ childId: number }>) =>
+const reachOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)

@@ -1,7 +1,7 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -36,7 +36,7 @@ const concerns = (asked: Given<Concerned>) =>
   )
 const newestFirst = [desc(prospects.createdAt), prospects.id]
 
-export const requestsConcerning = kept((db, asked: Given<Concerned>) =>
+export const requestsConcerning = preparedStatement((db, asked: Given<Concerned>) =>
   requests(db)
     .where(concerns(asked))
     .orderBy(...newestFirst),
@@ -49,7 +49,7 @@ const isSentByOther = sql`${prospects.contactPersonId} is not null and not exist
 const isAtFamily = and(eq(prospects.responseStatus, 'NEW'), eq(prospects.schoolStatus, 'REGISTERED'))
 
 /** Candidates for an open step, usually none: `openStepOf` decides. */
-export const openRequestsConcerning = kept((db, asked: Given<Concerned>) =>
+export const openRequestsConcerning = preparedStatement((db, asked: Given<Concerned>) =>
   requests(db)
     .where(and(concerns(asked), or(isAtFamily, isSentByOther)))
     .orderBy(...newestFirst),
@@ -97,7 +97,7 @@ export const childrenSentBy = async (db: Database, viewer: Viewer): Promise<numb
   (await db.select({ id: prospects.childId }).from(prospects).where(isSentBy(viewer))).map(({ id }) => id)
 
 /** Children that a school lets a person follow. */
-export const childrenFollowedBy = kept((db, { personId }: Given<{ personId: number }>) =>
+export const childrenFollowedBy = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
   db
     .select({ id: links.childId })
     .from(links)

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gte } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect
 
-const declarationsOf = kept((db, { childId, day }: Given<{ childId: number; day: string }>) =>
+const declarationsOf = preparedStatement((db, { childId, day }: Given<{ childId: number; day: string }>) =>
   db
     .select()
     .from(healthDeclarations)

@@ -1,5 +1,5 @@
 import { anyOf } from '../../database/columns.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
@@ -10,7 +10,7 @@ const dueIn = ({ from, to }: Given<Stretch>) => sql`(
    where ${homework.courseId} = ${courses.id} and ${homework.dueOn} between ${from}::date and ${to}::date offset 0) due`
 
 /** Homework due while each child was in its group. Served by group_members_child, courses_once, homework_once and homework_checks_once. */
-export const homeworkOf = kept((db, { childIds, from, to }: Given<Stretch & { childIds: readonly number[] }>) =>
+export const homeworkOf = preparedStatement((db, { childIds, from, to }: Given<Stretch & { childIds: readonly number[] }>) =>
   db
     .select({
       childId: groupMembers.childId,

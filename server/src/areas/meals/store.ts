@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
 import { holdLockOn } from '../../database/locks.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
@@ -23,29 +23,30 @@ const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type)
  * Dishes of a range of days, with data of this child and this parent. Served by menus_once, servings_once and the keys of the tables of a
  * menu.
  */
-export const dishesServed = kept((db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & Stretch & Eater>) =>
-  db
-    .select({
-      type: menus.type,
-      date: menus.date,
-      dish: dishes,
-      isEaten: servings.isEaten,
-      reason: servings.reason,
-      ownRate: mealRatings.rate,
-      average: sql<number | null>`(select avg(rated.rate)::float8 from ${mealRatings} rated where rated.menu_id = ${menus.id})`,
-      allergens: sql<Allergen[]>`array(select ${dishAllergens.allergen} from ${dishAllergens} join ${allergies} using (allergen)
+export const dishesServed = preparedStatement(
+  (db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & Stretch & Eater>) =>
+    db
+      .select({
+        type: menus.type,
+        date: menus.date,
+        dish: dishes,
+        isEaten: servings.isEaten,
+        reason: servings.reason,
+        ownRate: mealRatings.rate,
+        average: sql<number | null>`(select avg(rated.rate)::float8 from ${mealRatings} rated where rated.menu_id = ${menus.id})`,
+        allergens: sql<Allergen[]>`array(select ${dishAllergens.allergen} from ${dishAllergens} join ${allergies} using (allergen)
         where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${childId} order by 1)`,
-    })
-    .from(menus)
-    .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
-    .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
-    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, childId), between(servings.day, from, to)))
-    .leftJoin(mealRatings, and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, parentId), eq(mealRatings.childId, childId)))
-    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, from, to)))
-    .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position)),
+      })
+      .from(menus)
+      .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
+      .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
+      .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, childId), between(servings.day, from, to)))
+      .leftJoin(mealRatings, and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, parentId), eq(mealRatings.childId, childId)))
+      .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, from, to)))
+      .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position)),
 )
 
-const menusOf = kept((db, { orgId, classification, date, type }: Given<Kitchen & { date: string; type: MenuType }>) =>
+const menusOf = preparedStatement((db, { orgId, classification, date, type }: Given<Kitchen & { date: string; type: MenuType }>) =>
   db
     .select({ id: menus.id })
     .from(menus)
@@ -60,7 +61,7 @@ export async function findMenu(db: Database, kitchen: Kitchen, date: string, typ
 const MOST_COMMENTS = 100
 
 /** Served by meal_comments_menu. */
-export const commentsOn = kept((db, { menuId }: Given<{ menuId: number }>) =>
+export const commentsOn = preparedStatement((db, { menuId }: Given<{ menuId: number }>) =>
   db
     .select({ at: mealComments.at, text: mealComments.text })
     .from(mealComments)
@@ -98,7 +99,7 @@ export async function averageOf(tx: Database, menuId: number): Promise<number> {
   return Number(found?.average ?? 0)
 }
 
-const allergensOf = kept((db, { childId }: Given<{ childId: number }>) =>
+const allergensOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId)),
 )
 

@@ -1,4 +1,4 @@
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
 import { courseResults, examResults, organisations, subjects } from '../../database/tables.ts'
 
@@ -7,7 +7,7 @@ interface OfChild {
 }
 
 /** Served by course_results_once (child_id, school_year, …), as are the next two. */
-export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
+export const yearsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
   db
     .selectDistinct({ level: courseResults.level, schoolYear: courseResults.schoolYear })
     .from(courseResults)
@@ -16,7 +16,7 @@ export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
 )
 
 /** Names are looked up after `distinct`: with a join per result the planner would scan all organisations. */
-export const organisationsOf = kept((db, { childId }: Given<OfChild>) => {
+export const organisationsOf = preparedStatement((db, { childId }: Given<OfChild>) => {
   const { orgId, level, schoolYear } = courseResults
   const stays = db.selectDistinct({ orgId, level, schoolYear }).from(courseResults).where(eq(courseResults.childId, childId)).as('stays')
   const name = sql<string>`(select ${organisations.name} from ${organisations} where ${organisations.id} = ${stays.orgId})`
@@ -26,7 +26,7 @@ export const organisationsOf = kept((db, { childId }: Given<OfChild>) => {
     .orderBy(desc(stays.schoolYear), desc(stays.level), stays.orgId)
 })
 
-export const resultsOf = kept((db, { childId, level, orgId }: Given<OfChild & { level: number; orgId: number }>) =>
+export const resultsOf = preparedStatement((db, { childId, level, orgId }: Given<OfChild & { level: number; orgId: number }>) =>
   db
     .select({ orgName: organisations.name, courseName: subjects.name, mark: courseResults.mark })
     .from(courseResults)
@@ -39,7 +39,7 @@ export const resultsOf = kept((db, { childId, level, orgId }: Given<OfChild & { 
 const MOST_EXAMS = 200
 
 /** Served by exam_results_once (child_id, school_year, …). */
-export const examsOf = kept((db, { childId }: Given<OfChild>) =>
+export const examsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
   db
     .select({
       level: examResults.level,

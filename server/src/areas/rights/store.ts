@@ -1,7 +1,7 @@
 import { COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -62,7 +62,7 @@ export const writeCopy = async (tx: Database, id: number, change: Partial<CopyRo
   await tx.update(dataCopies).set(change).where(eq(dataCopies.id, id))
 }
 
-export const claimCopies = kept((db, turn: Given<Turn>) =>
+export const claimCopies = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(dataCopies)
     .set(leased(dataCopies, turn))

@@ -1,7 +1,7 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { asc, eq } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
@@ -51,7 +51,7 @@ const around = ({ days, years }: EnteredDays, { from, to }: Stretch): SchoolDays
 })
 
 /** Served by school_days_pkey: a grade has some 180 days in a year. */
-const daysOf = kept((db, { level }: Given<{ level: number }>) =>
+const daysOf = preparedStatement((db, { level }: Given<{ level: number }>) =>
   db.select({ day: schoolDays.day }).from(schoolDays).where(eq(schoolDays.level, level)).orderBy(asc(schoolDays.day)),
 )
 
@@ -61,7 +61,7 @@ export async function schoolDaysAround(db: Database, level: number, days: Stretc
   return around(entered(found.map(({ day }) => day)), days)
 }
 
-const everySchoolDay = kept((db) => db.select().from(schoolDays).orderBy(asc(schoolDays.day)))
+const everySchoolDay = preparedStatement((db) => db.select().from(schoolDays).orderBy(asc(schoolDays.day)))
 
 const DAYS_FRESH_MS = 10_000
 

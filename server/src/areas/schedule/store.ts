@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -45,9 +45,9 @@ const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: 
     .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
 
 /** Timetable of a week. */
-export const lessonsOf = kept((db, values: Given<OfTerm>) => lessonsWhere(db, values))
+export const lessonsOf = preparedStatement((db, values: Given<OfTerm>) => lessonsWhere(db, values))
 /** Timetable of one weekday. */
-export const lessonsOfWeekday = kept((db, values: Given<OfTerm & { weekday: number }>) =>
+export const lessonsOfWeekday = preparedStatement((db, values: Given<OfTerm & { weekday: number }>) =>
   lessonsWhere(db, values, eq(lessons.weekday, values.weekday)),
 )
 
@@ -79,7 +79,7 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     .orderBy(asc(lessons.id))
 
-const feedsOf = kept((db, { parentId, childId }: Given<{ parentId: number; childId: number }>) =>
+const feedsOf = preparedStatement((db, { parentId, childId }: Given<{ parentId: number; childId: number }>) =>
   db
     .select({ createdAt: feeds.createdAt, lastUsedAt: feeds.lastUsedAt })
     .from(feeds)

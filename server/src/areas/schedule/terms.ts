@@ -1,6 +1,6 @@
 import { addDays, weekdayNumber } from '@portal/contract/days'
 import type { Session } from '@portal/contract/schedule'
-import { kept } from '../../database/kept.ts'
+import { preparedStatement } from '../../database/preparedStatement.ts'
 import { asc } from '../../database/sql.ts'
 import { terms } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
@@ -12,7 +12,7 @@ import { lessonsOfWeekday } from './store.ts'
 
 type TermRow = typeof terms.$inferSelect
 
-const everyTerm = kept((db) => db.select().from(terms).orderBy(asc(terms.schoolYear), asc(terms.number)))
+const everyTerm = preparedStatement((db) => db.select().from(terms).orderBy(asc(terms.schoolYear), asc(terms.number)))
 
 const TERMS_FRESH_MS = 10_000
 

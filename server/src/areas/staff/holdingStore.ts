@@ -1,7 +1,7 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
 import { holdLockOn } from '../../database/locks.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
@@ -29,7 +29,7 @@ export async function hold(tx: Database, decision: typeof heldDecisions.$inferIn
   await tx.insert(heldDecisions).values(decision)
 }
 
-export const claimDecisions = kept((db, turn: Given<Turn>) =>
+export const claimDecisions = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(heldDecisions)
     .set(leased(heldDecisions, turn))

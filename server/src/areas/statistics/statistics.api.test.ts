@@ -8,6 +8,7 @@ import {
   prospectRows,
   requestRows,
 } from '@portal/contract/statistics'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -33,7 +34,7 @@ const later = (seconds: number) => portal.setClock(new Date(portal.world.clock.n
 /** Counts the statements about prospects. */
 function countedQueries() {
   const { engine } = portal.world
-  const spy = engine.kind === 'pglite' ? vi.spyOn(engine.client, 'query') : vi.spyOn(engine.pool, 'query')
+  const spy = engine.kind === 'pglite' ? vi.spyOn(engine.client, 'query') : vi.spyOn(pg.Client.prototype, 'query')
   const isAboutProspects = (call: readonly unknown[]) => JSON.stringify(call[0]).includes('\\"prospects\\"')
   return { count: () => spy.mock.calls.filter(isAboutProspects).length, end: () => spy.mockRestore() }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
 import { claimable, freed, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
@@ -41,7 +41,7 @@ export async function queueSummaries(tx: Database, week: Pick<Week, 'from' | 'to
 
 export type Summary = typeof summaries.$inferSelect
 
-export const claimSummaries = kept((db, turn: Given<Turn>) =>
+export const claimSummaries = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(summaries)
     .set(leased(summaries, turn))

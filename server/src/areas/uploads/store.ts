@@ -1,8 +1,8 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
 import { holdLock } from '../../database/locks.ts'
+import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
@@ -116,7 +116,7 @@ const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${firs
   where ${inArray(first.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])} order by ${first.orgId}, ${inArray(first.status, UPLOAD_STATUSES_AT_WORK)} desc, ${first.id})`
 
 /** Claims uploads, least recently served institution first. A unique index allows one running upload per institution. */
-export const claimUploads = kept((db, turn: Given<Turn>) =>
+export const claimUploads = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(uploads)
     .set({ ...leased(uploads, turn), servedAt: turn.now, progress: null })

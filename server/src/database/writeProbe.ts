@@ -1,6 +1,4 @@
 import { statfsSync } from 'node:fs'
-import type { PGlite } from '@electric-sql/pglite'
-import { hindranceOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
 import type { Database } from './connect.ts'
 import { eq, sql } from './sql.ts'
@@ -28,25 +26,6 @@ export async function tryWriting(db: Database): Promise<void> {
 export async function secondsBehind(db: Database): Promise<number> {
   const { rows } = await db.execute(sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`)
   return Number(rows[0]?.behind)
-}
-
-const isLogFull = (error: unknown): boolean =>
-  hindranceOf(error) === 'diskFull' && error instanceof Error && error.message.includes('pg_wal/')
-
-/**
- * Calls `leave` when PGlite's write-ahead log fills the disk: the engine reports it once and then blocks forever. Acknowledged rows are
- * safe, so the process has to exit and restart.
- */
-export function onFullLog(client: Pick<PGlite, 'execProtocolStream'>, leave: () => void): void {
-  const plain = client.execProtocolStream.bind(client)
-  client.execProtocolStream = async (...sent) => {
-    try {
-      return await plain(...sent)
-    } catch (error) {
-      if (isLogFull(error)) leave()
-      throw error
-    }
-  }
 }
 
 /** Minimum free space for a start: one segment of the write-ahead log. */

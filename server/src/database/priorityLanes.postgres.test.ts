@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { readSettings } from '../settings.ts'
 import { poolOf } from '../workers/shares.ts'
-import { type Given, inWords, kept, keptCount } from './kept.ts'
-import { countingLanesOf, lanesOf } from './lanes.ts'
 import { openDatabase } from './open.ts'
+import { type Given, preparedCount, preparedStatement, rawStatement } from './preparedStatement.ts'
+import { countLanesOf, readLanesOf } from './priorityLanes.ts'
 import { eq, sql } from './sql.ts'
 import { places } from './tables.ts'
 
-const nameOf = kept((db, { code }: Given<{ code: string }>) =>
+const nameOf = preparedStatement((db, { code }: Given<{ code: string }>) =>
   db
     .select({ name: places.name, backend: sql<number>`pg_backend_pid()`, planned: sql<string>`current_setting('plan_cache_mode')` })
     .from(places)
     .where(eq(places.code, sql`${code}`)),
 )
-const dividedBy = kept((db, { by }: Given<{ by: number }>) =>
+const dividedBy = preparedStatement((db, { by }: Given<{ by: number }>) =>
   db
     .select({ share: sql<number>`1 / ${by}::int` })
     .from(places)
@@ -31,7 +31,7 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   expect(new Set(names).size).toBe(2)
   expect(names).toEqual(many.map((code) => names[code === '11' ? 0 : 1]))
   expect(new Set(answers.flatMap((rows) => rows.map(({ backend }) => backend))).size).toBeLessThanOrEqual(
-    lanesOf(poolOf('all', settings, 0)),
+    readLanesOf(poolOf('all', settings, 0)),
   )
 
   // Kept reads use generic plans; other statements keep the server's default.
@@ -68,8 +68,8 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   await own.drop()
 })
 
-const countedAs = keptCount((_db, { key }: Given<{ key: Uint8Array }>) =>
-  inWords(sql`insert into tries (key, window_start, count) values (${key}, '2026-11-17', 1)
+const countedAs = preparedCount((_db, { key }: Given<{ key: Uint8Array }>) =>
+  rawStatement(sql`insert into tries (key, window_start, count) values (${key}, '2026-11-17', 1)
     on conflict (key, window_start) do update set count = tries.count + 1
     returning count, current_setting('synchronous_commit') as waits`),
 )
@@ -95,6 +95,6 @@ it('what is only counted waits neither for the disk nor for those who hold a con
 })
 
 it('a process with hardly any connections has no such lane, with many it has four', () => {
-  expect([1, 2, 3, 6, 10, 12, 50].map(lanesOf)).toEqual([0, 0, 1, 2, 3, 4, 4])
-  expect([3, 4, 5, 50].map(countingLanesOf)).toEqual([0, 0, 1, 1])
+  expect([1, 2, 3, 6, 10, 12, 50].map(readLanesOf)).toEqual([0, 0, 1, 2, 3, 4, 4])
+  expect([3, 4, 5, 50].map(countLanesOf)).toEqual([0, 0, 1, 1])
 })

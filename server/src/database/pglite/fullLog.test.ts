@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onFullLog } from './writing.ts'
+import { onFullLog } from './fullLog.ts'
 
 const full = (what: string) => Object.assign(new Error(`could not ${what}: No space left on device`), { code: '53100' })
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { causeOf } from '../kit/errors.ts'
 import { readSettings } from '../settings.ts'
-import { atOnce } from './atOnce.ts'
 import { openDatabase } from './open.ts'
+import { pipeline } from './pipeline.ts'
 import { eq, inArray, sql } from './sql.ts'
 import { places } from './tables.ts'
 
@@ -40,14 +40,14 @@ it('keeps the plan of a statement that comes again, and of none that hardly will
 
   // Pipelined statements run in order, and a failure reports its own error.
   const both = await db.transaction((tx) =>
-    atOnce(
+    pipeline(
       tx.update(places).set({ name: 'in order' }).where(eq(places.code, '11')),
       tx.select({ name: places.name }).from(places).where(eq(places.code, '11')),
     ),
   )
   expect(both[1]).toEqual([{ name: 'in order' }])
   const failing = db.transaction((tx) =>
-    atOnce(tx.execute(numbered(1)), tx.execute(numbered('none')).then(String), tx.update(places).set({ name: 'never' })),
+    pipeline(tx.execute(numbered(1)), tx.execute(numbered('none')).then(String), tx.update(places).set({ name: 'never' })),
   )
   await expect(failing.catch(causeOf)).resolves.toMatchObject({ code: '22P02' })
   expect(await named(['11'])).toEqual([{ name: 'in order' }])

@@ -16,32 +16,36 @@ const textOf = (value: Uint8Array): string => HEX + Buffer.from(value.buffer, va
 type Sending = Pick<PGlite, 'query' | 'exec'>
 
 /**
- * Makes PGlite return these types as text, as Drizzle wants them: passing parsers per statement makes the client copy all its 400 parsers
- * each time. Statements without own parsers (the job queue's) get the client's defaults.
+ * Patches `query`, `exec` and `transaction` to return these types as text, as Drizzle wants them. Reason: Drizzle passes parsers with every
+ * statement, for which the client copies all its 400 parsers each time. Statements that pass none get the client's defaults.
  */
-export function readAsDrizzle(client: PGlite): void {
-  const usual: Readers = {}
+export function returnText(client: PGlite): void {
+  const defaults: Readers = {}
   for (const kind of ONES) {
     const reader = client.parsers[kind]
-    if (reader !== undefined) usual[kind] = reader
+    if (reader !== undefined) defaults[kind] = reader
   }
   for (const kind of [...ONES, ...LISTS]) client.parsers[kind] = asText
   client.parsers[types.BYTEA] = bytesIn
   client.serializers[types.BYTEA] = textOf
-  const told = (options: { parsers?: unknown } = {}) => ({ ...options, parsers: options.parsers === undefined ? usual : undefined })
-  const tellFor = (sending: Sending) => {
+  const withParsers = (options: { parsers?: unknown } = {}) => ({
+    ...options,
+    parsers: options.parsers === undefined ? defaults : undefined,
+  })
+  const patch = (sending: Sending) => {
     const { query, exec } = sending
     Object.assign(sending, {
       query: (statement: string, values?: unknown[], options?: Parameters<Sending['query']>[2]) =>
-        Reflect.apply(query, sending, [statement, values, told(options)]),
-      exec: (statements: string, options?: Parameters<Sending['exec']>[1]) => Reflect.apply(exec, sending, [statements, told(options)]),
+        Reflect.apply(query, sending, [statement, values, withParsers(options)]),
+      exec: (statements: string, options?: Parameters<Sending['exec']>[1]) =>
+        Reflect.apply(exec, sending, [statements, withParsers(options)]),
     })
   }
-  tellFor(client)
+  patch(client)
   const begin = client.transaction.bind(client)
   client.transaction = (work) =>
     begin((tx) => {
-      tellFor(tx)
+      patch(tx)
       return work(tx)
     })
 }

@@ -67,17 +67,17 @@ it('nobody waits for the beginning of a transaction, and what follows is within 
   expect((await open.db.execute(sql`select to_regclass('left_over') as left`)).rows).toEqual([{ left: null }])
 })
 
-it('who finds no free connection stands in line until there is one, or until they are told that there is none', async () => {
+it('a caller waits in the queue until a connection is free or cannot be opened', async () => {
   if (open.engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')
-  const { line, pool } = open.engine
+  const { queue, pool } = open.engine
   const held = [await pool.connect(), await pool.connect()]
-  expect(line.longestMs()).toBe(0)
+  expect(queue.longestWaitMs()).toBe(0)
   const [asked, told] = [transaction(), pool.query('select 1 as one')]
-  await expect.poll(line.longestMs).toBeGreaterThan(0)
+  await expect.poll(queue.longestWaitMs).toBeGreaterThan(0)
   for (const client of held) client.release()
-  expect([await asked, (await told).rows, line.longestMs()]).toEqual([[{ one: 1 }], [{ one: 1 }], 0])
+  expect([await asked, (await told).rows, queue.longestWaitMs()]).toEqual([[{ one: 1 }], [{ one: 1 }], 0])
   network.refuse()
   await expect(transaction()).rejects.toThrow()
-  expect(line.longestMs()).toBe(0)
+  expect(queue.longestWaitMs()).toBe(0)
   network.letGo()
 })

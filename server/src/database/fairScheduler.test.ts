@@ -1,17 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { EngineHeld, engineTurns, heldAtLength, LONGEST_WAITING_EVERY, PATIENCE_MS, servedFor } from './engineTurns.ts'
+import { EngineBusy, fairScheduler, LONGEST_WAITING_EVERY, PATIENCE_MS, runForCaller, runLongWork } from './fairScheduler.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Queues turns of 10 ms while one turn is held, and returns their order. A caller is `network/session/wider network`. */
 async function orderOf(asking: readonly string[], before: readonly string[] = []): Promise<string[]> {
   let clock = 0
-  const inTurn = engineTurns(() => clock)
+  const inTurn = fairScheduler(() => clock)
   const order: string[] = []
   const ask = (name: string, work: () => Promise<void>) => {
     const [network = '', session = '', wider] = name.split('/')
     const networks = [{ name: network, times: 1 }, ...(wider === undefined ? [] : [{ name: wider, times: 16 }])]
-    return new Promise<void>((resolve, reject) => servedFor({ networks, session }, () => void inTurn(work).then(resolve, reject)))
+    return new Promise<void>((resolve, reject) => runForCaller({ networks, session }, () => void inTurn(work).then(resolve, reject)))
   }
   const short = async () => {
     clock += 10
@@ -69,7 +69,7 @@ it('who has waited longest is next every few turns, however many newcomers come'
 })
 
 it('work that fails gives its turn on', async () => {
-  const inTurn = engineTurns()
+  const inTurn = fairScheduler()
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const after = inTurn(async () => 'done')
   await expect(failing).rejects.toThrow('no')
@@ -78,19 +78,19 @@ it('work that fails gives its turn on', async () => {
 
 it('who waits too long for work at length is told to come back; the portal itself waits, and afterwards everyone is served', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const inTurn = engineTurns()
+  const inTurn = fairScheduler()
   const asCaller = (work: () => Promise<string>) =>
     new Promise<string>((resolve, reject) =>
-      servedFor({ networks: [{ name: 'a', times: 1 }], session: '' }, () => void inTurn(work).then(resolve, reject)),
+      runForCaller({ networks: [{ name: 'a', times: 1 }], session: '' }, () => void inTurn(work).then(resolve, reject)),
     )
   const answer = async () => 'answer'
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
-  const held = heldAtLength(() => inTurn(() => ended))
-  const early = expect(asCaller(answer)).rejects.toBeInstanceOf(EngineHeld)
+  const held = runLongWork(() => inTurn(() => ended))
+  const early = expect(asCaller(answer)).rejects.toBeInstanceOf(EngineBusy)
   const own = inTurn(async () => 'own')
   vi.advanceTimersByTime(PATIENCE_MS)
   await early
-  await expect(asCaller(answer)).rejects.toBeInstanceOf(EngineHeld)
+  await expect(asCaller(answer)).rejects.toBeInstanceOf(EngineBusy)
   end('done')
   expect(await held).toBe('done')
   expect(await own).toBe('own')
@@ -99,8 +99,8 @@ it('who waits too long for work at length is told to come back; the portal itsel
 
 it('work at length that is short turns nobody away', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const inTurn = engineTurns()
-  await heldAtLength(() => inTurn(async () => 'done'))
+  const inTurn = fairScheduler()
+  await runLongWork(() => inTurn(async () => 'done'))
   vi.advanceTimersByTime(PATIENCE_MS)
   expect(await inTurn(async () => 'answer')).toBe('answer')
 })

@@ -4,10 +4,10 @@ import { causeOf, codeOf } from '../kit/errors.ts'
 const TRANSACTION_FAILED = '25P02'
 
 /**
- * Runs independent statements of one transaction concurrently (pipelined on one connection). Kept statements run first, in argument order,
+ * Runs independent statements of one transaction concurrently (pipelined on one connection). Prepared statements run first, in argument order,
  * then those of Drizzle; throws the error of the statement that failed first.
  */
-export async function atOnce<const Statements extends readonly unknown[]>(
+export async function pipeline<const Statements extends readonly unknown[]>(
   ...statements: Statements
 ): Promise<{ -readonly [At in keyof Statements]: Awaited<Statements[At]> }> {
   const outcomes = await Promise.allSettled(statements)

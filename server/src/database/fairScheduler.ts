@@ -11,21 +11,21 @@ export interface Served {
 
 const servedNow = new AsyncLocalStorage<Served>()
 /** Attributes all statements of `work` to this caller. */
-export const servedFor = (caller: Served, work: () => void): void => servedNow.run(caller, work)
+export const runForCaller = (caller: Served, work: () => void): void => servedNow.run(caller, work)
 
 /** The portal's own work, such as jobs, counts as one caller. */
 const OURSELVES: Served = { networks: [{ name: 'ourselves', times: 1 }], session: '' }
 /** The portal's own work that takes seconds. */
-const AT_LENGTH: Served = { ...OURSELVES }
+const LONG_WORK: Served = { ...OURSELVES }
 
-/** Marks work that occupies the engine for seconds: callers who wait longer than PATIENCE_MS get `EngineHeld`. */
-export const heldAtLength = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => servedNow.run(AT_LENGTH, work)
+/** Marks work that occupies the engine for seconds: callers who wait longer than PATIENCE_MS get `EngineBusy`. */
+export const runLongWork = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => servedNow.run(LONG_WORK, work)
 
 /** Maximum wait for work that occupies the engine. */
 export const PATIENCE_MS = 3000
 
 /** Thrown if long work occupies the engine; the statement has not run. */
-export class EngineHeld extends Error {}
+export class EngineBusy extends Error {}
 
 const HALF_LIFE_MS = 10_000
 const WORTH_KEEPING_MS = 0.1
@@ -54,7 +54,7 @@ export const LONGEST_WAITING_EVERY = 4
 interface Waiting {
   caller: Served
   begin(): void
-  giveUp(reason: EngineHeld): void
+  giveUp(reason: EngineBusy): void
 }
 
 const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.networks
@@ -63,7 +63,7 @@ const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.network
  * Runs one statement or transaction at a time: next is the network, then the session, with the least recent engine time. Time instead of
  * turns, so that short statements do not wait for a long one of every busy caller; the event loop runs between turns.
  */
-export function engineTurns(now: () => number = () => performance.now()) {
+export function fairScheduler(now: () => number = () => performance.now()) {
   let waiting: Waiting[] = []
   /** Set while work occupies the engine longer than PATIENCE_MS. */
   let isHeld = false
@@ -92,19 +92,19 @@ export function engineTurns(now: () => number = () => performance.now()) {
     else chosen.begin()
   }
 
-  function turnAway(): void {
+  function rejectWaiting(): void {
     isHeld = true
-    for (const { caller, giveUp } of waiting) if (!isOurs(caller)) giveUp(new EngineHeld())
+    for (const { caller, giveUp } of waiting) if (!isOurs(caller)) giveUp(new EngineBusy())
     waiting = waiting.filter(({ caller }) => isOurs(caller))
   }
 
-  return async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  return async function schedule<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     const caller = servedNow.getStore() ?? OURSELVES
-    if (isHeld && !isOurs(caller)) throw new EngineHeld()
+    if (isHeld && !isOurs(caller)) throw new EngineBusy()
     if (busy) await new Promise<void>((begin, giveUp) => waiting.push({ caller, begin, giveUp }))
     busy = true
     const began = now()
-    const patience = caller === AT_LENGTH ? setTimeout(turnAway, PATIENCE_MS) : undefined
+    const patience = caller === LONG_WORK ? setTimeout(rejectWaiting, PATIENCE_MS) : undefined
     try {
       return await work()
     } finally {
