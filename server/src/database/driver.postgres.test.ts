@@ -67,6 +67,44 @@ it('nobody waits for the beginning of a transaction, and what follows is within 
   expect((await open.db.execute(sql`select to_regclass('left_over') as left`)).rows).toEqual([{ left: null }])
 })
 
+it('a statement that the database refuses costs no connection, and a transaction reports its own error', async () => {
+  if (open.engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')
+  const backend = async () => (await open.db.execute(sql`select pg_backend_pid() as id`)).rows[0]?.id
+  const before = await backend()
+  await expect(open.db.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect(await backend()).toBe(before)
+  const lost = open.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    network.cut()
+    await expect.poll(() => network.open).toBe(0)
+    throw new Error('the reason')
+  })
+  await expect(lost).rejects.toThrow('the reason')
+  expect(await transaction()).toEqual([{ one: 1 }])
+})
+
+it('a transaction has the isolation that it asks for, and one within it is undone alone', async () => {
+  const setting = (name: string) => sql`current_setting(${name})`
+  const read = open.db.transaction(
+    async (tx) =>
+      (await tx.execute(sql`select ${setting('transaction_isolation')} as level, ${setting('transaction_read_only')} as only`)).rows,
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  expect(await read).toEqual([{ level: 'repeatable read', only: 'on' }])
+  const rows = await open.db.transaction(async (tx) => {
+    await tx.execute(sql`create temp table steps (step int) on commit drop`)
+    await tx.execute(sql`insert into steps values (1)`)
+    const undone = tx.transaction(async (within) => {
+      await within.execute(sql`insert into steps values (2)`)
+      await within.execute(sql`select 1 / 0`)
+    })
+    await expect(undone).rejects.toThrow()
+    await tx.transaction((within) => within.execute(sql`insert into steps values (3)`))
+    return (await tx.execute(sql`select step from steps order by step`)).rows
+  })
+  expect(rows).toEqual([{ step: 1 }, { step: 3 }])
+})
+
 it('a caller waits in the queue until a connection is free or cannot be opened', async () => {
   if (open.engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')
   const { queue, pool } = open.engine
