@@ -19,8 +19,7 @@ const api = {
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/faults\/|\/demo\/src\/(prepare|country)\.|\/(house|contract)\.api\./.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => /\/faults\/|\/demo\/src\/(prepare|country)\.|\/(app|contract)\.api\./.test(moduleId)
     const sorted = await super.sort(files)
     // The rules first: the one among them that seeds a country would otherwise be what the end waits for.
     const isRule = ({ project }: TestSpecification) => project.name === 'unit'
@@ -38,7 +37,7 @@ const onEmbedded = [
   'server/src/faults/*.api.test.ts',
   'server/src/**/*.pglite.test.ts',
   'server/src/database/driver.api.test.ts',
-  'server/src/kit/stream.api.test.ts',
+  'server/src/http/stream.api.test.ts',
   'server/src/areas/*/{absence,accounts,attendance,children,commission,data,grades,meals,statistics}.api.test.ts',
   'server/src/areas/enrolment/lookups.api.test.ts',
   'server/src/areas/staff/families.api.test.ts',

@@ -1,5 +1,5 @@
-import { openPortal } from '@portal/server/run'
 import { readSettings } from '@portal/server/settings'
+import { openPortal } from '@portal/server/start/portal'
 import pg from 'pg'
 
 /** Runs the portal as a separate process, which can skip writing the audit rows on command. */

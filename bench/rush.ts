@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { login } from '@portal/contract/accounts'
+import { BATCH_PATH, Batch } from '@portal/contract/batch'
 import { calls } from '@portal/contract/calls'
 import { Envelope } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
-import { TOGETHER_PATH, Together } from '@portal/contract/together'
 import { openEmbedded } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
@@ -81,8 +81,8 @@ function pathFor(path: string, from: Family, to: Family): string {
 }
 
 function askedFor({ body, path, ...rest }: Asked, from: Family, to: Family): Asked {
-  if (path !== TOGETHER_PATH) return { ...rest, path: pathFor(path, from, to), ...(body !== undefined && { body }) }
-  const paths = Together.parse(JSON.parse(body ?? ''))
+  if (path !== BATCH_PATH) return { ...rest, path: pathFor(path, from, to), ...(body !== undefined && { body }) }
+  const paths = Batch.parse(JSON.parse(body ?? ''))
   return { ...rest, path, body: JSON.stringify(paths.map((one) => pathFor(one, from, to))) }
 }
 
@@ -109,7 +109,7 @@ let turnedAway = 0
 
 const Lines = z.tuple([z.int(), z.string(), Envelope])
 const envelopesIn = (text: string, path: string) =>
-  path === TOGETHER_PATH
+  path === BATCH_PATH
     ? text
         .trim()
         .split('\n')

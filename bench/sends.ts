@@ -1,5 +1,5 @@
-import { openPortal } from '@portal/server/run'
 import { readSettings } from '@portal/server/settings'
+import { openPortal } from '@portal/server/start/portal'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import type { Send } from '../server/test/sends.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A single requirement on the caller. server/src/kit/access.ts implements each kind. */
+/** A single requirement on the caller. server/src/admission/access.ts implements each kind. */
 export type Demand =
   | { readonly kind: 'open' }
   /**

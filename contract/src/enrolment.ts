@@ -8,10 +8,10 @@ export * from './enrolmentCampaigns.ts'
 export * from './enrolmentChildren.ts'
 export * from './enrolmentLists.ts'
 export * from './enrolmentLookUps.ts'
+export * from './enrolmentOffers.ts'
 export * from './enrolmentOpenSteps.ts'
 export * from './enrolmentProspect.ts'
 export * from './enrolmentSending.ts'
 export * from './enrolmentStatuses.ts'
-export * from './enrolmentTellings.ts'
 
 export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls, ...currentCampaignCalls]

@@ -1,3 +1,3 @@
-import { startPortal } from '@portal/server/workers/start'
+import { startPortal } from '@portal/server/processes/start'
 
 startPortal(async () => (await import('./opening.ts')).opening)

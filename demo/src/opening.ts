@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { whoIsWho } from '@portal/server/areas/dev/store'
-import type { World } from '@portal/server/kit/world'
 import { dateIn } from '@portal/server/outside/clock'
-import { openJobs, openPortal, type Prepare, prepareDatabase } from '@portal/server/run'
+import type { PortalEntry, Running } from '@portal/server/processes/lifecycle'
 import { type Settings, StartFailure } from '@portal/server/settings'
-import type { Opening, Running } from '@portal/server/workers/parts'
+import { openJobs, openPortal, type Prepare, prepareDatabase } from '@portal/server/start/portal'
+import type { World } from '@portal/server/world'
 import { type Progress, step } from '../../scripts/lib/say.mjs'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
@@ -62,7 +62,7 @@ function recording(running: Running, world: World): Running {
   }
 }
 
-export const opening: Opening = {
+export const opening: PortalEntry = {
   prepare: (settings) => filled('Filling the demo country', settings, prepareDatabase),
   web: (settings) => openPortal(settings),
   jobs: async (settings) => {

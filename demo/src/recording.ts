@@ -1,5 +1,5 @@
-import type { World } from '@portal/server/kit/world'
 import { dateIn, minutesIn } from '@portal/server/outside/clock'
+import type { World } from '@portal/server/world'
 import { demoDay } from './calendar.ts'
 import { inOneTransaction } from './copy.ts'
 import { layLessonsSince } from './life.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { hindranceOf, isAway } from '../../server/src/kit/errors.ts'
+import { isDatabaseUnreachable, writeBlockOf } from '../../server/src/database/errors.ts'
 import type { Cluster, DatabaseMachine } from './machines.ts'
 
 const LOOK_MS = 250
@@ -107,7 +107,7 @@ async function makeDatabase({ adminUrl, url }: Cluster): Promise<boolean> {
     await run(adminUrl, ...statements)
     return true
   } catch (error) {
-    if (isAway(error) || hindranceOf(error) === 'readOnly') return false
+    if (isDatabaseUnreachable(error) || writeBlockOf(error) === 'readOnly') return false
     throw error
   }
 }

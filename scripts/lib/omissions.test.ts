@@ -39,14 +39,14 @@ describe('one more noun that leaves something out is told', () => {
     expect(withoutApiTest(made, { 'a.api.test.ts': 'await send(childSchool)' })).toEqual([])
   })
   it('a log that is given an error with its message', () => {
-    const of = (source: string) => loggedErrors({ 'server/src/kit/news.ts': source })
+    const of = (source: string) => loggedErrors({ 'server/src/work/news.ts': source })
     for (const source of [
       "log.error({ err: error, chore: name }, 'failed')",
       "world.log.warn({ err }, 'failed')",
       "log.error({ fault: error }, 'failed')",
       'log.error(\n  error,\n)',
     ])
-      expect(of(source)).toEqual([expect.stringContaining('server/src/kit/news.ts')])
+      expect(of(source)).toEqual([expect.stringContaining('server/src/work/news.ts')])
     expect(of("log.error({ fault: traceOf(error), chore: name }, 'an error')")).toEqual([])
     expect(of("log.warn({ message: id, fault: lastError, tries: error.tries }, 'failed')")).toEqual([])
   })

@@ -43,7 +43,8 @@ export const loggedErrors = (sources: Sources): string[] =>
   Object.entries(sources)
     .filter(([, source]) => LOGGED_ERROR.test(source))
     .map(
-      ([file]) => `${file} logs an error with its message, which may quote personal data: log { fault: traceOf(error) } of kit/errors.ts.`,
+      ([file]) =>
+        `${file} logs an error with its message, which may quote personal data: log { fault: traceOf(error) } of database/errors.ts.`,
     )
 
 /** Table files that tables.ts does not export. */

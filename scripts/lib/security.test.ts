@@ -46,7 +46,7 @@ describe('the sources', () => {
     expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
   })
   it('logs go to one place: no logger is given a file or an address', () => {
-    expect(filesWith(/\bpino\(/)).toEqual(['run.ts', 'workers/first.ts'])
+    expect(filesWith(/\bpino\(/)).toEqual(['processes/primary.ts', 'start/portal.ts'])
   })
 })
 

@@ -5,12 +5,12 @@ const lines = (count) => 'x\n'.repeat(count)
 
 test('a file that is too long is named, tests may be longer', () => {
   const sources = new Map([
-    ['server/src/kit/long.ts', lines(301)],
-    ['server/src/kit/right.ts', lines(300)],
-    ['server/src/kit/long.test.ts', lines(600)],
-    ['server/src/kit/longer.test.ts', lines(700)],
+    ['server/src/http/long.ts', lines(301)],
+    ['server/src/http/right.ts', lines(300)],
+    ['server/src/http/long.test.ts', lines(600)],
+    ['server/src/http/longer.test.ts', lines(700)],
   ])
-  expect(sizeFaults(sources).map((fault) => fault.split(' has')[0])).toEqual(['server/src/kit/long.ts', 'server/src/kit/longer.test.ts'])
+  expect(sizeFaults(sources).map((fault) => fault.split(' has')[0])).toEqual(['server/src/http/long.ts', 'server/src/http/longer.test.ts'])
 })
 
 test('too many small files are named; doors, words and what nobody imports may be small', () => {

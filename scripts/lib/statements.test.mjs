@@ -12,7 +12,7 @@ describe('nothing that a caller sent is run', () => {
       // Table constraints made of the contract's constants; names and days of partitions.
       /^server\/src\/database\//,
       // Intervals, limits and enumerations that are constants of the same file.
-      /^server\/src\/(kit\/caller|retention\/forget|areas\/(attendance|meals)\/store)\.ts$/,
+      /^server\/src\/(admission\/session|retention\/forget|areas\/(attendance|meals)\/store)\.ts$/,
       // Column names that callers in the same folder pass as literals.
       /^server\/src\/areas\/(claims\/own|rights\/section|staff\/queueStore)\.ts$/,
       // Statements made of the declared files and columns; the content of files is copied in as data.

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { HEADER } from '@portal/contract/envelope'
 import Fastify, { type FastifyRequest } from 'fastify'
+import { auditStore, auditTrail } from './admission/audit.ts'
+import { limitFloods, trustProxy } from './admission/floodLimit.ts'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
 import { mountEnding } from './areas/accounts/ending.ts'
@@ -9,11 +11,11 @@ import { mountKeeping } from './areas/accounts/phoneUndo.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { claimAnswers } from './areas/claims/answers.ts'
-import { commissionAnswers } from './areas/commission/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { commissionAnswers } from './areas/enrolment/commissionAnswers.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
@@ -30,29 +32,27 @@ import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
-import type { Answer } from './kit/answer.ts'
-import { auditStore, auditTrail } from './kit/audit.ts'
-import { ready } from './kit/carryOut.ts'
-import { closeGently, renewing } from './kit/connections.ts'
-import { catchFaults, faultsNoted, refusalOf, sendRefusal } from './kit/faults.ts'
-import { limitFloods, trustProxy } from './kit/limits.ts'
-import { noticeNow, refuseChanges } from './kit/maintenance.ts'
-import { mount } from './kit/mount.ts'
-import { observe } from './kit/observe.ts'
-import { packAnswers } from './kit/packing.ts'
-import { Refused } from './kit/refusals.ts'
-import { repeater } from './kit/repeat.ts'
-import { secure } from './kit/security.ts'
-import { shedLoad } from './kit/shedding.ts'
-import { mountStream } from './kit/stream.ts'
-import { mountTogether } from './kit/together.ts'
-import type { World } from './kit/world.ts'
+import type { Answer } from './http/answer.ts'
+import { mountBatch } from './http/batch.ts'
+import { compressAnswers } from './http/compression.ts'
+import { closeGracefully, connectionRenewal } from './http/connections.ts'
+import { errorRecorder, handleErrors, refusalOf, sendRefusal } from './http/errorHandler.ts'
+import { prepareCall } from './http/execute.ts'
+import { pageStyle } from './http/html.ts'
+import { noticeNow, refuseChanges } from './http/maintenance.ts'
+import { observeRequests } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { responseReplay } from './http/responseReplay.ts'
+import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { mountStream } from './http/stream.ts'
+import { shedLoad } from './load/shedding.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { busyPages } from './pages/busy.ts'
 import { mountDocs } from './pages/docs.ts'
-import { pageStyle } from './pages/html.ts'
 import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, mountOffline, readWebApp, sendUnreadable } from './pages/web.ts'
+import { Refused } from './text/refusals.ts'
+import type { World } from './world.ts'
 
 /** Answers of all areas. */
 export const answers: readonly Answer[] = [
@@ -99,7 +99,7 @@ declare module 'fastify' {
 export async function createApp(world: World, { webFolder = builtWeb, test }: { webFolder?: string; test?: TestHandles | undefined } = {}) {
   const { settings, clock, log, isDemo } = world
   const ending = new AbortController()
-  const repeat = repeater(clock, settings, ending.signal)
+  const repeat = responseReplay(clock, settings, ending.signal)
   const app = Fastify({
     logger: false,
     serverFactory: repeat.serverFactory,
@@ -121,17 +121,17 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   const web = readWebApp(webFolder, told)
   const publicPages = await readPublicPages(webFolder)
 
-  const noteFault = faultsNoted(clock, log, trail)
-  catchFaults(app, clock, noteFault)
-  const observed = observe(app, world)
-  secure(app, settings, {
+  const noteFault = errorRecorder(clock, log, trail)
+  handleErrors(app, clock, noteFault)
+  const observed = observeRequests(app, world)
+  setSecurityHeaders(app, settings, {
     scripts: [...web.scripts, publicPages.pages.inlineScript],
     styles: [publicPages.assets.style, pageStyle],
   })
   await limitFloods(app, settings)
   const places = shedLoad(app, world, observed.metrics, busyPages)
   refuseChanges(app, world)
-  packAnswers(app)
+  compressAnswers(app)
   await app.register(cookie)
   await mountFiles(app, webFolder)
   mountOffline(app, webFolder, told)
@@ -141,9 +141,9 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   )
   mountDevPages(app, world, test)
   mountPublicPages(app, world, publicPages, { settings: told, web })
-  const calls = answers.map((one) => ready(one, world, trail, app.floodLimit()))
+  const calls = answers.map((one) => prepareCall(one, world, trail, app.floodLimit()))
   mount(app, calls, world)
-  mountTogether(app, world, calls, { places, observed, noteFault })
+  mountBatch(app, world, calls, { places, observed, noteFault })
   await mountStream(app, world, ending.signal)
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)
@@ -158,9 +158,9 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   app.addHook('preClose', async () => ending.abort())
   app.decorate('leave', async (graceMs: number) => {
     ending.abort()
-    await closeGently(app.server, graceMs)
+    await closeGracefully(app.server, graceMs)
   })
-  const connections = renewing(app.server)
+  const connections = connectionRenewal(app.server)
   app.decorate('renewConnections', connections.renew)
   // An idle keep-alive connection would delay the shutdown.
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,22 +1,22 @@
+import { BATCH_PATH } from '@portal/contract/batch'
 import { type Call, demandsOf } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import { type Refusal, refusals } from '@portal/contract/refusals'
 import { STREAM_PATH } from '@portal/contract/stream'
-import { TOGETHER_PATH } from '@portal/contract/together'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { dayAhead, remembering, ticketOf, type Visit, type Walk } from '../test/ways/walk.ts'
 import { builtAnew, emptyLists, unaudited, ways } from '../test/ways/ways.ts'
+import { kindOf, type Subject } from './admission/access.ts'
+import { actionOf } from './admission/audit.ts'
 import { answers } from './app.ts'
 import { desc, eq, inArray, lte, PgDialect } from './database/sql.ts'
 import { audit, childChecks, courses, groupMembers, groups, links, terms } from './database/tables.ts'
-import { kindOf, type Subject } from './kit/access.ts'
-import { actionOf } from './kit/audit.ts'
-import { openApiPath } from './kit/openapi.ts'
-import { togetherCases } from './kit/together.cases.ts'
+import { batchCases } from './http/batch.cases.ts'
+import { openApiPath } from './http/openapi/document.ts'
 
 const NOBODY = 2_000_000_000
 const drawn = remembering()
@@ -175,7 +175,7 @@ it('every call stands in the OpenAPI document, with what answers line by line, a
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const byLines = [`POST ${TOGETHER_PATH}`, `GET ${STREAM_PATH}`]
+  const byLines = [`POST ${BATCH_PATH}`, `GET ${STREAM_PATH}`]
   expect(listed.sort()).toEqual([...calls.map((call) => `${call.method} ${openApiPath(call)}`), ...byLines].sort())
 })
 
@@ -247,7 +247,7 @@ it('every call has left its rows in the audit, and only those that are named as 
   expect(left.size).toBe(calls.length)
 })
 
-togetherCases(() => ({
+batchCases(() => ({
   portal,
   mother,
   children,

@@ -1,3 +1,3 @@
-import { startPortal } from './workers/start.ts'
+import { startPortal } from './processes/start.ts'
 
-startPortal(async () => (await import('./opening.ts')).opening)
+startPortal(async () => (await import('./start/opening.ts')).opening)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { trustProxy } from './admission/floodLimit.ts'
 import { refuseOldPostgres } from './database/connect.ts'
-import { trustProxy } from './kit/limits.ts'
+import { requireTls } from './settings/encryption.ts'
 import { readSettings, StartFailure, settingNames } from './settings.ts'
-import { overTls } from './transit.ts'
 
 it('every setting is described in docs/running.md, and no other', () => {
   const table = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8').split('## Every setting')[1] ?? ''
@@ -66,8 +66,8 @@ it('in production nothing crosses a network in the open', () => {
   ])
     expect(start({ DATABASE_URL: url, SMS_GATEWAY_UNI: 'http://127.0.0.1:9000' })).not.toThrow()
   expect(() => readSettings({ DATABASE_URL: 'postgres://portal@db/portal' })).not.toThrow()
-  expect(overTls('smtp://portal@mail.example.mn:587')).toContain('requireTLS=true')
-  expect(overTls('smtp://127.0.0.1:2525')).not.toContain('requireTLS')
+  expect(requireTls('smtp://portal@mail.example.mn:587')).toContain('requireTLS=true')
+  expect(requireTls('smtp://127.0.0.1:2525')).not.toContain('requireTLS')
 })
 
 it('a PostgreSQL before 15 is told in one line', () => {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
-import { OfficeSettings, officeVariables } from './office.ts'
-import { inTheOpen } from './transit.ts'
+import { OfficeSettings, officeVariables } from './settings/centre.ts'
+import { unencryptedSetting } from './settings/encryption.ts'
 
 /** A start that cannot continue; the message is one line with cause and remedy. */
 export class StartFailure extends Error {}
@@ -37,7 +37,7 @@ function isAddressOrNetwork(text: string): boolean {
   return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= BITS[kind]))
 }
 
-/** Tells whether `trustProxy` in kit/limits.ts and Fastify accept the text. */
+/** Tells whether `trustProxy` in admission/floodLimit.ts and Fastify accept the text. */
 const namesProxies = (text: string): boolean =>
   /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((one) => NAMED_RANGES.includes(one.trim()) || isAddressOrNetwork(one.trim()))
 const sources = z.pipe(
@@ -157,7 +157,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const production = variables.NODE_ENV === 'production'
   if (production && variables.PASSWORD_COST === 'light')
     throw new StartFailure('PASSWORD_COST=light is for tests; remove it in production.')
-  const open = production ? inTheOpen(variables) : undefined
+  const open = production ? unencryptedSetting(variables) : undefined
   if (open !== undefined) throw new StartFailure(open)
   if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
     throw new StartFailure('SMTP_URL is set but MAIL_FROM is not: name the address that e-mails come from.')

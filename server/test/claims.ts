@@ -2,7 +2,7 @@ import type { ClaimStatus } from '@portal/contract/claims'
 import { lapseOf } from '../src/areas/claims/rules.ts'
 import { eq } from '../src/database/sql.ts'
 import { claims, groups, people } from '../src/database/tables.ts'
-import type { World } from '../src/kit/world.ts'
+import type { World } from '../src/world.ts'
 
 interface Wanted {
   orgId: number

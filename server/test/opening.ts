@@ -8,8 +8,8 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import * as z from 'zod/mini'
 import type { Random } from '../src/outside/random.ts'
-import { openPortal } from '../src/run.ts'
 import { readSettings } from '../src/settings.ts'
+import { openPortal } from '../src/start/portal.ts'
 import { type Sent, send, solveCaptcha } from './calls.ts'
 
 export type Environment = Record<string, string>

@@ -2,11 +2,11 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Sending, sendProspect } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
+import { type Keyring, openKeyring } from '../src/admission/keys.ts'
+import { childTicket, childTickets, requesterTicket } from '../src/admission/tickets.ts'
 import type { Database } from '../src/database/connect.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from '../src/database/sql.ts'
 import { campaigns, people, portal, prospects } from '../src/database/tables.ts'
-import { type Keyring, openKeyring } from '../src/kit/keys.ts'
-import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.ts'
 
 /** First child id; people, addresses and prospects use the same ids. */
 export const FIRST_ID = 900_000_000

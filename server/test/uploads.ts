@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { HEADER } from '@portal/contract/envelope'
 import type { UploadStatus } from '@portal/contract/uploads'
+import { digestOf } from '../src/admission/keys.ts'
 import { addKey, addUpload } from '../src/areas/uploads/store.ts'
 import { and, eq, isNull } from '../src/database/sql.ts'
 import { orgKeys, roles, uploads } from '../src/database/tables.ts'
-import { digestOf } from '../src/kit/keys.ts'
-import type { World } from '../src/kit/world.ts'
+import type { World } from '../src/world.ts'
 
 export interface ZipEntry {
   name: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { isKept } from '../src/offline/ways.ts'
+import { isKept } from '../src/offline/strategies.ts'
 import { readPages } from './pageTable.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url)).replaceAll('\\', '/')

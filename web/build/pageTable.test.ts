@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
 import { DRAWER_FIXED_ABOVE } from '@portal/contract/constants'
 import { expect, test } from 'vitest'
-import { isKept } from '../src/offline/ways.ts'
+import { isKept } from '../src/offline/strategies.ts'
 import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 const pages = readPages()

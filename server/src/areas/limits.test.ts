@@ -48,7 +48,7 @@ describe('the table of limits', () => {
 
 describe('a limit without a declaration', () => {
   it('cannot count: tries are written in one place, which takes declarations alone', () => {
-    expect(filesWith(/import \{[^}]*\btries\b[^}]*\} from '[^']*database\/tables\.ts'/)).toEqual(['kit/tries.ts'])
+    expect(filesWith(/import \{[^}]*\btries\b[^}]*\} from '[^']*database\/tables\.ts'/)).toEqual(['admission/attempts.ts'])
   })
 
   it('cannot refuse: every refusal for too many stands beside a declared limit, and no number beside it', () => {
@@ -64,7 +64,7 @@ describe('a limit without a declaration', () => {
   })
 
   it('cannot forget the wider network: addresses become networks in one place', () => {
-    expect(filesWith(/\bisIPv6\b/)).toEqual(['kit/addresses.ts'])
+    expect(filesWith(/\bisIPv6\b/)).toEqual(['admission/networks.ts'])
     expect(filesWith(/tryOf\([^)]*network: (?!networks|network\b|sender\.networks|\[)/)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import { type Limit, printedLimits } from '../kit/limitTable.ts'
-import { kitLimits } from '../kit/ownLimits.ts'
+import { type Limit, printedLimits } from '../admission/limitTable.ts'
+import { sharedLimits } from '../admission/sharedLimits.ts'
 import { accountLimits } from './accounts/limits.ts'
 import { childLimits } from './children/limits.ts'
 import { claimLimits } from './claims/limits.ts'
@@ -19,7 +19,7 @@ export const allLimits: Readonly<Record<string, Limit>> = {
   ...dataLimits,
   ...claimLimits,
   ...rightsLimits,
-  ...kitLimits,
+  ...sharedLimits,
 }
 
 const BEGIN = '<!-- limits: npm run limits -->'

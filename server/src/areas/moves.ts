@@ -1,4 +1,4 @@
-import { printedMoves } from '../kit/moves.ts'
+import { printedMoves } from '../requests/moves.ts'
 import { absenceMoves } from './absence/rules.ts'
 import { closingMoves } from './accounts/rules.ts'
 import { linkMoves } from './children/rules.ts'
@@ -10,7 +10,7 @@ import { uploadMoves } from './uploads/rules.ts'
 
 const INTRODUCTION = `# Tables of moves
 
-Written by \`npm run moves\` from the tables themselves. \`takeStep\` (server/src/kit/takeStep.ts) takes every step: it locks the row, asks the table,
+Written by \`npm run moves\` from the tables themselves. \`takeStep\` (server/src/requests/takeStep.ts) takes every step: it locks the row, asks the table,
 and writes state, history, messages and news in one transaction. What a table does not hold is refused.
 `
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Engine } from '../database/connect.ts'
 import { type Copying, copying, quoted } from '../database/copying.ts'
-import { codeOf } from '../kit/errors.ts'
+import { codeOf } from '../database/errors.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
 import {

@@ -1,9 +1,9 @@
 import { Contact, contactOf, RegistryNumber } from '@portal/contract/fields'
 import { registryNumberOf } from '@portal/contract/registry'
 import * as z from 'zod/mini'
+import { auditChange } from '../admission/audit.ts'
 import { endByOperator } from '../areas/accounts/ending.ts'
 import { endEverySession, endSessions, findAccount, findPersonNumbered, forgetDevices } from '../areas/accounts/store.ts'
-import { auditChange } from '../kit/audit.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 

@@ -2,14 +2,14 @@ import { isDate, RegistryNumber } from '@portal/contract/fields'
 import { registryNumberOf } from '@portal/contract/registry'
 import { CourtDocument } from '@portal/contract/staffBars'
 import * as z from 'zod/mini'
+import { auditChange } from '../admission/audit.ts'
 import { findPersonNumbered } from '../areas/accounts/store.ts'
 import { fullName } from '../areas/children/rules.ts'
 import { endBar, enterBar, OPERATOR } from '../areas/staff/barring.ts'
 import { lockBar, openBars } from '../areas/staff/barStore.ts'
 import type { Database } from '../database/connect.ts'
-import { auditChange } from '../kit/audit.ts'
 import { StartFailure } from '../settings.ts'
-import { command, type Workplace } from './command.ts'
+import { type CommandContext, command } from './command.ts'
 
 const Day = z.string().check(z.refine(isDate))
 
@@ -19,7 +19,7 @@ async function personNumbered(db: Database, registryNumber: string): Promise<num
   return found.id
 }
 
-const audited = (tx: Database, { clock }: Workplace, action: string, childId: number) =>
+const audited = (tx: Database, { clock }: CommandContext, action: string, childId: number) =>
   auditChange(tx, {
     at: clock.now(),
     accountId: null,
@@ -31,7 +31,7 @@ const audited = (tx: Database, { clock }: Workplace, action: string, childId: nu
     requestId: 'command',
   })
 
-const officeAt = ({ centre }: Workplace) => ({ institution: OPERATOR, phone: centre.office.phone })
+const officeAt = ({ centre }: CommandContext) => ({ institution: OPERATOR, phone: centre.office.phone })
 
 /** For a child without an institution, or whose institution cannot enter the order. */
 export const addBar = command({

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { traceOf } from '../kit/errors.ts'
+import { traceOf } from '../database/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
-import type { Command, Runnable, Tell, Workplace } from './command.ts'
+import type { Command, CommandContext, Runnable, Tell } from './command.ts'
 
 const Sent = z.object({ command: z.string(), request: z.unknown() })
 const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
@@ -27,7 +27,7 @@ const linesOf = (socket: Socket, hear: (line: string) => void) =>
     .on('error', () => undefined)
     .on('line', hear)
 
-async function answerTo(line: string, commands: readonly Runnable[], at: Workplace, log: Logger, tell: Tell): Promise<Answered> {
+async function answerTo(line: string, commands: readonly Runnable[], at: CommandContext, log: Logger, tell: Tell): Promise<Answered> {
   try {
     const { command: name, request } = Sent.parse(JSON.parse(line))
     const asked = commands.find((one) => one.name === name)
@@ -52,7 +52,7 @@ export interface Channel {
 export async function openCommands(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   commands: readonly Runnable[],
-  at: Workplace & { log: Logger },
+  at: CommandContext & { log: Logger },
 ): Promise<Channel | undefined> {
   if (databaseUrl !== undefined) return undefined
   const path = channelOf(dataDir)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { addKey, keyList, retireKey } from '../admission/keys.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
-import { addKey, keyList, retireKey } from '../kit/keys.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAINTENANCE_FRESH_MS } from '../kit/maintenance.ts'
+import { MAINTENANCE_FRESH_MS } from '../http/maintenance.ts'
 import { StartFailure } from '../settings.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
 import { atCommandLine, runCommand } from './reach.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findMaintenance, putMaintenance } from '../kit/maintenance.ts'
+import { findMaintenance, putMaintenance } from '../http/maintenance.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'

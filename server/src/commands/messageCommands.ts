@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS, UNSENT_STATES } from '../database/tables/messages.ts'
-import { outboxCounts, troubled, tryAgain } from '../jobs/outbox.ts'
+import { outboxCounts, requeueMessages, undeliveredMessages } from '../messages/outbox.ts'
 import { instantText } from '../outside/clock.ts'
 import { command } from './command.ts'
 
@@ -33,7 +33,7 @@ export const listMessages = command({
     })
     return {
       counts: (await outboxCounts(db)).map((row) => ({ ...open(row), oldest: instantText(row.oldest ?? clock.now()) })),
-      rows: (await troubled(db, MOST_LISTED)).map(({ createdAt, lastError, ...row }) => ({
+      rows: (await undeliveredMessages(db, MOST_LISTED)).map(({ createdAt, lastError, ...row }) => ({
         ...open(row),
         since: instantText(createdAt),
         lastError: lastError ?? '',
@@ -46,5 +46,5 @@ export const retryMessages = command({
   name: 'messages retry',
   request: z.object({ ids: z.union([z.literal('all'), z.array(z.int())]) }),
   result: z.object({ again: z.array(z.int()) }),
-  run: async ({ db, clock }, { ids }) => ({ again: await db.transaction((tx) => tryAgain(tx, ids, clock.now())) }),
+  run: async ({ db, clock }, { ids }) => ({ again: await db.transaction((tx) => requeueMessages(tx, ids, clock.now())) }),
 })

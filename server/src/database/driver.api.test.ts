@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
-import { causeOf } from '../kit/errors.ts'
 import { readSettings } from '../settings.ts'
+import { causeOf } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { pipeline } from './pipeline.ts'
 import { eq, inArray, sql } from './sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cutting, startCutting } from '../../test/cutting.ts'
 import { ownDatabase } from '../../test/portal.ts'
-import { refusalOf } from '../kit/faults.ts'
+import { refusalOf } from '../http/errorHandler.ts'
 import { type OpenDatabase, openPostgres } from './connect.ts'
 import { sql } from './sql.ts'
 

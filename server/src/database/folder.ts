@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
+import { codeOf } from './errors.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600

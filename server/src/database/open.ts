@@ -1,7 +1,7 @@
-import { causeOf, codeOf, HINDRANCES, hindranceOf } from '../kit/errors.ts'
+import { poolSizeOf } from '../settings/processCounts.ts'
 import { type Settings, StartFailure } from '../settings.ts'
-import { poolOf } from '../workers/shares.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
+import { causeOf, codeOf, WRITE_BLOCKS, writeBlockOf } from './errors.ts'
 import { takeLock } from './lock.ts'
 import { portal } from './tables.ts'
 import { fullDisk, isDiskFull } from './writeProbe.ts'
@@ -11,12 +11,12 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== undefined) {
     try {
-      const pool = settings.own?.pool ?? poolOf('all', settings, 0)
+      const pool = settings.own?.pool ?? poolSizeOf('all', settings, 0)
       return { ...(await openPostgres(databaseUrl, pool, migrations)), answersAt: () => undefined }
     } catch (error) {
       if (error instanceof StartFailure) throw error
-      const hindrance = hindranceOf(error)
-      if (hindrance !== undefined) throw new StartFailure(`The database cannot be prepared: ${HINDRANCES[hindrance]}.`)
+      const hindrance = writeBlockOf(error)
+      if (hindrance !== undefined) throw new StartFailure(`The database cannot be prepared: ${WRITE_BLOCKS[hindrance]}.`)
       const code = codeOf(causeOf(error))
       throw new StartFailure(
         `The database cannot be reached or prepared${code === undefined ? '' : ` (${code})`}. Check DATABASE_URL and that PostgreSQL is running.`,
@@ -38,7 +38,7 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
   } catch (error) {
     lock.release()
     if (error instanceof StartFailure) throw error
-    if (hindranceOf(error) === 'diskFull' || isDiskFull(dataDir)) throw fullDisk(dataDir)
+    if (writeBlockOf(error) === 'diskFull' || isDiskFull(dataDir)) throw fullDisk(dataDir)
     throw new StartFailure(
       `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
     )

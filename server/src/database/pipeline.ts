@@ -1,4 +1,4 @@
-import { causeOf, codeOf } from '../kit/errors.ts'
+import { causeOf, codeOf } from './errors.ts'
 
 /** PostgreSQL's error code for every statement after a failed one in a transaction. */
 const TRANSACTION_FAILED = '25P02'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
+import { poolSizeOf } from '../settings/processCounts.ts'
 import { readSettings } from '../settings.ts'
-import { poolOf } from '../workers/shares.ts'
 import { openDatabase } from './open.ts'
 import { type Given, preparedCount, preparedStatement, rawStatement } from './preparedStatement.ts'
 import { countLanesOf, readLanesOf } from './priorityLanes.ts'
@@ -31,7 +31,7 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   expect(new Set(names).size).toBe(2)
   expect(names).toEqual(many.map((code) => names[code === '11' ? 0 : 1]))
   expect(new Set(answers.flatMap((rows) => rows.map(({ backend }) => backend))).size).toBeLessThanOrEqual(
-    readLanesOf(poolOf('all', settings, 0)),
+    readLanesOf(poolSizeOf('all', settings, 0)),
   )
 
   // Kept reads use generic plans; other statements keep the server's default.

@@ -6,9 +6,9 @@ import { startCutting } from '../../test/cutting.ts'
 import { portalOn } from '../../test/opening.ts'
 import { ownDatabase, PASSWORD } from '../../test/portal.ts'
 import { longestWaitOf } from '../database/connectionQueue.ts'
+import { isDatabaseUnreachable } from '../database/errors.ts'
 import { sql } from '../database/sql.ts'
-import { isAway } from '../kit/errors.ts'
-import { refusalOf } from '../kit/faults.ts'
+import { refusalOf } from '../http/errorHandler.ts'
 
 it('while the database is away every call says that it is to be tried again, and when it is back the portal answers by itself', async () => {
   const own = await ownDatabase()
@@ -30,7 +30,7 @@ it('while the database is away every call says that it is to be tried again, and
       await (asked ?? tx.execute(sql.raw(wait)))
     })
     const error = await lost.catch((caught: unknown) => caught)
-    expect([isAway(error), refusalOf(error).reason]).toEqual([true, 'overloaded'])
+    expect([isDatabaseUnreachable(error), refusalOf(error).reason]).toEqual([true, 'overloaded'])
   }
 
   network.refuse()

@@ -10,7 +10,7 @@ import { startOwnServer } from '../../test/ownServer.ts'
 import { pidsOf, startProcess } from '../../test/process.ts'
 import { type OpenDatabase, openPostgres } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
-import { STEADY_MS } from '../workers/shares.ts'
+import { STEADY_MS } from '../settings/processCounts.ts'
 
 /** 10 under `npm run faults`: a hundred kills of workers, twenty of the database. By default one short round of each fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0)

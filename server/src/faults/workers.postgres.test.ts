@@ -17,7 +17,7 @@ import { type Ask, type Sent, send } from '../../test/calls.ts'
 import { ownDatabase, PASSWORD, signIn } from '../../test/portal.ts'
 import { pidsOf as pidsIn, startProcess } from '../../test/process.ts'
 import { cookiesOf } from '../../test/ways/walk.ts'
-import { MAINTENANCE_FRESH_MS } from '../kit/maintenance.ts'
+import { MAINTENANCE_FRESH_MS } from '../http/maintenance.ts'
 
 /** Time-out: four processes start, three of them twice, perhaps on a busy machine. */
 const WHOLE_WALK_MS = 240_000

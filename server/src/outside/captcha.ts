@@ -3,7 +3,7 @@ import { CAPTCHA_MINUTES, CaptchaChallenge } from '@portal/contract/accounts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import type { Keyring } from '../kit/keys.ts'
+import type { Keyring } from '../admission/keys.ts'
 import type { Clock } from './clock.ts'
 
 /** Issues challenges and verifies solutions. */

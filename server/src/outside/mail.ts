@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { overTls } from '../transit.ts'
+import { requireTls } from '../settings/encryption.ts'
 import { NotTaken, type Transport } from './transport.ts'
 
 const PRODUCT = 'Эцэг эхийн портал'
@@ -28,7 +28,7 @@ function refusalOf(error: unknown): NotTaken | undefined {
 /** Sends e-mail by SMTP. The message id makes a retry recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
   const post = nodemailer.createTransport(
-    { url: overTls(url), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    { url: requireTls(url), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
     { from: { name: PRODUCT, address: from } },
   )
   const domain = from.split('@')[1] ?? 'portal'

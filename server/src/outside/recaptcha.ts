@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { refuse } from '../kit/refusals.ts'
+import { refuse } from '../text/refusals.ts'
 import type { Captcha } from './captcha.ts'
 
 const PATIENCE_MS = 4000

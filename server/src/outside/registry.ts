@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { refuse } from '../kit/refusals.ts'
+import { refuse } from '../text/refusals.ts'
 import { type Resident, readResident, residentNumbered } from './residents.ts'
 
 /** The state's register of residents: people, addresses and guardians. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connect.ts'
+import { causeOf, codeOf } from '../database/errors.ts'
 import { type Given, preparedStatement } from '../database/preparedStatement.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { mailbox } from '../database/tables.ts'
-import { causeOf, codeOf } from '../kit/errors.ts'
 import type { Clock } from './clock.ts'
 
 export interface Message {
@@ -21,7 +21,7 @@ export interface Transport {
 }
 
 /** Gateways of this process; messages of other channels are left to other processes. */
-export type Ways = Partial<Record<Message['channel'], Transport>>
+export type Transports = Partial<Record<Message['channel'], Transport>>
 
 /** Thrown if a gateway refuses a message; `message` is its reply, which may quote recipient and text. */
 export class NotTaken extends Error {

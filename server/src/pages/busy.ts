@@ -1,8 +1,8 @@
 import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf, languageOf } from '../kit/cookies.ts'
-import { quietLink } from './buttonPage.ts'
-import { html, noticePage } from './html.ts'
+import { quietLink } from '../http/buttonPage.ts'
+import { cookieOf, languageOf } from '../http/cookies.ts'
+import { html, noticePage } from '../http/html.ts'
 
 const texts = {
   mn: {

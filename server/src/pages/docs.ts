@@ -1,13 +1,13 @@
+import { BATCH_PATH, MAX_BATCH_CALLS } from '@portal/contract/batch'
 import { type Call, demandsOf } from '@portal/contract/call'
 import { callsByNoun } from '@portal/contract/calls'
 import { refusals } from '@portal/contract/refusals'
-import { MOST_TOGETHER, TOGETHER_PATH } from '@portal/contract/together'
 import type { FastifyInstance } from 'fastify'
-import { accessInWords, entitiesOf, openApiDocument } from '../kit/openapi.ts'
-import { schemaOf } from '../kit/openapiParts.ts'
-import { referredName, type Schema } from '../kit/openapiSchemas.ts'
-import { hashOf } from '../kit/security.ts'
-import { html, type Markup, page, pageStyle } from './html.ts'
+import { html, type Markup, page, pageStyle } from '../http/html.ts'
+import { accessInWords, entitiesOf, openApiDocument } from '../http/openapi/document.ts'
+import { schemaOf } from '../http/openapi/parts.ts'
+import { referredName, type Schema } from '../http/openapi/schemas.ts'
+import { hashOf } from '../http/securityHeaders.ts'
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
@@ -89,7 +89,7 @@ const docsPage = (calls: readonly Call[]) => {
     'en',
     "The calls of the parents' portal",
     html`<h1>The calls of the parents' portal</h1>
-<p>Every answer is an envelope: SUCCESS_CODE, RESPONSE_MESSAGE in Mongolian, RESULT. Codes 200, 201 (the input is wrong) and 203 (the rules refuse it) travel with HTTP 200; every other code is the HTTP status too. A refusal carries RESULT.reason and, where fields are wrong, RESULT.fields. Signed-in calls carry <code>Authorization: Bearer …</code>. Reads of whoever is signed in may be sent as one list: <code>POST ${TOGETHER_PATH}</code> with up to ${MOST_TOGETHER} addresses; each is answered as if alone, by a line of JSON: its place in the list, the portal's time, the envelope. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Every answer is an envelope: SUCCESS_CODE, RESPONSE_MESSAGE in Mongolian, RESULT. Codes 200, 201 (the input is wrong) and 203 (the rules refuse it) travel with HTTP 200; every other code is the HTTP status too. A refusal carries RESULT.reason and, where fields are wrong, RESULT.fields. Signed-in calls carry <code>Authorization: Bearer …</code>. Reads of whoever is signed in may be sent as one list: <code>POST ${BATCH_PATH}</code> with up to ${MAX_BATCH_CALLS} addresses; each is answered as if alone, by a line of JSON: its place in the list, the portal's time, the envelope. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Contents"><ul class="contents">${grouped.map(([noun, of]) => html`<li><a href="#${noun}">${noun}</a> <span class="small">${of.length}</span></li>`)}<li><a href="#proofs">captcha and tickets</a></li><li><a href="#entities">entities</a></li><li><a href="#refusals">refusals</a></li></ul></nav>
 <p hidden><label for="filter">Filter</label><input id="filter" type="search" autocomplete="off" placeholder="attendance, POST, ticket …"></p>
 ${grouped.map(([noun, of]) => group(noun, of))}

@@ -4,13 +4,13 @@ import type { Language } from '@portal/contract/language'
 import type { EmptyData, FixedSettings, GuideData, HelpData, LandingData, LandingTab, PageFrame } from '@portal/contract/publicPages'
 import { filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { content } from '../areas/content/store.ts'
-import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
+import { currentCampaigns } from '../areas/enrolment/campaigns/current.ts'
 import { firstDay } from '../areas/school/firstDay.ts'
 import { figures } from '../areas/statistics/figures.ts'
-import { noticeNow } from '../kit/maintenance.ts'
-import { refuse } from '../kit/refusals.ts'
-import type { World } from '../kit/world.ts'
+import { noticeNow } from '../http/maintenance.ts'
 import { instantText, today } from '../outside/clock.ts'
+import { refuse } from '../text/refusals.ts'
+import type { World } from '../world.ts'
 
 const MINUTE_MS = 60_000
 /** Truncated to the minute, as shown, so that a recount alone does not rerender the page. */

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { eq } from '../database/sql.ts'
 import { campaigns, contacts, faqItems } from '../database/tables.ts'
-import { centreOf, unsetOffice } from '../office.ts'
+import { centreOf, unsetOffice } from '../settings/centre.ts'
 import { readSettings } from '../settings.ts'
-import { startWarnings } from '../startWarnings.ts'
+import { startWarnings } from '../start/warnings.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { OFFLINE_PATH } from '@portal/contract/constants'
 import type { Notice } from '@portal/contract/content'
 import type { FixedSettings, PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashOf } from '../kit/security.ts'
+import { quietLink } from '../http/buttonPage.ts'
+import { html, noticePage, pageStyle } from '../http/html.ts'
+import { hashOf } from '../http/securityHeaders.ts'
 import { StartFailure } from '../settings.ts'
-import { quietLink } from './buttonPage.ts'
-import { html, noticePage, pageStyle } from './html.ts'
 
 /** Folder of the built web app: dist for browsers, dist-server for the server. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')

@@ -1,6 +1,6 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
-import { isHoliday } from '../kit/days.ts'
+import { isHoliday } from '../requests/calendarDays.ts'
 import reference from './subjects.json' with { type: 'json' }
 
 /**

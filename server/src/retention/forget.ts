@@ -1,12 +1,12 @@
 import { schoolYearOf } from '@portal/contract/days'
 import { type Period, retention } from '@portal/contract/retention'
 import type { Database } from '../database/connect.ts'
+import { traceOf } from '../database/errors.ts'
 import { dropPartitionsBefore } from '../database/partitions.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { forgotten } from '../database/tables.ts'
-import { traceOf } from '../kit/errors.ts'
-import type { World } from '../kit/world.ts'
 import { dateIn } from '../outside/clock.ts'
+import type { World } from '../world.ts'
 import { type Before, type Retired, retired } from './table.ts'
 
 const DAY_MS = 86_400_000

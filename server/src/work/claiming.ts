@@ -49,17 +49,17 @@ export const claimable = (table: WorkTable, { now, latest, most }: Given<Turn>, 
      order by ${order} limit ${most} for update skip locked))`
 
 /** Columns that a claim sets. */
-export const leased = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, token }: Given<Turn>) => ({
+export const leaseColumns = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, token }: Given<Turn>) => ({
   tries: sql`${tries} + 1`,
   leaseUntil,
   leaseToken: token,
 })
 
 /** Ends the lease; part of every change that settles a row. */
-export const freed = { leaseUntil: null, leaseToken: null } as const
+export const noLease = { leaseUntil: null, leaseToken: null } as const
 
 /** Whether this lease still holds its row. */
-export const isHeld = (table: Pick<WorkTable, 'id' | 'leaseToken'>, { id, token }: Lease | Given<Lease>) =>
+export const isLeaseHolder = (table: Pick<WorkTable, 'id' | 'leaseToken'>, { id, token }: Lease | Given<Lease>) =>
   and(eq(table.id, id), eq(table.leaseToken, token))
 
 const held = ({ id, token }: Lease) => sql`id = ${id} and lease_token = ${token} returning id`
@@ -71,7 +71,7 @@ export async function renewLease(db: Database, table: WorkTable, lease: Lease, u
 }
 
 /** Requeues a row for its next try. */
-export async function putBack(db: Database, table: WorkTable, lease: Lease, dueAt: Date, lastError: string): Promise<void> {
+export async function releaseForRetry(db: Database, table: WorkTable, lease: Lease, dueAt: Date, lastError: string): Promise<void> {
   await db.execute(sql`
     update ${table} set due_at = ${dueAt.toISOString()}, last_error = ${lastError}, lease_until = null, lease_token = null
      where ${held(lease)}`)

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { traceOf } from '../kit/errors.ts'
+import { traceOf } from '../database/errors.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Random } from '../outside/random.ts'
-import { after, LEASE_MS, type Lease, putBack, renewLease, type Turn, turnAt, type WorkTable } from './claiming.ts'
+import { after, LEASE_MS, type Lease, releaseForRetry, renewLease, type Turn, turnAt, type WorkTable } from './claiming.ts'
 import { type Kind, kinds, MINUTE_MS, type WorkName, waitOf } from './kinds.ts'
 
 interface Claimed {
@@ -41,7 +41,7 @@ export interface Work {
   stop(): Promise<void>
 }
 
-export interface Workplace {
+export interface WorkDependencies {
   db: Database
   clock: Clock
   random: Random
@@ -61,7 +61,7 @@ const TOKEN_BYTES = 12
 /** Error type and code only, because messages of database errors quote values. */
 const plainError = (error: unknown): string => [traceOf(error).type, traceOf(error).code].filter(Boolean).join(': ')
 
-function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: Worker, mayClaim: () => Promise<boolean>) {
+function laneOf({ db, clock, random, log }: WorkDependencies, name: WorkName, worker: Worker, mayClaim: () => Promise<boolean>) {
   const { atOnce } = kinds[name]
   const underWay = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
@@ -139,7 +139,7 @@ function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: W
     const fault = worker.errorOf === undefined ? traceOf(error) : lastError
     log.warn({ work: name, id: row.id, tries: row.tries, fault, givenUp: wait === undefined }, 'background work failed')
     if (wait === undefined) return worker.giveUp(row, lease, lastError)
-    await putBack(db, worker.table, lease, after(clock.now(), wait), lastError)
+    await releaseForRetry(db, worker.table, lease, after(clock.now(), wait), lastError)
     if (wait <= TIMED_MS) wake(wait)
   }
   return {
@@ -155,7 +155,7 @@ function laneOf({ db, clock, random, log }: Workplace, name: WorkName, worker: W
 }
 
 /** Runs one lane per kind of work in this process. */
-export function createWork(place: Workplace): Work {
+export function createWork(place: WorkDependencies): Work {
   const lanes = new Map<WorkName, ReturnType<typeof laneOf>>()
   let looking: NodeJS.Timeout | undefined
   let isPaused = false

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Engine, patience } from '../database/connect.ts'
+import { traceOf } from '../database/errors.ts'
 import { LOCKS } from '../database/locks.ts'
-import { traceOf } from '../kit/errors.ts'
 import { MINUTE_MS } from './kinds.ts'
 
 /** Silence after which PostgreSQL ends the connection of a hung process and releases its lock. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { logout } from '@portal/contract/accounts'
+import { isBatchable } from '@portal/contract/batch'
 import { type Call, demandsOf } from '@portal/contract/call'
 import { calls as allCalls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
-import { mayTravel } from '@portal/contract/together'
-import { childTicket } from '../../src/kit/tickets.ts'
+import { childTicket } from '../../src/admission/tickets.ts'
 import type { TestPortal } from '../opening.ts'
 import type { Remembering } from '../ways/walk.ts'
 import { ways } from '../ways/ways.ts'
@@ -161,7 +161,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
 
   /** Sends reads as a batch, and checks each answer as if sent separately. */
   async function sendTogether(): Promise<void> {
-    const some = calls.filter(mayTravel)
+    const some = calls.filter(isBatchable)
     if (some.length === 0) return
     const from = network()
     const actor = someoneFor(chance.pick(some))

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from '../../src/database/sql.ts'
 import { addresses, courses, groupMembers, groups, guardianships, links, people, prospects, terms } from '../../src/database/tables.ts'
-import type { World } from '../../src/kit/world.ts'
 import { today } from '../../src/outside/clock.ts'
+import type { World } from '../../src/world.ts'
 import type { Chance } from './chance.ts'
 
 /** Values about one child, by the names of parameters and body keys. */

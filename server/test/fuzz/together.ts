@@ -1,5 +1,5 @@
+import { BATCH_PATH, MAX_BATCH_CALLS } from '@portal/contract/batch'
 import { Envelope, HEADER, httpStatusOf } from '@portal/contract/envelope'
-import { MOST_TOGETHER, TOGETHER_PATH } from '@portal/contract/together'
 import * as z from 'zod/mini'
 import type { Chance } from './chance.ts'
 import type { Draft } from './making.ts'
@@ -33,10 +33,10 @@ export function togetherWire(list: Together['list'], headers: Wire['headers'], c
   const body = chance.is(0.05)
     ? hostile(chance)
     : chance.is(0.05)
-      ? Array.from({ length: MOST_TOGETHER + 1 }, () => addresses[0])
+      ? Array.from({ length: MAX_BATCH_CALLS + 1 }, () => addresses[0])
       : addresses
   const { [HEADER.ticket]: _ticket, [HEADER.captcha]: _captcha, ...carried } = headers
-  return { method: 'POST', path: TOGETHER_PATH, headers: { ...carried, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return { method: 'POST', path: BATCH_PATH, headers: { ...carried, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 const Line = z.tuple([z.int(), z.nullable(z.string()), z.unknown()])

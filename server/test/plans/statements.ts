@@ -1,3 +1,4 @@
+import { callerStatement, type SubjectKind } from '../../src/admission/session.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
@@ -11,8 +12,7 @@ import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
-import { claimMessages } from '../../src/jobs/delivery.ts'
-import { callerStatement, type Opening } from '../../src/kit/caller.ts'
+import { claimMessages } from '../../src/messages/delivery.ts'
 import { asked } from './country.ts'
 
 const one = (value: string | number) => sql`${value}`
@@ -38,7 +38,7 @@ const opened = {
   checkedChild: list(asked.child),
   checkedOrganisation: list(asked.school),
 }
-const caller = (db: Database, ...what: Opening[]) =>
+const caller = (db: Database, ...what: SubjectKind[]) =>
   callerStatement(what).build(db, { ...opened, now: one(asked.now), tokenHash: one('\\x00') })
 
 interface Built {

@@ -13,9 +13,9 @@ import {
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
+import { contactTicket } from '../../src/admission/tickets.ts'
 import { eq } from '../../src/database/sql.ts'
 import { accounts, people } from '../../src/database/tables.ts'
-import { contactTicket } from '../../src/kit/tickets.ts'
 import { PASSWORD } from '../opening.ts'
 import { cookiesOf, demoPerson, type Walk, way } from './walk.ts'
 

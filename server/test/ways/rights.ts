@@ -1,10 +1,10 @@
 import { askForCopy, closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { digestOf } from '../../src/admission/keys.ts'
 import { findSession } from '../../src/areas/accounts/store.ts'
 import { addBytes, addCopy, dropCopies, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
-import { digestOf } from '../../src/kit/keys.ts'
-import type { World } from '../../src/kit/world.ts'
+import type { World } from '../../src/world.ts'
 import { type Walk, way } from './walk.ts'
 
 /** Opens a proven account with the demo's password for a person without one; returns its ids. */

@@ -8,9 +8,9 @@ import '../base/global.css'
 import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { keepCookie } from '../base/browserStorage.ts'
 import { setClock } from '../base/clock.ts'
-import { arrivedTime } from '../base/early.ts'
 import { reloadForGoneFiles } from '../base/files.ts'
 import { endLeft } from '../base/leftSessions.ts'
+import { prefetchedTime } from '../base/prefetched.ts'
 import { onSessionChange, session } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
@@ -29,7 +29,7 @@ onSessionChange(() => {
   void router.invalidate()
 })
 
-setClock(arrivedTime(session()?.token))
+setClock(prefetchedTime(session()?.token))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')

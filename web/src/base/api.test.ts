@@ -1,10 +1,10 @@
+import { BATCH_PATH } from '@portal/contract/batch'
 import type { Call } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
 import { openSteps } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { changePassword } from '@portal/contract/profile'
-import { TOGETHER_PATH } from '@portal/contract/together'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
 
@@ -146,7 +146,7 @@ test.each(calls.filter(({ handsTicket }) => handsTicket).map((call) => [call.pat
     const others = [linkedChildren, openSteps].map((other) => read<Call>(other, other.example.params ?? {}).queryFn({ signal: never }))
     for (const other of others) other.catch(() => undefined)
     expect(await sendForTicket<Call>(call, call.example.params ?? {}, undefined)).toMatchObject({ ticket: 'a ticket' })
-    const lists = fetched.mock.calls.filter(([url]) => url === TOGETHER_PATH).map(([, { body }]) => JSON.parse(String(body)))
+    const lists = fetched.mock.calls.filter(([url]) => url === BATCH_PATH).map(([, { body }]) => JSON.parse(String(body)))
     expect(lists).toMatchObject([[expect.stringContaining('/children/list/'), openSteps.path]])
   },
 )

@@ -1,19 +1,19 @@
+import { isBatchable } from '@portal/contract/batch'
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
-import { mayTravel } from '@portal/contract/together'
 import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
+import { readInBatch } from './batch.ts'
 import { setClock } from './clock.ts'
-import { type Answered, arrivedEarly, askedEarly, forgetEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { noteReadOnly } from './notice.ts'
-import { anySignal, timeoutSignal } from './older.ts'
+import { anySignal, timeoutSignal } from './polyfills.ts'
+import { type Answered, dropPrefetched, pendingPrefetch, prefetchedAnswer } from './prefetched.ts'
 import { endSession, renewToken, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
-import { askTogether } from './together.ts'
 
 const TIME_OUT_MS = 15_000
 /** Time-out for uploads: a large file on a slow connection takes minutes. */
@@ -61,10 +61,10 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
  */
 function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C> | undefined {
   const url = address(call.path, params)
-  const envelope = z.safeParse(Envelope, arrivedEarly(url, session()?.token)?.body)
+  const envelope = z.safeParse(Envelope, prefetchedAnswer(url, session()?.token)?.body)
   if (call.method !== 'GET' || envelope.data?.SUCCESS_CODE !== CODE.success) return undefined
   const result = z.safeParse<C['result']>(call.result, envelope.data.RESULT)
-  if (result.success) forgetEarly(url)
+  if (result.success) dropPrefetched(url)
   return result.data
 }
 
@@ -194,9 +194,9 @@ async function exchange(call: Call, url: string, body: unknown, signal: AbortSig
     })
   try {
     await endLeft()
-    const early = method === 'GET' ? askedEarly(url, token) : undefined
-    const isOneOfMany = token !== undefined && proof.ticket === undefined && mayTravel(call)
-    const answer = await (early ?? (isOneOfMany ? askTogether({ url, token, ended, alone }) : alone()))
+    const early = method === 'GET' ? pendingPrefetch(url, token) : undefined
+    const isOneOfMany = token !== undefined && proof.ticket === undefined && isBatchable(call)
+    const answer = await (early ?? (isOneOfMany ? readInBatch({ url, token, ended, alone }) : alone()))
     setClock(answer.now)
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { END_SESSION_PATH, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { dropCookie } from './browserStorage.ts'
-import { timeoutSignal } from './older.ts'
+import { timeoutSignal } from './polyfills.ts'
 import { settings } from './settings.ts'
 
 /** Time-out for ending a session; every other request waits for it. */

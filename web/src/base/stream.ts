@@ -9,7 +9,7 @@ import {
   type Topic,
 } from '@portal/contract/stream'
 import type { QueryClient } from '@tanstack/react-query'
-import { anySignal, textPieces } from './older.ts'
+import { anySignal, textPieces } from './polyfills.ts'
 import { settings } from './settings.ts'
 import { isStaleBy } from './topics.ts'
 

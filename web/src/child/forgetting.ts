@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallFailed, refusalOf } from '../base/api.ts'
 import { store } from '../base/store.ts'
+import { dropCachedChild } from './cachedChildren.ts'
 import { approvedChildren } from './chosen.ts'
-import { dropKeptChild } from './keptChildren.ts'
 
 /** Children whose link ended while this tab was open; their pages show no data. */
 export const forgottenChildren = store<readonly number[]>([])
@@ -18,7 +18,7 @@ const FORGOTTEN = 'forgottenChild'
 /** Deletes everything that this tab and the browser's storage hold about a child. */
 function empty(client: QueryClient, studentId: number): void {
   if (!forgottenChildren.get().includes(studentId)) forgottenChildren.set([...forgottenChildren.get(), studentId])
-  dropKeptChild(localStorage, studentId)
+  dropCachedChild(localStorage, studentId)
   const error = new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: 'notYourChild', message: '' } })
   for (const query of client.getQueryCache().findAll({ predicate: (one) => childOf(one) === studentId })) {
     void query.cancel({ silent: true })

@@ -6,13 +6,13 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { read, send } from '../base/api.ts'
 import { STALE_MS } from '../base/queries.tsx'
 import { type Session, useSession } from '../base/session.ts'
-import { keepChildren, keptChildren } from './keptChildren.ts'
+import { cacheChildren, cachedChildren } from './cachedChildren.ts'
 
 /** Fetches the list and stores it for the next page. */
 async function askForChildren({ token, user: { personId } }: Session, asked: { signal: AbortSignal }) {
   const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(asked)
   // An answer that arrives after log-out is not stored.
-  if (localStorage.getItem(STORAGE.token) === token) keepChildren(localStorage, personId, Date.now(), children)
+  if (localStorage.getItem(STORAGE.token) === token) cacheChildren(localStorage, personId, Date.now(), children)
   return children
 }
 
@@ -22,7 +22,7 @@ export const childrenOf = (session: Session) => ({
   queryFn: (asked: { signal: AbortSignal }) => askForChildren(session, asked),
 })
 
-const kept = (personId: number | undefined) => (personId === undefined ? undefined : keptChildren(localStorage, personId, Date.now()))
+const kept = (personId: number | undefined) => (personId === undefined ? undefined : cachedChildren(localStorage, personId, Date.now()))
 
 /** Children of the signed-in person, initially from the storage of the last visit. */
 export function useLinkedChildren() {

@@ -33,7 +33,7 @@ import { NoSchool } from './NoSchool.tsx'
 import { SentRequests } from './SentRequests.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TomorrowCard } from './TomorrowCard.tsx'
-import { type ChildDay, isListed, MOST_THINGS, type Thing, thingsOf } from './things.ts'
+import { type ChildDay, isListed, MAX_TASKS, type Task, tasksOf } from './tasks.ts'
 import { useDays, useYesterday } from './useDays.ts'
 
 function greeting(text: ChildrenText, now: string): string {
@@ -89,7 +89,7 @@ export default function HomePage() {
   }, [sent])
   // Forms that were just sent keep their row, which can undo them.
   const days = known?.days.map((one) => (sent.includes(one.child.studentPersonId) ? { ...one, isDeclared: false } : one))
-  const things = known && days && thingsOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
+  const things = known && days && tasksOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
   const tomorrows = days && tomorrowsOf(days, now)
   const isKnown = children.data !== undefined && things !== undefined && tomorrows !== undefined
   const due = isKnown ? { things: things.length, tasks: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
@@ -147,7 +147,7 @@ export default function HomePage() {
 
 interface ChildrenProps {
   days: readonly ChildDay[]
-  things: readonly Thing[]
+  things: readonly Task[]
   tomorrows: readonly Tomorrow[]
   order: readonly LinkedChild[]
   sent: readonly number[]
@@ -167,12 +167,12 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
   const [only, ...others] = days
   const todayCard = (things.length > 0 || (!isEvening && !isPartial && days.some(({ day }) => day.isSchool))) && (
     <TodayCard
-      things={isWhole ? things : things.slice(0, MOST_THINGS)}
+      things={isWhole ? things : things.slice(0, MAX_TASKS)}
       order={order}
       sent={sent}
       onSent={onSent}
       quiet={isEvening && hasTasks && !isStepFirst}
-      fold={things.length > MOST_THINGS ? { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } : undefined}
+      fold={things.length > MAX_TASKS ? { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } : undefined}
     />
   )
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />

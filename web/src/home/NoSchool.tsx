@@ -10,7 +10,7 @@ import { Card } from '../ui/plain/Card.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { StatusChip } from '../ui/plain/StatusChip.tsx'
 import classes from './NoSchool.module.css'
-import { type ChildDay, namesOf, withoutSchool } from './things.ts'
+import { type ChildDay, namesOf, withoutSchool } from './tasks.ts'
 
 export const dayNamed = (text: HomeText, day: string, today: string, language: Language): string =>
   day === addDays(today, 1)

@@ -15,12 +15,12 @@ import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { StatusChip } from '../ui/plain/StatusChip.tsx'
 import { HealthRow } from './HealthRow.tsx'
-import { type ShownThing, shownThing } from './shownThing.ts'
 import classes from './TodayCard.module.css'
-import type { Thing } from './things.ts'
+import type { Task } from './tasks.ts'
+import { type TaskView, taskView } from './taskView.ts'
 
 interface TodayCardProps {
-  things: readonly Thing[]
+  things: readonly Task[]
   /** All children in the order that assigns their colours. */
   order: readonly LinkedChild[]
   /** Ids of children whose health forms were just sent and can still be undone. */
@@ -28,7 +28,7 @@ interface TodayCardProps {
   onSent: (ids: readonly number[]) => void
   /** Set if another card has the page's only filled button. */
   quiet?: boolean
-  /** Set if there are more things than `MOST_THINGS`: their total, and whether all are shown. */
+  /** Set if there are more things than `MAX_TASKS`: their total, and whether all are shown. */
   fold?: { isWhole: boolean; count: number; onTurn: () => void } | undefined
 }
 
@@ -42,13 +42,13 @@ export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: 
     language: useLanguage().language,
     today: useLikelyToday(),
   }
-  const who = ({ name, about, child }: ShownThing) => (
+  const who = ({ name, about, child }: TaskView) => (
     <span className={classes.who}>
       <Initial name={name} {...(child && { turn: order.indexOf(child) })} size={22} />
       <span>{unbroken(`${name} · ${about}`)}</span>
     </span>
   )
-  const drawn = (thing: Thing, isFirst: boolean): { key: string; row: ReactNode } => {
+  const drawn = (thing: Task, isFirst: boolean): { key: string; row: ReactNode } => {
     if (thing.kind === 'health') {
       const isEveryone = thing.children.length === order.length
       const row = (
@@ -56,7 +56,7 @@ export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: 
       )
       return { key: 'health', row }
     }
-    const shown = shownThing(thing, words)
+    const shown = taskView(thing, words)
     return { key: shown.key, row: isFirst ? <First shown={shown} who={who(shown)} /> : <Other shown={shown} who={who(shown)} /> }
   }
   const [first, ...others] = things.map((thing, at) => drawn(thing, at === 0 && !quiet))
@@ -88,7 +88,7 @@ export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: 
 }
 
 interface RowProps {
-  shown: ShownThing
+  shown: TaskView
   who: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { Homework } from '@portal/contract/homework'
 import type { Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { clockTime, lastEndOf } from '../areas/schedule/rules.ts'
-import type { ChildDay } from './things.ts'
+import type { ChildDay } from './tasks.ts'
 
 /** End of the day at a kindergarten, and at a school without known lessons. */
 const DAY_ENDS = '17:00'

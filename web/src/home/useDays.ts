@@ -13,7 +13,7 @@ import { mealsNear } from '../areas/meals/queries.ts'
 import { calendarOf, lessonsOn, likelyNext, schoolDayOf } from '../areas/schedule/index.ts'
 import { read } from '../base/api.ts'
 import { useLikelyNow, useLikelyToday } from '../base/clock.ts'
-import type { ChildDay } from './things.ts'
+import type { ChildDay } from './tasks.ts'
 
 const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
 

@@ -16,9 +16,9 @@ import { fill, type Language, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
-import { keepToday } from './keeping.ts'
 import { askForLost, THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
+import { keepToday } from './todayCache.ts'
 
 /** Pages cached for each child. */
 const READABLE = [

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.doUnmock('./keeping.ts')
+  vi.doUnmock('./todayCache.ts')
 })
 
 const LEAVE = [absences.path, { studentId: 1 }]
@@ -22,7 +22,7 @@ const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 async function watching({ isKept, address = '/student/1/absence' }: { isKept: boolean; address?: string }) {
   const browser = fakeBrowser({ local: signedIn(MOTHER), address })
   const restore = vi.fn(() => isKept)
-  vi.doMock('./keeping.ts', () => ({ restore }))
+  vi.doMock('./todayCache.ts', () => ({ restore }))
   const { watchNetwork } = await import('./network.ts')
   const { CallFailed } = await import('../base/api.ts')
   const { setClock } = await import('../base/clock.ts')

@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { CallFailed, type LostAt } from '../base/api.ts'
 import { now } from '../base/clock.ts'
 import { waitMs } from '../base/stream.ts'
-import { restore } from './keeping.ts'
+import { restore } from './todayCache.ts'
 
 /** Time after navigation without any answer before cached data is shown; MOMENT_MS is its minimum after this code has loaded. */
 const PATIENCE_MS = 3000

@@ -1,5 +1,5 @@
 import { STORAGE } from '@portal/contract/constants'
-import { isWritten } from './ways.ts'
+import { isWritten } from './strategies.ts'
 
 /** The build writes the URL of the app's script into this tag. */
 const app = document.getElementById('portal-offline')?.dataset.app

@@ -1,5 +1,5 @@
 import { OFFLINE_PATH } from '@portal/contract/constants'
-import { isAway, wayOf } from './ways.ts'
+import { isAway, strategyFor } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build: the files that offline pages need, and a cache name that changes with them. */
@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
 }
 
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, location.origin, files)
+  const way = strategyFor(event.request, location.origin, files)
   if (way === 'file') event.respondWith(file(event.request))
   else if (way !== 'leave') event.respondWith(page(event, way === 'page' ? PATIENCE_MS : undefined))
 })

@@ -7,12 +7,12 @@ import {
   intervalTypes,
   withdrawAbsence,
 } from '@portal/contract/absence'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { takeStep } from '../../kit/takeStep.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { schoolOf } from '../children/school.ts'
+import { schoolOf } from '../../requests/childSchool.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
 import { refuseSettled } from './deciding.ts'
 import { absenceMoves, categoryNames, endedLeave, intervalNames, statusNames } from './rules.ts'
 import { sendingAnswers } from './sending.ts'

@@ -1,12 +1,12 @@
 import { ABSENCE_DECISIONS } from '@portal/contract/absence'
+import { isBarred } from '../../admission/bars.ts'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { About } from '../../kit/answer.ts'
-import { isBarred } from '../../kit/bars.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseUnlessSchools } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { refuseDecided, takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { statusNames } from './rules.ts'
 import { absenceSteps } from './steps.ts'
 import type { LockedAbsence } from './store.ts'
@@ -34,7 +34,7 @@ const isAnswer = (decision: string): decision is (typeof ABSENCE_DECISIONS)[numb
 export async function decideAbsence(
   tx: Database,
   world: World,
-  about: About,
+  about: NoteAuditFacts,
   { id, decision, note, from, caller, orgIds }: Decision,
 ): Promise<string> {
   const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {

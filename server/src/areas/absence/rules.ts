@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/absence'
 import { addDays } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import type { Moves } from '../../kit/moves.ts'
+import type { Moves } from '../../requests/moves.ts'
 
 export const categoryNames: Record<AbsenceCategory, string> = {
   SICK: 'Өвчтэй',

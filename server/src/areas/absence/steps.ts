@@ -1,15 +1,15 @@
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
-import { isBarred } from '../../kit/bars.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announce } from '../../kit/news.ts'
-import { noteSchoolMessages, whereNewsGo } from '../../kit/newsContacts.ts'
-import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { isBarred } from '../../admission/bars.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
+import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
+import { announce } from '../../work/news.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
 import { announceLeave, findContact, type LockedAbsence, lockAbsence, settleAbsence, writeAbsenceStep } from './store.ts'
 
-interface AbsenceWish extends Wish<AbsenceActor> {
+interface AbsenceWish extends RequestedStep<AbsenceActor> {
   status: KeptStatus
   /** Fields of the leave that a parent changes; the teacher's answer stays. */
   leave?: Partial<LeaveFields>
@@ -63,7 +63,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
       note: wanted.note ?? '',
     })
     if (wanted.who === 'parent') return [{ contact, key, values }]
-    return whereNewsGo(tx, { absenceId: absence.id }, [{ contact, key, values }])
+    return redirectedNews(tx, { absenceId: absence.id }, [{ contact, key, values }])
   },
   noteMessages: (tx, { absence: { id: absenceId } }, outboxIds) => noteSchoolMessages(tx, { absenceId }, outboxIds),
   announce: async (tx, { absence }) => {

@@ -3,9 +3,9 @@ import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
-import { findLying } from '../../kit/lying.ts'
-import { announceTo } from '../../kit/news.ts'
+import { announceQueue } from '../../requests/deskNews.ts'
+import { findPlacement } from '../../requests/placement.ts'
+import { announceTo } from '../../work/news.ts'
 
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
@@ -86,7 +86,7 @@ export async function lockAbsence(tx: Database, id: number) {
     .innerJoin(people, eq(people.id, absences.childId))
     .where(eq(absences.id, id))
     .for('update', { of: absences })
-  const lies = found && (await findLying(tx, 'absence', id))
+  const lies = found && (await findPlacement(tx, 'absence', id))
   return lies && { ...found, teacherId: lies.teacherId, orgId: lies.orgId }
 }
 

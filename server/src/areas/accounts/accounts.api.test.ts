@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { digestOf } from '../../admission/keys.ts'
 import { eq } from '../../database/sql.ts'
 import { mailbox, sessions } from '../../database/tables.ts'
-import { digestOf } from '../../kit/keys.ts'
 
 let portal: TestPortal
 const written: string[] = []

@@ -1,12 +1,12 @@
 import { CLOSING_DAYS } from '@portal/contract/retention'
+import { auditChange } from '../../admission/audit.ts'
 import type { Database } from '../../database/connect.ts'
-import { auditChange } from '../../kit/audit.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announce } from '../../kit/news.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import { announce } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { type ClosingRow, dueToGo, lockClosing, setClosing } from './closingStore.ts'
@@ -20,7 +20,7 @@ const CLOSING_MS = CLOSING_DAYS * 86_400_000
 const AT_A_TIME = 20
 const ACTION = 'JOB account goes'
 
-interface ClosingWish extends Wish<ClosingActor> {
+interface ClosingWish extends RequestedStep<ClosingActor> {
   to: ClosingState
 }
 

@@ -1,14 +1,14 @@
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
+import { digestOf, type Keyring } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
 import { and, desc, eq, inArray, isNull, sql } from '../../database/sql.ts'
 import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf, type Keyring } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { type CodeAsker, captchaBefore } from './codeTerms.ts'
 
 export type Purpose = (typeof PROOF_PURPOSES)[number]
@@ -73,7 +73,7 @@ export async function makeCode(
     .update(codes)
     .set({ endedAt: now })
     .where(and(isOwn(asker), isNull(codes.endedAt)))
-  const drawLink = () => (isPhone(contact) ? undefined : drawToken(random))
+  const drawLink = () => (isPhone(contact) ? undefined : randomToken(random))
   const link = await drawKey(tx, 'codes_link', drawLink, async (point, drawn) => {
     await point.insert(codes).values({
       contact,

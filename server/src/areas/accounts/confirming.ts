@@ -1,13 +1,13 @@
 import type { Call } from '@portal/contract/call'
 import { decodePassword } from '@portal/contract/fields'
 import type { Refusal } from '@portal/contract/refusals'
+import { digestOf } from '../../admission/keys.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { type Asked, callerOf } from '../../kit/answer.ts'
-import { tokenOf } from '../../kit/carryOut.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { type CallContext, callerOf } from '../../http/answer.ts'
+import { tokenOf } from '../../http/execute.ts'
+import { refuse } from '../../text/refusals.ts'
 import { guardOldPassword } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountById, holdPassword, renewSession } from './store.ts'
@@ -17,7 +17,7 @@ import { findAccountById, holdPassword, renewSession } from './store.ts'
  * the password has changed since, and replaces the session's token, so that a stolen token does not benefit from the confirmation.
  */
 export async function confirmPassword(
-  asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
+  asked: Pick<CallContext<Call>, 'world' | 'request' | 'caller'>,
   encoded: string,
   wrong: Refusal = 'passwordWrong',
 ): Promise<(tx: Database) => Promise<string>> {
@@ -37,7 +37,7 @@ export async function confirmPassword(
     return drawKey(
       tx,
       'sessions_token',
-      () => drawToken(world.random),
+      () => randomToken(world.random),
       async (point, drawn) => ((await renewSession(point, sessionId, before, digestOf(drawn))) ? drawn : refuse('sessionExpired')),
     )
   }

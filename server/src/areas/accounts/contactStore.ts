@@ -1,7 +1,7 @@
+import { isUniqueViolation } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, people, roles } from '../../database/tables.ts'
-import { isTaken } from '../../kit/draw.ts'
 
 /** Contacts of an account, locked until the transaction ends. */
 export async function lockContacts(tx: Database, accountId: number) {
@@ -50,7 +50,7 @@ export async function setUsername(
     )
     return true
   } catch (error) {
-    if (isTaken(error, 'accounts_username')) return false
+    if (isUniqueViolation(error, 'accounts_username')) return false
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { cookieOf, leaveCookie } from '../../kit/cookies.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
+import { cookieOf, leaveCookie } from '../../http/cookies.ts'
 import type { Random } from '../../outside/random.ts'
 import { deviceName } from './rules.ts'
 import { addDevice, findDevice, noteDevice } from './store.ts'
@@ -64,7 +64,7 @@ export async function markDevice(
   return drawKey(
     tx,
     'devices_once',
-    () => drawToken(random),
+    () => randomToken(random),
     async (point, drawn) => {
       const tokenHash = digestOf(drawn)
       const isNew = known === undefined || !(await noteDevice(point, known.id, { ...use, tokenHash }))
@@ -83,6 +83,6 @@ export function askingBrowser(request: FastifyRequest): Uint8Array | undefined {
 
 /** Marks of the asking browser: the one it holds, and the new one to set with the code. */
 export function askingMarks(random: Random, request: FastifyRequest) {
-  const drawn = drawToken(random)
+  const drawn = randomToken(random)
   return { held: askingBrowser(request), browser: digestOf(drawn), leave: (reply: FastifyReply) => leaveMarks(reply, 'asking', [drawn]) }
 }

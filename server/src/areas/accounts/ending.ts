@@ -1,18 +1,18 @@
 import { maskedContact } from '@portal/contract/phones'
 import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
 import type { FastifyInstance } from 'fastify'
+import { asParent, auditChange } from '../../admission/audit.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { type PostOffice, tell, tellAny } from '../../jobs/messages.ts'
-import { asParent, auditChange } from '../../kit/audit.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { announce } from '../../kit/news.ts'
-import type { World } from '../../kit/world.ts'
+import { button, mountButtonPage, quietLink } from '../../http/buttonPage.ts'
+import { html } from '../../http/html.ts'
+import { type MessageContext, queueAnyMessage, queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { button, mountButtonPage, quietLink } from '../../pages/buttonPage.ts'
-import { html } from '../../pages/html.ts'
 import { filled } from '../../text/notifications.ts'
 import { endWords } from '../../text/provingNotifications.ts'
+import { announce } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { announceEndOfLinks } from '../children/steps.ts'
 import { forgetOpinionsOf } from '../meals/answers.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
@@ -35,16 +35,16 @@ export async function takeAway(tx: Database, { accountId, personId }: Pick<Unpro
 }
 
 /** Ends an unproven account and notifies its contact. */
-async function endAccount(tx: Database, post: PostOffice, account: Unproven): Promise<void> {
+async function endAccount(tx: Database, post: MessageContext, account: Unproven): Promise<void> {
   const { personId, username } = account
   const now = post.clock.now()
-  await tell(tx, post, username, 'accountEnded', { time: timeInWords(now) })
+  await queueMessage(tx, post, username, 'accountEnded', { time: timeInWords(now) })
   await takeAway(tx, account, now)
   announce(tx, [personId], 'sessions')
 }
 
 /** Ends the person's unproven account before a proven one is opened; returns its staff roles, which the new account inherits. */
-export async function makeWay(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[]> {
+export async function makeWay(tx: Database, post: MessageContext, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)
   if (before === undefined) return []
   const held = await staffRolesOf(tx, before.accountId)
@@ -55,7 +55,7 @@ export async function makeWay(tx: Database, post: PostOffice, personId: number):
 /**
  * Ends an unproven account on an office's request; returns the staff roles that ended with it, or undefined if there is no such account.
  */
-export async function endByOperator(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[] | undefined> {
+export async function endByOperator(tx: Database, post: MessageContext, personId: number): Promise<readonly StaffRole[] | undefined> {
   const found = await lockUnprovenOf(tx, personId)
   if (found === undefined) return undefined
   const { accountId } = found
@@ -92,7 +92,7 @@ async function sendEndLink(
 ): Promise<void> {
   if (contacts.length === 0) return
   const now = world.clock.now()
-  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const draw = () => randomToken(world.random, TOKEN_BYTES)
   const token = await drawKey(tx, 'accounts_end', draw, async (point, drawn) => {
     await setEndLink(point, accountId, digestOf(drawn))
     return drawn
@@ -105,7 +105,7 @@ async function sendEndLink(
     ...more,
   }
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-  for (const contact of contacts) await tellAny(tx, world, contact, key, values, { expiresAt })
+  for (const contact of contacts) await queueAnyMessage(tx, world, contact, key, values, { expiresAt })
 }
 
 /** Page behind the link of the warning. */

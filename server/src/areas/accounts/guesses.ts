@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { networksOf } from '../../kit/addresses.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { attemptOf, countAttempt, countOrRefuse } from '../../admission/attempts.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { accountLimits } from './limits.ts'
 
 type Counting = Pick<World, 'db' | 'keyring' | 'clock'>
@@ -11,30 +11,30 @@ const { codesOfOthers, codesOfNetwork, identities, invitationTries, invitationsT
 
 /** Limits codes entered in a browser that asked for none; tries of the asking browser are counted separately. */
 export const guardStranger = (world: Counting, contact: string, request: FastifyRequest) =>
-  countUpTo(world, tryOf(codesOfOthers, { contact, network: networksOf(request.ip) }))
+  countOrRefuse(world, attemptOf(codesOfOthers, { contact, network: networksOf(request.ip) }))
 
 /** Limits registry numbers tried on one invitation. */
-export const guardInvitation = (world: Counting, invitation: number) => countUpTo(world, tryOf(invitationTries, { invitation }))
+export const guardInvitation = (world: Counting, invitation: number) => countOrRefuse(world, attemptOf(invitationTries, { invitation }))
 
 /** Limits invitations: per contact over all offices, and per office. */
 export async function guardInviting(world: Counting, institution: number, contact: string): Promise<void> {
-  await countUpTo(world, tryOf(invitationsTo, { contact }), 'tooOftenToday')
-  await countUpTo(world, tryOf(invitationsBy, { institution }), 'tooOftenToday')
+  await countOrRefuse(world, attemptOf(invitationsTo, { contact }), 'tooOftenToday')
+  await countOrRefuse(world, attemptOf(invitationsBy, { institution }), 'tooOftenToday')
 }
 
 /** Limits new phones that offices set for one account: each one ends its sessions and notifies the holder. */
-export const guardNewPhones = (world: Counting, account: number) => countUpTo(world, tryOf(newPhones, { account }), 'tooOftenToday')
+export const guardNewPhones = (world: Counting, account: number) => countOrRefuse(world, attemptOf(newPhones, { account }), 'tooOftenToday')
 
 /** Limits tries of the old password per session, so that no other session uses them up. */
-export const guardOldPassword = (world: Counting, session: number) => countUpTo(world, tryOf(oldPasswords, { session }))
+export const guardOldPassword = (world: Counting, session: number) => countOrRefuse(world, attemptOf(oldPasswords, { session }))
 
 /** Whether one of the caller's networks asked for so many codes that a captcha is needed. */
 export async function asksForMany(world: Counting, request: FastifyRequest): Promise<boolean> {
-  const { nth } = await countTry(world, tryOf(codesOfNetwork, { network: networksOf(request.ip) }), world.clock.now())
+  const { nth } = await countAttempt(world, attemptOf(codesOfNetwork, { network: networksOf(request.ip) }), world.clock.now())
   return nth > codesOfNetwork.most
 }
 
 /** Limits wrong identities per proof of contact, so that one proof cannot be used to search the registry. */
 export async function countIdentity(world: Counting, proof: string): Promise<void> {
-  if ((await countTry(world, tryOf(identities, { proof }), world.clock.now())).nth > identities.most) refuse('verificationUsedUp')
+  if ((await countAttempt(world, attemptOf(identities, { proof }), world.clock.now())).nth > identities.most) refuse('verificationUsedUp')
 }

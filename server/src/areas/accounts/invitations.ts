@@ -3,15 +3,15 @@ import { contactOf, isPhone, Password } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, INVITATION_HOURS, INVITATION_PATH, invitation } from '@portal/contract/invitations'
 import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
+import { digestOf } from '../../admission/keys.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { type PostOffice, tell } from '../../jobs/messages.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { type MessageContext, queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords, today } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { isOfAge } from '../children/rules.ts'
 import { makeWay, warnPerson } from './ending.ts'
 import { guardInvitation } from './guesses.ts'
@@ -25,7 +25,7 @@ import { findAccountById, findPersonNumbered, openAccount } from './store.ts'
 const TOKEN_BYTES = 16
 const ACCEPTED = 'Урилгыг хүлээн авлаа'
 
-export type Inviting = PostOffice & Pick<World, 'random' | 'publicUrl'>
+export type Inviting = MessageContext & Pick<World, 'random' | 'publicUrl'>
 
 interface Invited {
   role: StaffRole
@@ -40,22 +40,22 @@ export async function invite(tx: Database, world: Inviting, { role, orgId, regis
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000)
   const { name } = (await findOrganisation(tx, orgId)) ?? refuse('notFoundRecord')
   const wanted = { role, orgId, registryNumber: registryNumberOf(registryNumber), contact: contactOf(contact), createdAt: now, expiresAt }
-  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const draw = () => randomToken(world.random, TOKEN_BYTES)
   const { id, token } = await drawKey(tx, 'invitations_token', draw, async (point, drawn) => ({
     id: await putInvitation(point, { ...wanted, tokenHash: digestOf(drawn) }),
     token: drawn,
   }))
   const values = { institution: name, hours: String(INVITATION_HOURS), link: `${world.publicUrl()}${INVITATION_PATH}/${token}` }
-  await tell(tx, world, wanted.contact, 'staffInvited', values, { expiresAt })
+  await queueMessage(tx, world, wanted.contact, 'staffInvited', values, { expiresAt })
   return id
 }
 
 /** Ends a role with all its sessions and notifies its holder. Returns false if it had ended before. */
-export async function endRole(tx: Database, world: PostOffice, roleId: number): Promise<boolean> {
+export async function endRole(tx: Database, world: MessageContext, roleId: number): Promise<boolean> {
   const now = world.clock.now()
   const ended = await endRoleRow(tx, roleId, now)
   if (ended === undefined) return false
-  await tell(tx, world, ended.username, 'staffRoleEnded', { institution: ended.orgName, time: timeInWords(now) })
+  await queueMessage(tx, world, ended.username, 'staffRoleEnded', { institution: ended.orgName, time: timeInWords(now) })
   return true
 }
 

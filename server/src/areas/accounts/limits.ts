@@ -1,6 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES } from '@portal/contract/accounts'
+import { A_DAY, A_QUARTER, AN_HOUR, limit } from '../../admission/limitTable.ts'
 import { STRANGER_TRIES } from '../../database/tables/proofs.ts'
-import { A_DAY, A_QUARTER, AN_HOUR, limit } from '../../kit/limitTable.ts'
 
 export const accountLimits = {
   loginsHere: limit('loginsHere', {

@@ -5,10 +5,10 @@ import { changePassword, logoutDevices, myDevices } from '@portal/contract/profi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { networksOf } from '../../admission/networks.ts'
 import { eq, gte, notInArray } from '../../database/sql.ts'
 import { accounts, people, roles, tries } from '../../database/tables.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { Refused } from '../../kit/refusals.ts'
+import { Refused } from '../../text/refusals.ts'
 import { hashPassword } from './passwords.ts'
 
 let portal: TestPortal

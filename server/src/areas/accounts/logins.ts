@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { login } from '@portal/contract/accounts'
-import { networksOf } from '../../kit/addresses.ts'
-import type { Asked } from '../../kit/answer.ts'
-import { timesAfter } from '../../kit/captcha.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { type Count, countTry, minutesLeft, type Try, triesOf, tryOf } from '../../kit/tries.ts'
+import { type Attempt, attemptOf, attemptsOf, type Count, countAttempt, minutesLeft } from '../../admission/attempts.ts'
+import { timesAfter } from '../../admission/captcha.ts'
+import { networksOf } from '../../admission/networks.ts'
+import type { CallContext } from '../../http/answer.ts'
+import { refuse } from '../../text/refusals.ts'
 import { accountLimits } from './limits.ts'
 import { isGuessing } from './rules.ts'
 
@@ -13,7 +13,7 @@ const WAIT_MS = 1500
 /** Bits of a password's digest that are counted; too few to recover the password even with all keys. */
 const DIGEST_BITS = 20
 
-type Asking = Pick<Asked<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
+type Asking = Pick<CallContext<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
 
 interface Tried {
   contact: string
@@ -32,12 +32,12 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
   const now = world.clock.now()
   const network = networksOf(request.ip)
   const digest = world.keyring.sign('subject', `password ${password}`).signature.readUInt32BE() >>> (32 - DIGEST_BITS)
-  const here = deviceId === undefined ? tryOf(loginsHere, { username, network }) : tryOf(loginsByDevice, { device: deviceId })
-  const withPassword = [tryOf(usernamesInHour, { password: digest }), tryOf(usernamesInDay, { password: digest })]
+  const here = deviceId === undefined ? attemptOf(loginsHere, { username, network }) : attemptOf(loginsByDevice, { device: deviceId })
+  const withPassword = [attemptOf(usernamesInHour, { password: digest }), attemptOf(usernamesInDay, { password: digest })]
 
-  const count = (one: Try) => countTry(world, one, now)
+  const count = (one: Attempt) => countAttempt(world, one, now)
   /** Whether the limit has not counted this username before. */
-  const isFirst = async ({ limit, key }: Try) => {
+  const isFirst = async ({ limit, key }: Attempt) => {
     const marked = { ...limit, name: `${limit.name} by username`, per: [...limit.per, 'username'] }
     return (await count({ limit: marked, key: { ...key, username } })).nth === 1
   }
@@ -49,24 +49,24 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
       if (counted.nth > here.limit.most) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
       return counted
     },
-    countOfUsername: () => count(tryOf(loginsOfUsername, { username })),
+    countOfUsername: () => count(attemptOf(loginsOfUsername, { username })),
     /** Subject that a captcha is spent on: one guess. */
     subject: `${username} ${digest}`,
     async showGuessing(): Promise<boolean> {
-      const ofNetwork = [tryOf(loginsOfNetwork, { network }), tryOf(wrongLogins, { network })]
-      const [all = [], wrong = [], ...usernames] = await triesOf(world, [...ofNetwork, ...withPassword], now)
+      const ofNetwork = [attemptOf(loginsOfNetwork, { network }), attemptOf(wrongLogins, { network })]
+      const [all = [], wrong = [], ...usernames] = await attemptsOf(world, [...ofNetwork, ...withPassword], now)
       const isTried = withPassword.some(({ limit }, at) => (usernames[at]?.[0] ?? 0) > limit.most)
       return isTried || all.some((ofAll, level) => isGuessing({ all: ofAll, wrong: wrong[level] ?? 0 }))
     },
     async wasRight(): Promise<void> {
       // Counted once per username, so that log-ins to an own account cannot hide wrong tries.
-      if (await isFirst(tryOf(loginsOfNetwork, { network: [network[0]] }))) await count(tryOf(loginsOfNetwork, { network }))
+      if (await isFirst(attemptOf(loginsOfNetwork, { network: [network[0]] }))) await count(attemptOf(loginsOfNetwork, { network }))
     },
     async wasWrong(): Promise<void> {
-      const { levels } = await count(tryOf(wrongLogins, { network }))
+      const { levels } = await count(attemptOf(wrongLogins, { network }))
       // Counted for the same networks as the wrong try, so that the two stay comparable.
       const [own, ...wider] = network
-      await count(tryOf(loginsOfNetwork, { network: [own, ...wider.slice(0, levels - 1)] }))
+      await count(attemptOf(loginsOfNetwork, { network: [own, ...wider.slice(0, levels - 1)] }))
       for (const one of withPassword) if (await isFirst(one)) await count(one)
     },
   }

@@ -2,10 +2,10 @@ import { contactOf, isPhone } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
 import { endCode } from './codes.ts'
 import { confirmPassword } from './confirming.ts'
 import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
@@ -38,8 +38,8 @@ export const ownContactAnswers = [
     const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
       token = await renew(tx)
       if ((await findAccount(tx, contact)) === undefined)
-        await tell(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
-      else await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
+        await queueMessage(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
+      else await queueMessage(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
     }
     await sendCode(asked, contact, 'CONTACT', write, accountId)
     const message = isPhone(contact)
@@ -62,7 +62,8 @@ export const ownContactAnswers = [
       const isUsername = contactPlace(known.username, contact) === 'username'
       const values = { contact: maskedContact(contact), time: timeInWords(now) }
       const told = isUsername ? [known.username] : [known.username, known.phone]
-      for (const old of new Set(told)) if (old !== null) await tell(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values)
+      for (const old of new Set(told))
+        if (old !== null) await queueMessage(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values)
       if (!isUsername) return known.username
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })

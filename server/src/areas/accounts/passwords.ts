@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type * as z from 'zod/mini'
-import type { Networks } from '../../kit/addresses.ts'
-import { fairTurns } from '../../kit/fairTurns.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import type { Networks } from '../../admission/networks.ts'
+import { fairQueue } from '../../load/fairQueue.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { isCommon } from './commonPasswords.ts'
 import { accountLimits } from './limits.ts'
 import { typedAs } from './rules.ts'
@@ -18,7 +18,7 @@ const costs = {
 }
 
 /** Hashing uses one core less than available, so that a burst of log-ins does not block the process; turns are shared by network. */
-const inTurn = fairTurns({ atOnce: Math.max(1, availableParallelism() - 1), longest: accountLimits.hashing.most })
+const inTurn = fairQueue({ atOnce: Math.max(1, availableParallelism() - 1), longest: accountLimits.hashing.most })
 
 /** Network of passwords that no visitor sent. */
 const OURSELVES: Networks = [{ name: 'ourselves', times: 1 }]

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { maskedContact } from '@portal/contract/phones'
 import { CONFIRM_PHONE_DAYS, KEEP_CONTACT_PATH, NEW_PHONE_HOURS, UNDO_PHONE_DAYS } from '@portal/contract/staffPhones'
+import { auditChange } from '../../admission/audit.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { auditChange } from '../../kit/audit.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { dateIn, timeInWords } from '../../outside/clock.ts'
+import { isAtInstitution } from '../../requests/childSchool.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { pauseLinks } from '../children/pausing.ts'
-import { isAtInstitution } from '../children/school.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { isOfStaff, lockContacts, setUsername } from './contactStore.ts'
@@ -89,14 +89,14 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   const enteredAt = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', enteredAt)
-  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const draw = () => randomToken(world.random, TOKEN_BYTES)
   await drawKey(tx, 'contact_changes_stop', draw, (point, drawn) =>
     addChange(point, { ...wanted, oldContact, enteredAt, stopHash: digestOf(drawn) }),
   )
   const change = (await lockWaiting(tx, accountId)) ?? refuse('notFoundRecord')
   const expiresAt = new Date(enteredAt.getTime() + CONFIRM_PHONE_DAYS * 86_400_000)
   const values = { institution: change.institution, contact: maskedContact(newContact), link: await stopLink(tx, world, change) }
-  for (const contact of oldContactsOf(contacts, newContact)) await tell(tx, world, contact, 'phoneAsked', values, { expiresAt })
+  for (const contact of oldContactsOf(contacts, newContact)) await queueMessage(tx, world, contact, 'phoneAsked', values, { expiresAt })
 }
 
 interface Second {
@@ -120,12 +120,12 @@ export async function confirmPhoneChange(tx: Database, world: World, second: Sec
   const link = await stopLink(tx, world, change)
   const expiresAt = new Date(dueAt.getTime() + UNDO_PHONE_DAYS * 86_400_000)
   for (const contact of oldContactsOf(contacts, newContact))
-    await tell(tx, world, contact, 'phoneComing', { ...values, link }, { expiresAt })
+    await queueMessage(tx, world, contact, 'phoneComing', { ...values, link }, { expiresAt })
   for (const { username, ...child } of await othersAround(tx, personId))
-    await tell(tx, world, username, 'phoneComingForChild', { institution, child: maskedName(child), time: timeInWords(dueAt) })
+    await queueMessage(tx, world, username, 'phoneComingForChild', { institution, child: maskedName(child), time: timeInWords(dueAt) })
   // An office must not learn whether a phone has an account: only the phone's holder is notified, and the change lapses when due.
   if ((await findAccount(tx, newContact)) !== undefined)
-    await tell(tx, world, newContact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
+    await queueMessage(tx, world, newContact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
   return dueAt
 }
 
@@ -146,7 +146,7 @@ export async function stopPhoneChange(tx: Database, world: World, accountId: num
 
 export async function callOff(tx: Database, world: World, { id, oldContact, newContact }: PhoneChangeRow): Promise<void> {
   await endChange(tx, id, 'CALLED_OFF', world.clock.now())
-  await tell(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
+  await queueMessage(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
 }
 
 /**
@@ -168,9 +168,10 @@ async function carryOut(tx: Database, world: World, change: PhoneChangeRow, cont
     const until = new Date(now.getTime() + UNDO_PHONE_DAYS * 86_400_000)
     const link = await stopLink(tx, world, change)
     const values = { institution, contact: maskedContact(newContact), time: timeInWords(until), link }
-    for (const contact of oldContactsOf(contacts, newContact)) await tell(tx, world, contact, 'phoneTaken', values, { expiresAt: until })
-    await tell(tx, world, newContact, 'phoneGiven', { link: `${world.publicUrl()}/authentication/recovery` })
-  } else if (isSame) await tell(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
+    for (const contact of oldContactsOf(contacts, newContact))
+      await queueMessage(tx, world, contact, 'phoneTaken', values, { expiresAt: until })
+    await queueMessage(tx, world, newContact, 'phoneGiven', { link: `${world.publicUrl()}/authentication/recovery` })
+  } else if (isSame) await queueMessage(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
   const who = { accountId, personId, role: null, orgId: null, childId: null }
   await auditChange(tx, { at: now, ...who, action: 'JOB change-phone', requestId: randomUUID() })
 }

@@ -1,10 +1,10 @@
 import { UNDO_PHONE_DAYS } from '@portal/contract/staffPhones'
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from '../../database/sql.ts'
 import { accounts, contactChanges, organisations, people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 
 const changeColumns = {
   id: contactChanges.id,

@@ -1,18 +1,18 @@
 import { maskedContact } from '@portal/contract/phones'
 import { KEEP_CONTACT_PATH, UNDO_PHONE_DAYS } from '@portal/contract/staffPhones'
 import type { FastifyInstance } from 'fastify'
+import { asParent, auditChange } from '../../admission/audit.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { asParent, auditChange } from '../../kit/audit.ts'
-import { drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { announce } from '../../kit/news.ts'
-import type { World } from '../../kit/world.ts'
+import { button, mountButtonPage, quietLink } from '../../http/buttonPage.ts'
+import { html } from '../../http/html.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { button, mountButtonPage, quietLink } from '../../pages/buttonPage.ts'
-import { html } from '../../pages/html.ts'
 import { keepWords } from '../../text/contactNotifications.ts'
 import { filled } from '../../text/notifications.ts'
+import { announce } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { resumeLinks } from '../children/pausing.ts'
 import { lockContacts, setUsername } from './contactStore.ts'
 import { hashPassword } from './passwords.ts'
@@ -37,7 +37,7 @@ async function undo(tx: Database, world: World, change: PhoneChangeRow, password
   await resumeLinks(tx, world, personId)
   await stopPhoneChange(tx, world, accountId)
   await markUndone(tx, accountId, endedAt)
-  await tell(tx, world, oldContact, 'phoneRestored', { link: `${world.publicUrl()}/authentication/recovery` })
+  await queueMessage(tx, world, oldContact, 'phoneRestored', { link: `${world.publicUrl()}/authentication/recovery` })
   announce(tx, [personId], 'sessions')
   return true
 }
@@ -62,7 +62,7 @@ export function mountKeeping(app: FastifyInstance, world: World): void {
       const hash = digestOf(token)
       const found = await findByStopLink(db, hash, clock.now())
       if (found === undefined) return unknown(language)
-      const passwordHash = await hashPassword(drawToken(world.random, PASSWORD_BYTES), world.settings.passwordCost)
+      const passwordHash = await hashPassword(randomToken(world.random, PASSWORD_BYTES), world.settings.passwordCost)
       return db.transaction(async (tx) => {
         await lockContacts(tx, found.accountId)
         const change = await lockByStopLink(tx, hash, clock.now())

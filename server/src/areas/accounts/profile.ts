@@ -1,10 +1,10 @@
 import { decodePassword, isPhone, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
-import { tell } from '../../jobs/messages.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
 import { genderNames } from '../children/rules.ts'
 import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
@@ -31,7 +31,7 @@ export const profileAnswers = [
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       await endFeedsOf(tx, personId)
       await eraseCopiesOf(tx, accountId)
-      await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
+      await queueMessage(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
       return renewed
     })
     return { ...asked.say('Нууц үг амжилттай солигдлоо'), token }

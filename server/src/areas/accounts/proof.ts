@@ -1,9 +1,9 @@
 import { CODE_MINUTES, type confirmByLink, PROOF_MINUTES, type resetByLink } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
+import { contactTicket } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Asked, answer } from '../../kit/answer.ts'
-import { contactTicket } from '../../kit/tickets.ts'
+import { answer, type CallContext } from '../../http/answer.ts'
 import { hasOwnCode, makeCode, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
 import { askingNetworks, captchaBefore } from './codeTerms.ts'
 import { askingBrowser, askingMarks, findKnownDevice } from './devices.ts'
@@ -18,7 +18,7 @@ interface Sendable {
   expiresAt: Date
 }
 
-type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
+type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
 
 /**
  * Sends a code: checks waits and captcha, ends the browser's previous code and queues the message in the same transaction. With an account

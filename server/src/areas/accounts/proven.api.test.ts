@@ -13,7 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { whyRefused } from '../../../test/reasons.ts'
-import { chores } from '../../chores.ts'
+import { updateBarsInForce } from '../../admission/bars.ts'
+import { childTicket } from '../../admission/tickets.ts'
 import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
@@ -31,9 +32,8 @@ import {
   prospects,
   roles,
 } from '../../database/tables.ts'
-import { keepBars } from '../../kit/bars.ts'
-import { doChores } from '../../kit/chores.ts'
-import { childTicket } from '../../kit/tickets.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('an account that nothing proves', () => {
     const end = (registryNumber: string) => runCommand(portal.world.settings, endUnproven, { registryNumber })
     await end(person.registryNumber)
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
-    await doChores(chores, portal.world)
+    await runChores(chores, portal.world)
     await inMessage('92230018', /(бүртгэл хаагдлаа)/)
     expect((await openAccount(person, '92230038')).SUCCESS_CODE).toBe(200)
     const { registryNumber: proven } = await portal.who('88000001')
@@ -499,7 +499,7 @@ describe('a court keeps a father from a child', () => {
       enteredAt: clock.now(),
     })
     expect(await info(barred)).toBe(200)
-    await keepBars(db, clock)
+    await updateBarsInForce(db, clock)
 
     expect([await info(barred), await info(open)]).toEqual(['notYourChild', 200])
     expect(await listed()).not.toContain(barred)
@@ -507,7 +507,7 @@ describe('a court keeps a father from a child', () => {
     expect(whyRefused(await check())).toBe('childMismatch')
 
     await later(5)
-    await keepBars(db, clock)
+    await updateBarsInForce(db, clock)
     expect(await info(barred)).toBe(200)
     expect(await listed()).toContain(barred)
     expect(await calendar()).toBe(200)

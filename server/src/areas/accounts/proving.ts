@@ -1,13 +1,13 @@
 import { isPhone } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { instantText } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { resumeLinks } from '../children/pausing.ts'
 import { endCode } from './codes.ts'
 import { warnOfDocument } from './ending.ts'
@@ -61,7 +61,7 @@ export async function documentSeen(
   const proven = await noteDocument(tx, { personId, orgId, seenBy: caller.personId, now: world.clock.now() })
   if (proven === undefined) return
   const { accountId, username } = proven
-  await tell(tx, world, username, 'identitySeen', { institution })
+  await queueMessage(tx, world, username, 'identitySeen', { institution })
   const contacts = registryContacts(proven).filter((contact) => contact !== username)
   await warnOfDocument(tx, world, { accountId, username, contacts }, institution)
 }
@@ -96,7 +96,7 @@ export const provingAnswers = [
     // Signing in with the registry's contact proves the account.
     if (contact === username) return done((tx) => prove(tx, world, caller, 'REGISTRY_CONTACT'), PROVEN)
     await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
-      await tell(
+      await queueMessage(
         tx,
         world,
         contact,

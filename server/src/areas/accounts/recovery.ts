@@ -1,13 +1,13 @@
 import { requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { contactOf, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
+import { networksOf } from '../../admission/networks.ts'
+import { consumeTicket, ticketFor } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { answer } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { spendTicket, ticketFor } from '../../kit/tickets.ts'
+import { answer } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
 import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { endCode } from './codes.ts'
@@ -23,7 +23,14 @@ export const recoveryAnswers = [
       const { world } = asked
       // A contact without an account gets a message that is never delivered, so that both take the same time.
       const toNobody = (await findAccount(tx, contact)) === undefined
-      await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { expiresAt, toNobody })
+      await queueMessage(
+        tx,
+        world,
+        contact,
+        'resetCode',
+        { code, minutes, link: `${world.publicUrl()}/login/r/${link}` },
+        { expiresAt, toNobody },
+      )
     })
     return asked.say('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
   }),
@@ -53,7 +60,7 @@ export const recoveryAnswers = [
       await markDevice(tx, { random: world.random, request, reply }, account.id, now)
       await endFeedsOf(tx, account.personId)
       await eraseCopiesOf(tx, account.id)
-      await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
+      await queueMessage(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     return { status: 'VERIFY', message }
 
@@ -61,7 +68,7 @@ export const recoveryAnswers = [
     async function proofOf(): Promise<(tx: Database) => Promise<boolean>> {
       if (body.validationCode === undefined) {
         const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')
-        return (tx) => spendTicket(tx, ticket, now)
+        return (tx) => consumeTicket(tx, ticket, now)
       }
       const codeId = await checkCode({ world, request }, contact, 'RESETPASSWORD', body.validationCode)
       return (tx) => endCode(tx, codeId, now)

@@ -3,12 +3,12 @@ import { HEADER } from '@portal/contract/envelope'
 import { contactOf, isPhone, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
-import { tell } from '../../jobs/messages.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { answer } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { consumeTicket, contactTicket, ticketFor } from '../../admission/tickets.ts'
+import { answer } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { today } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
 import { isOfAge } from '../children/rules.ts'
 import { endCode } from './codes.ts'
 import { markDevice } from './devices.ts'
@@ -26,7 +26,7 @@ export const registrationAnswers = [
     await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes, expiresAt }) => {
       const { world, language } = asked
       if ((await findAccount(tx, contact)) === undefined) {
-        await tell(
+        await queueMessage(
           tx,
           world,
           contact,
@@ -35,7 +35,7 @@ export const registrationAnswers = [
           { expiresAt, language },
         )
       } else {
-        await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
+        await queueMessage(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
       }
     })
     const message = isPhone(contact)
@@ -91,11 +91,11 @@ export const registrationAnswers = [
       })
       if (opened.taken !== undefined) return refuse(opened.taken)
       await giveRoles(tx, opened.id, staffRoles)
-      if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
+      if (!(await consumeTicket(tx, ticket, now))) return refuse('verificationExpired')
       // The log-in that follows counts as one from a known device, unaffected by strangers' wrong tries.
       await markDevice(tx, { random: world.random, request, reply }, opened.id, now)
       about({ accountId: opened.id, personId: person.id, role: 'EDU_PARENT' })
-      await tell(tx, world, contact, 'registered', { link: world.publicUrl() })
+      await queueMessage(tx, world, contact, 'registered', { link: world.publicUrl() })
       if (!isProven) await warnPerson(tx, world, { accountId: opened.id, username: contact, contacts })
     })
     const message = 'Амжилттай бүртгэгдлээ'

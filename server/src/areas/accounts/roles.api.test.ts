@@ -11,13 +11,13 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { cookiesOf, remembering } from '../../../test/ways/walk.ts'
-import { chores } from '../../chores.ts'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { codes, invitations, sessions } from '../../database/tables.ts'
-import { doChores } from '../../kit/chores.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 import { invite } from './invitations.ts'
 import { giveRoles } from './rolesStore.ts'
 import { findAccount } from './store.ts'
@@ -184,7 +184,7 @@ describe('one token opens one further session', () => {
 describe('an invitation', () => {
   /** Invitation code in a message to the contact, once it has arrived. */
   async function codeFor(contact: string): Promise<string> {
-    await doChores(chores, portal.world)
+    await runChores(chores, portal.world)
     const found = async () => /\/invitation\/([\w-]{22})/.exec((await portal.letters(contact))[0]?.text ?? '')?.[1]
     await expect.poll(found).toBeDefined()
     return (await found()) ?? ''

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, organisations, people, roles, sessions } from '../../database/tables.ts'
-import { announce } from '../../kit/news.ts'
+import { announce } from '../../work/news.ts'
 import type { UsedRole } from './rules.ts'
 
 /** Open roles of an account with institution and last use. Served by roles_account and sessions_role. */

@@ -3,9 +3,9 @@ import { browserName } from '@portal/contract/browsers'
 import { contactOf, decodePassword, isFieldMessage, isPhone } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
-import { HARDER_TIMES, HARDEST_TIMES } from '../../kit/captcha.ts'
-import type { Moves } from '../../kit/moves.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { HARDER_TIMES, HARDEST_TIMES } from '../../admission/captcha.ts'
+import type { Moves } from '../../requests/moves.ts'
+import { refuse } from '../../text/refusals.ts'
 import { accountLimits } from './limits.ts'
 
 /** Decodes a typed password and validates it against its rule. */

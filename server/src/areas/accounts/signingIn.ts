@@ -3,17 +3,17 @@ import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact } from '@portal/contract/phones'
 import { myRoles, SECOND_STEP_MINUTES, secondStep, switchRole } from '@portal/contract/roles'
+import { HARDEST_TIMES } from '../../admission/captcha.ts'
+import { digestOf } from '../../admission/keys.ts'
+import type { Caller } from '../../admission/session.ts'
+import { consumeTicket, secondTicket, secondTicketOf } from '../../admission/tickets.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import { type About, type Asked, answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { HARDEST_TIMES } from '../../kit/captcha.ts'
-import { languageOf } from '../../kit/cookies.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { secondTicket, secondTicketOf, spendTicket } from '../../kit/tickets.ts'
+import { answer, type CallContext, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
+import { languageOf } from '../../http/cookies.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
 import { reopen } from './closing.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
 import { askingNetworks } from './codeTerms.ts'
@@ -23,14 +23,14 @@ import { rolesOf } from './rolesStore.ts'
 import { displayName, type UsedRole } from './rules.ts'
 import { endSession, findAccountById, hasStepped, holdPassword, openSession } from './store.ts'
 
-type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change'>
+type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'change'>
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
 /** Opens a session of an account in one of its roles, in the caller's transaction. */
 export async function openAs(
   { world, request, reply }: Asking,
   tx: Database,
-  about: About,
+  about: NoteAuditFacts,
   account: Account,
   { role, id: roleId, orgId }: UsedRole,
   { isSecondStep = false } = {},
@@ -41,11 +41,11 @@ export async function openAs(
   const isReopened = account.closedAt !== null && (await reopen(tx, world, account.id))
   const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now, { isSecondStep })
   if (device.isNew)
-    await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
+    await queueMessage(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
   const token = await drawKey(
     tx,
     'sessions_token',
-    () => drawToken(world.random),
+    () => randomToken(world.random),
     async (point, drawn) => {
       await openSession(point, { accountId: account.id, deviceId: device.id, roleId, tokenHash: digestOf(drawn), now })
       return drawn
@@ -87,7 +87,7 @@ export async function askForSecondStep(
     if (await wasJustSent(tx, { ...asker, browser: asker.held }, now)) return
     // The right password replaces the captcha.
     const { code, expiresAt } = await makeCode(tx, world, asker, HARDEST_TIMES, now)
-    await tell(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
+    await queueMessage(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
     leave(reply)
   })
   reply.header(HEADER.ticket, secondTicket(world.keyring, { account: account.id, role: roleId, session }, now, SECOND_STEP_MINUTES))
@@ -127,7 +127,7 @@ export const signingInAnswers = [
     const codeId = await checkCode({ world, request }, account.username, 'SECOND', body.validationCode)
     const brought = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
-      if (!(await endCode(tx, codeId, now)) || !(await spendTicket(tx, ticket, now))) return refuse('secondStepExpired')
+      if (!(await endCode(tx, codeId, now)) || !(await consumeTicket(tx, ticket, now))) return refuse('secondStepExpired')
       const { closedAt } = (await holdPassword(tx, account.id)) ?? refuse('secondStepExpired')
       if (ticket.session !== undefined) await replaceSession(tx, { sessionId: ticket.session, personId: account.personId }, now)
       await endBrought(tx, brought, account, now)

@@ -1,10 +1,10 @@
+import { isLive } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
-import { isLive } from '../../kit/caller.ts'
-import { announce } from '../../kit/news.ts'
+import { announce } from '../../work/news.ts'
 
 const accountWhere = async (db: Database, which: SQL) => {
   const [account] = await db

@@ -13,12 +13,12 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import { answer } from '../../kit/answer.ts'
-import { type Stretch, stretchOf } from '../../kit/days.ts'
-import type { World } from '../../kit/world.ts'
+import { answer } from '../../http/answer.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
+import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
+import { schoolOf, typeOfOrg } from '../../requests/childSchool.ts'
+import type { World } from '../../world.ts'
 import { teacherName } from '../children/rules.ts'
-import { schoolOf, typeOfOrg } from '../children/school.ts'
 import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import {
@@ -33,9 +33,9 @@ import {
 } from './store.ts'
 
 /** Days up to today. */
-const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
+const past = ({ clock }: World, days: DateRange): DateRange => until(days, today(clock))
 const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
-const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world))
+const thisYear = async (world: World): Promise<DateRange> => past(world, await schoolYearDays(world))
 
 type TaughtLesson = Awaited<ReturnType<typeof unrecordedBetween>>[number]
 
@@ -49,7 +49,7 @@ const withoutRecord = ({ day, period, courseName, ...teacher }: TaughtLesson) =>
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
-    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, stretchOf(params, LONGEST_READ_DAYS)) })
+    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, LONGEST_READ_DAYS)) })
     return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
@@ -63,19 +63,19 @@ export const attendanceAnswers = [
   }),
 
   answer(unrecordedLessons, async ({ params, world }) => {
-    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
     return (await unrecordedBetween(world.db, { childId: params.studentId, ...days, ...momentOf(world) })).map(withoutRecord)
   }),
 
   answer(comingLessons, async ({ params, world }) => {
-    const { from, to } = stretchOf(params, LONGEST_READ_DAYS)
+    const { from, to } = dateRangeOf(params, LONGEST_READ_DAYS)
     const now = momentOf(world)
     const days = { from: from < now.day ? now.day : from, to }
     return (await comingBetween(world.db, { childId: params.studentId, ...days, ...now })).map(withoutRecord)
   }),
 
   answer(weekSummary, ({ params, world }) =>
-    summaryOf(world.db, { childId: params.studentId, ...past(world, stretchOf(params, LONGEST_READ_DAYS)) }),
+    summaryOf(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, LONGEST_READ_DAYS)) }),
   ),
 
   answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
@@ -91,13 +91,13 @@ export const attendanceAnswers = [
   answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, { childId: params.studentId, ...(await thisYear(world)) })),
 
   answer(dayCounts, async ({ params, world }) => {
-    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
     return dayCountsOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
   }),
 
   answer(wholeDays, async ({ params, world }) => {
-    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
     const each = await wholeDaysOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
     return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))

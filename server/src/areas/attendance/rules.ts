@@ -1,5 +1,5 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
-import type { Stretch } from '../../kit/days.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 
 export const reasonNames: Record<AttendReason, string> = {
   PRESENT: 'Ирсэн',
@@ -23,4 +23,4 @@ export const NOT_RECORDED = 'Бүртгээгүй'
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
 /** Cuts a stretch at today: future days are not counted. */
-export const until = ({ from, to }: Stretch, today: string): Stretch => ({ from, to: earlier(to, today) })
+export const until = ({ from, to }: DateRange, today: string): DateRange => ({ from, to: earlier(to, today) })

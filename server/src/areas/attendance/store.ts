@@ -2,11 +2,11 @@ import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares
 import { anyOf } from '../../database/columns.ts'
 import { type Given, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import type { Stretch } from '../../kit/days.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 
 /** Id of one child, or the column of a row. */
 type Child = Value<number> | SQL
-type Days = Given<Stretch>
+type Days = Given<DateRange>
 
 /** School days of a child in a stretch, with its group on each. */
 const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
@@ -59,10 +59,10 @@ const attended = (childId: Child, days: Days) => sql`
      and a.start_date <= ${days.to}::date and a.end_date >= ${days.from}::date
      and ${isUnrecorded(childId, days)}`
 
-interface OfChild extends Stretch {
+interface OfChild extends DateRange {
   childId: number
 }
-interface OfChildren extends Stretch {
+interface OfChildren extends DateRange {
   childIds: readonly number[]
 }
 
@@ -257,7 +257,7 @@ export const dayOfEach = preparedStatement((db, { childIds, orgId, day }: Given<
 )
 
 /** Attended and known days of each child; no row without a known day. */
-export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to }: Given<OfInstitution & Stretch>) =>
+export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to }: Given<OfInstitution & DateRange>) =>
   db
     .select({
       childId: sql<number>`r.child_id`,

@@ -1,6 +1,6 @@
 import type { DayCounts } from '@portal/contract/attendance'
 import type { Database } from '../../database/connect.ts'
-import type { Stretch } from '../../kit/days.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 import { dayCountsOfEach, type Moment, timesLateOfEach } from './store.ts'
 
 export interface DaysAtSchool {
@@ -13,7 +13,7 @@ export interface DaysAtSchool {
 export async function daysAtSchool(
   db: Database,
   childIds: readonly number[],
-  days: Stretch,
+  days: DateRange,
   now: Moment,
 ): Promise<Map<number, DaysAtSchool>> {
   const counted = await dayCountsOfEach(db, { childIds, ...days, ...now })

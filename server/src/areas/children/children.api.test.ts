@@ -10,8 +10,8 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq, isNotNull, isNull, ne } from '../../database/sql.ts'
 import { courses, graduations, groupMembers, groups, links } from '../../database/tables.ts'
+import { schoolOf } from '../../requests/childSchool.ts'
 import { rightsCases } from '../rights/rights.cases.ts'
-import { schoolOf } from './school.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { LinkStatus } from '@portal/contract/children'
 import { LINK_STATUSES } from '@portal/contract/children'
+import { isBarred } from '../../admission/bars.ts'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { About } from '../../kit/answer.ts'
-import { isBarred } from '../../kit/bars.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseUnlessSchools } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { refuseDecided, takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { documentSeen, refuseColleague } from '../accounts/proving.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import { linkStatusNames } from './rules.ts'
@@ -33,7 +33,7 @@ const isLinkStatus = (status: string): status is LinkStatus => LINK_STATUSES.som
 export async function decideLink(
   tx: Database,
   world: World,
-  about: About,
+  about: NoteAuditFacts,
   { id, decision, note, from, identitySeen, caller, orgIds }: Decision,
 ): Promise<string> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {

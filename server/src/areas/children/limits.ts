@@ -1,4 +1,4 @@
-import { A_QUARTER, limit } from '../../kit/limitTable.ts'
+import { A_QUARTER, limit } from '../../admission/limitTable.ts'
 
 export const childLimits = {
   checksHere: limit('checksHere', {

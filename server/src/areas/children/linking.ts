@@ -4,16 +4,17 @@ import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { schoolYearOf } from '@portal/contract/days'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
+import { attemptOf, countAttempt, countOrRefuse } from '../../admission/attempts.ts'
+import { isBarred } from '../../admission/bars.ts'
+import { networksOf } from '../../admission/networks.ts'
 import type { Database } from '../../database/connect.ts'
-import { networksOf } from '../../kit/addresses.ts'
-import { type Asked, answer, callerOf } from '../../kit/answer.ts'
-import { isBarred } from '../../kit/bars.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { takeStep } from '../../kit/takeStep.ts'
-import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
+import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
+import { announceQueue } from '../../requests/deskNews.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { isSamePerson } from '../accounts/rules.ts'
 import { warnOfOtherLink } from '../enrolment/warnings.ts'
 import { contentOf, isCurrent, signedIssue } from './cards.ts'
@@ -33,13 +34,12 @@ import {
   registeredAs,
 } from './linkingStore.ts'
 import { ageOn, genderNames, guardianNames, levelName, OLDEST_PUPIL, orgTypeNames, programmeOf, whyNotAs } from './rules.ts'
-import { currentPlaceOf, schoolAt } from './school.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
 const WAIT_MS = 1500
 
-type Checking = Pick<Asked<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
+type Checking = Pick<CallContext<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
 
 /** Counts a check in the database before it runs; a right one is undone. Known and unknown children run the same statements. */
 async function guardCheck(asked: Checking, typed: { registry: string; names: string }) {
@@ -47,10 +47,13 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
   const { accountId } = callerOf(asked)
   const now = clock.now()
   const { checksHere, checksByAccount, checksOfChild } = childLimits
-  const takeBackHere = await countUpTo(asked.world, tryOf(checksHere, { account: accountId, network: networksOf(asked.request.ip) }))
-  const byAccount = await countTry({ db, keyring }, tryOf(checksByAccount, { account: accountId }), now)
+  const takeBackHere = await countOrRefuse(
+    asked.world,
+    attemptOf(checksHere, { account: accountId, network: networksOf(asked.request.ip) }),
+  )
+  const byAccount = await countAttempt({ db, keyring }, attemptOf(checksByAccount, { account: accountId }), now)
   // A stranger must not lock a family out: above its limit a child costs a captcha and a wait.
-  const ofChild = await countTry({ db, keyring }, tryOf(checksOfChild, { number: typed.registry }), now)
+  const ofChild = await countAttempt({ db, keyring }, attemptOf(checksOfChild, { number: typed.registry }), now)
   const isMuch = ofChild.nth > checksOfChild.most
   if (isMuch || byAccount.nth > checksByAccount.most) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
   if (isMuch) await setTimeout(WAIT_MS)

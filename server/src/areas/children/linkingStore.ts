@@ -1,11 +1,11 @@
 import type { GuardianType } from '@portal/contract/children'
 import { CHECK_MINUTES } from '@portal/contract/linking'
+import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 
 export async function findNumbered(db: Database, registryNumber: string) {
   const [found] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))

@@ -3,7 +3,7 @@ import { LOOKERS, whoLooked } from '@portal/contract/children'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { whoName } from './rules.ts'
 

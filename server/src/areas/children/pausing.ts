@@ -1,8 +1,8 @@
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, isNotNull, ne } from '../../database/sql.ts'
 import { links } from '../../database/tables.ts'
-import { takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import type { World } from '../../world.ts'
 import { linkSteps } from './steps.ts'
 
 /** Shown to the parent and to the school's desk. */

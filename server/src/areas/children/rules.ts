@@ -1,7 +1,7 @@
 import type { GuardianType, LinkStatus, Look, MovementOut, OrgType } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
-import type { Moves } from '../../kit/moves.ts'
+import type { Moves } from '../../requests/moves.ts'
 
 export type LinkActor = 'parent' | 'school' | 'system'
 

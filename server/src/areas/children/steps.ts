@@ -1,18 +1,18 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import type { Language } from '@portal/contract/language'
+import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
-import { isBarred } from '../../kit/bars.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announce } from '../../kit/news.ts'
-import { endNewsContact, noteSchoolMessages, whereNewsGo } from '../../kit/newsContacts.ts'
-import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { announceQueue } from '../../requests/deskNews.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { endNewsContact, noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
+import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { classTeacher } from '../../text/childrenNotifications.ts'
+import { announce } from '../../work/news.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
 import { changeLink, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
 
-interface LinkWish extends Wish<LinkActor> {
+interface LinkWish extends RequestedStep<LinkActor> {
   status: LinkStatus
   /** Deciding institution; undefined if the class teacher decides. */
   by?: string | undefined
@@ -42,7 +42,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
       note: note ?? '',
       link: world.publicUrl(),
     })
-    return whereNewsGo(tx, { linkId: link.id }, [{ contact, key, values }])
+    return redirectedNews(tx, { linkId: link.id }, [{ contact, key, values }])
   },
   noteMessages: (tx, { id: linkId }, outboxIds) => noteSchoolMessages(tx, { linkId }, outboxIds),
   announce: async (tx, { id, parentId }) => {

@@ -1,3 +1,4 @@
+import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, gte, isNull, ne, or, sql } from '../../database/sql.ts'
@@ -13,7 +14,6 @@ import {
   people,
   places,
 } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')

@@ -11,10 +11,10 @@ import {
 import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { answer, callerOf, orgOf } from '../../kit/answer.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { refuse } from '../../text/refusals.ts'
 import { fullName } from '../children/rules.ts'
 import { claimsLeft, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
 import { type Answering, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, staysElsewhere } from './rules.ts'
@@ -195,7 +195,7 @@ export const claimAnswers = [
         )
         if (!has.has(orgId)) return refuse('notFoundRecord')
         about({ childId: claim.childId })
-        await refuseOwnCase(tx, caller, { childId: claim.childId, askedBy: null, orgId })
+        await refuseConflictOfInterest(tx, caller, { childId: claim.childId, askedBy: null, orgId })
         // One institution's release does not cover another one that also has the child.
         return { to: body.releases && has.size === 1 ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
       }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import type { Message } from '../../jobs/messages.ts'
-import { notBarred } from '../../kit/bars.ts'
+import type { Message } from '../../messages/queue.ts'
 import { maskedName } from '../enrolment/words.ts'
 
 const Entered = z.array(

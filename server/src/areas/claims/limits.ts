@@ -1,5 +1,5 @@
 import { CLAIM_DAYS } from '@portal/contract/claims'
-import { A_DAY, limit } from '../../kit/limitTable.ts'
+import { A_DAY, limit } from '../../admission/limitTable.ts'
 
 export const claimLimits = {
   claims: limit('claims', {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { holdLock } from '../../database/locks.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import type { World } from '../../kit/world.ts'
+import type { World } from '../../world.ts'
 import { claimLimits } from './limits.ts'
 import { lapseOf } from './rules.ts'
 import { countSince } from './store.ts'

@@ -1,7 +1,7 @@
+import { auditChange } from '../../admission/audit.ts'
 import type { Database } from '../../database/connect.ts'
-import { auditChange } from '../../kit/audit.ts'
-import { mayMove } from '../../kit/moves.ts'
-import type { StepPlace } from '../../kit/takeStep.ts'
+import { mayMove } from '../../requests/moves.ts'
+import type { StepDependencies } from '../../requests/takeStep.ts'
 import { claimMoves } from './rules.ts'
 import { moveClaim } from './steps.ts'
 import { findPersonNumbered } from './store.ts'
@@ -16,7 +16,7 @@ interface Decision {
 }
 
 /** Puts a claim in force or refuses it, regardless of guardians and institutions; the audit names the child. */
-export async function decideByOperator(tx: Database, at: StepPlace, { id, isRight, note }: Decision): Promise<Undecidable | 'done'> {
+export async function decideByOperator(tx: Database, at: StepDependencies, { id, isRight, note }: Decision): Promise<Undecidable | 'done'> {
   const to = isRight ? 'IN_FORCE' : 'REFUSED'
   const { row, wanted } = await moveClaim(tx, at, id, async ({ claim }) => {
     if (!mayMove(claimMoves, claim.status, to, 'operator')) return undefined

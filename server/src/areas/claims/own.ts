@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.ts'
-import { stayIsNotOver, stayMeets } from '../../kit/stays.ts'
+import { stayIsNotOver, stayMeets } from '../../requests/groupMembership.ts'
 
 /** SQL expressions of a membership row: child, institution, group, days and school year, and today's date. */
 export interface MemberColumns {

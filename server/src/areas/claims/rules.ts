@@ -9,10 +9,10 @@ import {
 } from '@portal/contract/claims'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { CLAIM_ACTORS } from '../../database/tables/claims.ts'
-import { workingDayAfter } from '../../kit/days.ts'
-import type { Moves } from '../../kit/moves.ts'
-import { type Days, daysFrom, latest, meets } from '../../kit/stays.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { workingDayAfter } from '../../requests/calendarDays.ts'
+import { daysFrom, latest, type MembershipSpan, meets } from '../../requests/groupMembership.ts'
+import type { Moves } from '../../requests/moves.ts'
 
 export type ClaimActor = (typeof CLAIM_ACTORS)[number]
 
@@ -114,7 +114,7 @@ function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answeri
 export const afterAnswer = (claim: Answering, isRight: boolean, now: Date): Answered => (isRight ? afterYes(claim) : afterNo(claim, now))
 
 /** Days of a child in a group. */
-export interface Stay extends Days {
+export interface Stay extends MembershipSpan {
   id: number
   orgId: number
   groupId: number
@@ -122,7 +122,7 @@ export interface Stay extends Days {
 
 export type Claimed = Omit<Stay, 'id'>
 
-const isOver = ({ until }: Days, today: string): boolean => until !== null && until <= today
+const isOver = ({ until }: MembershipSpan, today: string): boolean => until !== null && until <= today
 
 /** Stays that are not over, future ones included. */
 export const staysFrom = (today: string, stays: readonly Stay[]): Stay[] =>

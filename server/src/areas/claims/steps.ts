@@ -1,10 +1,10 @@
 import type { ClaimStatus } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announceTo } from '../../kit/news.ts'
-import { type StepPlace, type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { type RequestedStep, type StepDependencies, type Steps, takeStep } from '../../requests/takeStep.ts'
+import { announceTo } from '../../work/news.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { entryMessages } from './entering.ts'
 import { type ClaimActor, type Claimed, claimMoves, isEnded, lapseOf, placing, staysFrom } from './rules.ts'
@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { otherLive } from './sweepStore.ts'
 
-export interface ClaimWish extends Wish<ClaimActor> {
+export interface ClaimWish extends RequestedStep<ClaimActor> {
   to: ClaimStatus
   /** Child of the number, if it was unknown before. */
   childId?: number
@@ -58,7 +58,7 @@ async function takeOut(tx: Database, { orgId }: ClaimRow, childId: number, today
 }
 
 /** Reopens a claim that was in force, with a new lifetime; a later live claim for the number lapses. */
-async function reopen(tx: Database, at: StepPlace, claim: ClaimRow, childId: number): Promise<Partial<ClaimRow>> {
+async function reopen(tx: Database, at: StepDependencies, claim: ClaimRow, childId: number): Promise<Partial<ClaimRow>> {
   const now = at.clock.now()
   await takeOut(tx, claim, childId, dateIn(now))
   const other = await otherLive(tx, claim)
@@ -74,7 +74,7 @@ export const familyOf = (childId: number) => sql`select n.guardian_id as id from
 /** The claiming office is notified only of changes that it may see: a refusal would reveal that the child exists. */
 const officeHears = ({ status }: ClaimRow, to: ClaimStatus): boolean => isEnded(status) || isEnded(to)
 
-const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
+const stepsAt = (at: StepDependencies): Steps<PlacedClaim, ClaimWish, StepDependencies> => ({
   lock: lockClaim,
   holds: ({ claim }, { to, who }) => mayMove(claimMoves, claim.status, to, who),
   change: async (tx, row, { to, who, note, childId }, now) => {
@@ -109,7 +109,7 @@ const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
 /** Takes a step with a claim in the caller's transaction; `decide` may refuse or return undefined for no change. */
 export const moveClaim = (
   tx: Database,
-  at: StepPlace,
+  at: StepDependencies,
   id: number,
   decide: (row: PlacedClaim) => ClaimWish | undefined | Promise<ClaimWish | undefined>,
 ) => takeStep(tx, at, stepsAt(at), id, decide)

@@ -1,10 +1,10 @@
+import { asProgram, auditChange } from '../../admission/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { tellEach } from '../../jobs/messages.ts'
-import { asProgram, auditChange } from '../../kit/audit.ts'
-import { announceTo } from '../../kit/news.ts'
-import type { World } from '../../kit/world.ts'
+import { queueMessages } from '../../messages/queue.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { announceTo } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { isGrownUpOfClaim, isOwnOfClaim } from './own.ts'
 import { daysAfter, releaseDueOn, staysElsewhere } from './rules.ts'
@@ -74,7 +74,7 @@ const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
         since: claim.sinceDate,
         child: maskedName(await findName(tx, row.claim.childId)),
       }
-      if (username !== null) await tellEach(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
+      if (username !== null) await queueMessages(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
       await announceTo(tx, { topic: 'children', people: familyOf(row.claim.childId) })
     }
     return told.length

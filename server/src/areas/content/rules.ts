@@ -4,10 +4,10 @@ import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { Contact, FaqItem, LandingTab, Passage, TabContent } from '@portal/contract/publicPages'
 import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
+import { factsOf, spacedPhone } from '../enrolment/campaigns/facts.ts'
 import type { Campaign } from '../enrolment/rules.ts'
 import { SETTLED_AT } from '../enrolment/rules.ts'
 import type { Content } from './store.ts'
-import { factsOf, spacedPhone } from './words.ts'
 
 type Section = (typeof PASSAGE_SECTIONS)[number]
 const KINDS = { 1: 'kindergarten', 2: 'firstGrade' } as const satisfies Record<LandingTab, Campaign['kind']>

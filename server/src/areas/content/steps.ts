@@ -1,12 +1,12 @@
 import type { ContentStatus } from '@portal/contract/staffContent'
-import { announceToCommissions } from '../../kit/deskNews.ts'
-import { mayMove } from '../../kit/moves.ts'
-import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { announceToCommissions } from '../../requests/deskNews.ts'
+import { mayMove } from '../../requests/moves.ts'
+import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { type ContentActor, contentMoves, piecesOf } from './editingRules.ts'
 import { hasLiveVersion, lockVersion, makeLive, settleVersion, type Version, writeVersion } from './editingStore.ts'
 import { readTexts } from './store.ts'
 
-export interface ContentWish extends Wish<ContentActor> {
+export interface ContentWish extends RequestedStep<ContentActor> {
   status: ContentStatus
 }
 

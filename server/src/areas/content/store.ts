@@ -3,8 +3,8 @@ import { pipeline } from '../../database/pipeline.ts'
 import { preparedStatement } from '../../database/preparedStatement.ts'
 import { asc } from '../../database/sql.ts'
 import { contacts, faqItems, guides, passages } from '../../database/tables.ts'
-import { cached } from '../../kit/cached.ts'
-import type { World } from '../../kit/world.ts'
+import { cached } from '../../load/cache.ts'
+import type { World } from '../../world.ts'
 
 const everyPassage = preparedStatement((db) => db.select().from(passages).orderBy(asc(passages.position)))
 const everyFaqItem = preparedStatement((db) => db.select().from(faqItems).orderBy(asc(faqItems.position)))

@@ -1,5 +1,5 @@
 import { courseList, courseTopics } from '@portal/contract/courses'
-import { answer } from '../../kit/answer.ts'
+import { answer } from '../../http/answer.ts'
 import { displayName } from '../accounts/rules.ts'
 import { coursesOf, topicsOf } from './store.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { dayLiteral, stayMeets } from '../../kit/stays.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { dayLiteral, stayMeets } from '../../requests/groupMembership.ts'
 import {
   type ClaimMaker,
   type ClaimPlace,

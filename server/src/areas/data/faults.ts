@@ -2,7 +2,7 @@ import { type ImportFault, type ImportReport, SHOWN_FAULTS } from '@portal/contr
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { csvLine } from '../../kit/csv.ts'
+import { csvLine } from '../../http/csv.ts'
 import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 import { dataFiles } from './files.ts'
 import type { ReadFault } from './reading.ts'

@@ -2,8 +2,8 @@ import { TOPICS, type Topic } from '@portal/contract/stream'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { tellEach } from '../../jobs/messages.ts'
-import { announce } from '../../kit/news.ts'
+import { queueMessages } from '../../messages/queue.ts'
+import { announce } from '../../work/news.ts'
 import { entryMessages } from '../claims/index.ts'
 import { lookAgain } from '../enrolment/settle.ts'
 import type { ImportPlace } from './importing.ts'
@@ -25,5 +25,5 @@ async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic
 export async function follow(tx: Database, at: ImportPlace, tables: Tables): Promise<void> {
   for (const { topic, people } of await newsOf(tx, tables)) announce(tx, people, topic)
   await lookAgain(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), at.clock.now())
-  await tellEach(tx, at, await entryMessages(tx, sql.raw(`select child_id, org_id from ${tables.entered}`)))
+  await queueMessages(tx, at, await entryMessages(tx, sql.raw(`select child_id, org_id from ${tables.entered}`)))
 }

@@ -1,5 +1,5 @@
 import { SHOWN_FAULTS } from '@portal/contract/data'
-import { limit } from '../../kit/limitTable.ts'
+import { limit } from '../../admission/limitTable.ts'
 
 export const dataLimits = {
   /** All callers of the embedded engine wait during a merge, so its rows are limited. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { type AuditEntry, auditChange } from '../../admission/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { type AuditEntry, auditChange } from '../../kit/audit.ts'
-import { dayLiteral, stayIsNotOver, stayMeets } from '../../kit/stays.ts'
+import { dayLiteral, stayIsNotOver, stayMeets } from '../../requests/groupMembership.ts'
 import type { Check, DataFile, Reference } from './declare.ts'
 import type { Tables } from './statements.ts'
 

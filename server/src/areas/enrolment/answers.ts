@@ -1,5 +1,5 @@
 import { addressAnswers } from './address.ts'
-import { campaignAnswers } from './campaigns.ts'
+import { campaignAnswers } from './campaigns/current.ts'
 import { listAnswers } from './lists.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'

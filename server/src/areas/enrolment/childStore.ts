@@ -1,8 +1,8 @@
+import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 import type { Viewer } from './rules.ts'
 import { addressColumns } from './store.ts'
 

@@ -1,17 +1,17 @@
 import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { refuseDecided, takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { refuseConflictOfInterest, refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import type { StepTo } from './messageValues.ts'
 import { type Actor, schoolMoves } from './rules.ts'
 import { requestSteps } from './steps.ts'
 import { historyOf, type Request } from './store.ts'
-import type { StepTo } from './telling.ts'
 import { stepName } from './words.ts'
 
 interface Decision {
@@ -43,7 +43,7 @@ const isForFamily = ({ side, status }: StepTo, who: Actor): boolean =>
 /** Role in which the caller decides. A commission decides first grades only as the school, and only if the school's staff may not. */
 async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Caller, orgId: number): Promise<'school' | 'commission'> {
   const known = { childId: prospect.childId, askedBy: prospect.contactPersonId, orgId }
-  await (campaign.kind === 'firstGrade' ? refuseUnlessSchools : refuseOwnCase)(tx, caller, known)
+  await (campaign.kind === 'firstGrade' ? refuseUnlessSchools : refuseConflictOfInterest)(tx, caller, known)
   return caller.role === 'COMMISSION' && campaign.kind !== 'firstGrade' ? 'commission' : 'school'
 }
 
@@ -57,7 +57,7 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
 }
 
 /** Applies one decision of a commission or school and returns the name of the new status. */
-export async function decideRequest(tx: Database, world: World, about: About, wanted: Decision): Promise<string> {
+export async function decideRequest(tx: Database, world: World, about: NoteAuditFacts, wanted: Decision): Promise<string> {
   const { id, isSub, decision, caller, orgIds } = wanted
   const { wanted: taken } = await takeStep(tx, world, requestSteps, id, async (request) => {
     const { campaign, prospect } = request

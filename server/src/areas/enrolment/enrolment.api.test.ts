@@ -22,9 +22,9 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { childTickets, requesterTicket } from '../../admission/tickets.ts'
 import { and, desc, eq } from '../../database/sql.ts'
 import { audit, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
-import { childTickets, requesterTicket } from '../../kit/tickets.ts'
 import { addressCases } from './address.cases.ts'
 
 let portal: TestPortal

@@ -4,15 +4,15 @@ import type { WhyNot } from '@portal/contract/enrolmentProspect'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import type { enterRequest } from '@portal/contract/staffFamily'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse, sentenceOf } from '../../kit/refusals.ts'
-import { takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
-import { currentCampaigns } from './campaigns.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { refuse, sentenceOf } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import { currentCampaigns } from './campaigns/current.ts'
 import { findChildById } from './childStore.ts'
 import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
@@ -105,7 +105,12 @@ interface Entering {
 }
 
 /** Sends a request for a family as a guardian's step under the guardian rules; the staff note names the person who asked. */
-export async function enterForFamily(tx: Database, world: World, about: About, { caller, orgIds, body }: Entering): Promise<Receipt> {
+export async function enterForFamily(
+  tx: Database,
+  world: World,
+  about: NoteAuditFacts,
+  { caller, orgIds, body }: Entering,
+): Promise<Receipt> {
   const now = world.clock.now()
   const enteredOrgId = caller.orgId ?? refuse('staffOnly')
   const staffNote = `${await institutionName(tx, enteredOrgId)} гэр бүлийн өмнөөс оруулсан. Хүссэн хүн: ${body.note.trim()}`
@@ -120,7 +125,7 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     const { child } = found
     const { orgId, status } = enterable(found, body.childId, orgIds, now)
     about({ childId: child.id })
-    await refuseOwnCase(tx, caller, { childId: child.id, askedBy: contact.contactPersonId, orgId })
+    await refuseConflictOfInterest(tx, caller, { childId: child.id, askedBy: contact.contactPersonId, orgId })
     const registered = registeredContact(await guardianshipOf(tx, child.id, contact.contactPersonId), contact, now)
     const sent = { ...registered.contact, sentAt: now, sentByAccountId: null, language: 'mn' as const, enteredOrgId }
     const also = numbered(world.random, found.campaign, sent)
@@ -148,5 +153,5 @@ async function tellEntered(tx: Database, world: World, request: Request, entered
     contact: [contactPhone1, contactMail].flatMap((one) => (one === null ? [] : [maskedContact(one)])).join(', '),
   }
   for (const contact of await contactsOfPerson(tx, contactPersonId))
-    if (!told.includes(contact)) await tell(tx, world, contact, 'requestEntered', values)
+    if (!told.includes(contact)) await queueMessage(tx, world, contact, 'requestEntered', values)
 }

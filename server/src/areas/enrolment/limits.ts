@@ -1,5 +1,5 @@
-import { A_DAY, AN_HOUR, limit } from '../../kit/limitTable.ts'
-import { CHILD_MINUTES } from '../../kit/tickets.ts'
+import { A_DAY, AN_HOUR, limit } from '../../admission/limitTable.ts'
+import { CHILD_MINUTES } from '../../admission/tickets.ts'
 
 export const enrolmentLimits = {
   /** One ticket serves one family, so it may look up only a few adults. */

@@ -2,15 +2,15 @@ import type { Call } from '@portal/contract/call'
 import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
-import { type Asked, answer } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { childTickets } from '../../kit/tickets.ts'
+import { childTickets } from '../../admission/tickets.ts'
+import { answer, type CallContext } from '../../http/answer.ts'
+import { refuse } from '../../text/refusals.ts'
 import { messagesAbout, noteAcknowledged } from './messagesStore.ts'
 import { withoutReference } from './reference.ts'
 import { childrenSentBy } from './viewerStore.ts'
 import { maskedName, shortName } from './words.ts'
 
-type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
+type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 
 /** Children that the caller may ask about: those of the tickets and of the caller's own requests. */
 async function childrenOf({ world, request, callerIfAny }: Asking): Promise<number[]> {

@@ -2,7 +2,7 @@ import { FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATU
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../../test/campaign.ts'
-import { mayMove } from '../../kit/moves.ts'
+import { mayMove } from '../../requests/moves.ts'
 import { type Actor, isMove, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
 
 const now = new Date('2026-11-15T09:00:00+08:00')

@@ -1,13 +1,13 @@
 import { type CampaignKind, LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
 import type { FastifyRequest } from 'fastify'
-import { networksOf } from '../../kit/addresses.ts'
-import { auditChange, entryOf, placeOf } from '../../kit/audit.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { drawUntilFree } from '../../kit/draw.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { countTry, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { attemptOf, countAttempt } from '../../admission/attempts.ts'
+import { auditChange, entryOf, placeOf } from '../../admission/audit.ts'
+import { networksOf } from '../../admission/networks.ts'
+import type { Caller } from '../../admission/session.ts'
+import { retryUntilUnique } from '../../admission/uniqueKeys.ts'
 import type { Random } from '../../outside/random.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { enrolmentLimits } from './limits.ts'
 
 const { referencesOfRequest, referencesHere } = enrolmentLimits
@@ -50,7 +50,7 @@ export const numbered = <Sent extends object>(random: Random, campaign: { kind: 
 
 /** Retries the send's transaction with other numbers if its reference or lot is taken. */
 export const numberedUntilFree = <Outcome>(send: () => Promise<Outcome>): Promise<Outcome> =>
-  drawUntilFree(['prospects_reference_once', 'prospects_lot_once'], send)
+  retryUntilUnique(['prospects_reference_once', 'prospects_lot_once'], send)
 
 export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))
 
@@ -91,8 +91,8 @@ interface Shown {
 export async function refuseWrongReference({ world, request, caller, solveCaptchaFor }: Asking, shown: Shown): Promise<void> {
   const { prospectId, childId, kept, typed } = shown
   const now = world.clock.now()
-  const ofRequest = await countTry(world, tryOf(referencesOfRequest, { request: prospectId }), now)
-  const fromHere = await countTry(world, tryOf(referencesHere, { network: networksOf(request.ip) }), now)
+  const ofRequest = await countAttempt(world, attemptOf(referencesOfRequest, { request: prospectId }), now)
+  const fromHere = await countAttempt(world, attemptOf(referencesHere, { network: networksOf(request.ip) }), now)
   const takeBack = async () => {
     for (const count of [ofRequest, fromHere]) await count.takeBack()
   }

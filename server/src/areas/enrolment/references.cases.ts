@@ -3,9 +3,9 @@ import { HEADER } from '@portal/contract/envelope'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { childTicket, childTickets, requesterTicket } from '../../admission/tickets.ts'
 import { and, eq, like } from '../../database/sql.ts'
 import { audit, prospects } from '../../database/tables.ts'
-import { childTicket, childTickets, requesterTicket } from '../../kit/tickets.ts'
 import { withCheckDigit } from './reference.ts'
 
 /** Well-formed reference that belongs to no request. */

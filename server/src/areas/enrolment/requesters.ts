@@ -2,13 +2,13 @@ import { requesterInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { registryParts } from '@portal/contract/registry'
 import type { FastifyRequest } from 'fastify'
-import { networksOf } from '../../kit/addresses.ts'
-import { answer } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../kit/tickets.ts'
-import { countInTurn, minutesLeft, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { attemptOf, countAttemptsInOrder, minutesLeft } from '../../admission/attempts.ts'
+import { networksOf } from '../../admission/networks.ts'
+import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../admission/tickets.ts'
+import { answer } from '../../http/answer.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { isOfAge } from '../children/rules.ts'
 import { enrolmentLimits } from './limits.ts'
 import { findPerson } from './store.ts'
@@ -22,11 +22,11 @@ async function countRequester(world: World, request: FastifyRequest, ticket: Chi
   const { requestersOfTicket, requesterAgain, requestersHere } = enrolmentLimits
   const network = networksOf(request.ip)
   const turns = [
-    tryOf(requestersOfTicket, { ticket: ticket.id }, madeAt(ticket)),
-    tryOf(requesterAgain, { number: registryNumber, child: ticket.child, network: [network[0]] }),
-    tryOf(requestersHere, { child: ticket.child, network }),
+    attemptOf(requestersOfTicket, { ticket: ticket.id }, madeAt(ticket)),
+    attemptOf(requesterAgain, { number: registryNumber, child: ticket.child, network: [network[0]] }),
+    attemptOf(requestersHere, { child: ticket.child, network }),
   ]
-  const [byTicket = 0, , adultsHere = 0] = await countInTurn(world, turns, now)
+  const [byTicket = 0, , adultsHere = 0] = await countAttemptsInOrder(world, turns, now)
   if (byTicket > requestersOfTicket.most || adultsHere > requestersHere.most) tooMany()
 }
 

@@ -13,11 +13,11 @@ import {
   type SchoolStatus,
 } from '@portal/contract/enrolment'
 import type { Refusal } from '@portal/contract/refusals'
-import type { Caller } from '../../kit/caller.ts'
-import { workingDayAfter } from '../../kit/days.ts'
-import { type Moves, mayMove } from '../../kit/moves.ts'
-import { isProvenFor } from '../../kit/proof.ts'
+import { isProvenFor } from '../../admission/proof.ts'
+import type { Caller } from '../../admission/session.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { workingDayAfter } from '../../requests/calendarDays.ts'
+import { type Moves, mayMove } from '../../requests/moves.ts'
 
 /** Hour of the next working day by which the institution is known after a change of address. */
 export const SETTLED_AT = '13:00'

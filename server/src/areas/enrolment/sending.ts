@@ -11,18 +11,18 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { Language } from '@portal/contract/language'
+import { attemptOf, countAttempt, minutesLeft } from '../../admission/attempts.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { type Networks, networksOf } from '../../admission/networks.ts'
+import { findConsumed } from '../../admission/singleUse.ts'
+import { CHILD_MINUTES, childTickets, requestersBeside } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
 import { pipeline } from '../../database/pipeline.ts'
-import { type Networks, networksOf } from '../../kit/addresses.ts'
-import { type Asked, answer, callerOf } from '../../kit/answer.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { findSpent } from '../../kit/spend.ts'
-import { takeStep } from '../../kit/takeStep.ts'
-import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
-import { countTry, minutesLeft, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
 import { enrolmentLimits } from './limits.ts'
 import { receiptOf } from './receipt.ts'
@@ -63,8 +63,9 @@ async function countSend(
   sender: Sender,
   now: Date,
 ): Promise<number> {
-  const one = sender.personId === undefined ? tryOf(sendsByVisitors, { ...sent, network: sender.networks }) : tryOf(sendsBySession, sent)
-  return (await countTry({ db: tx, keyring }, one, now)).nth
+  const one =
+    sender.personId === undefined ? attemptOf(sendsByVisitors, { ...sent, network: sender.networks }) : attemptOf(sendsBySession, sent)
+  return (await countAttempt({ db: tx, keyring }, one, now)).nth
 }
 
 function refuseManySends(sends: number, now: Date): void {
@@ -94,7 +95,7 @@ const proofOfSending = (reference: string, ticketId: string) => digestOf(`sent $
 async function isOwnRequest(tx: Database, { prospect }: Request, { viewer, ticketIds }: Sender): Promise<boolean> {
   if (viewer !== undefined) return sentBy({ prospect }, viewer)
   for (const ticketId of ticketIds) {
-    if ((await findSpent(tx, proofOfSending(prospect.reference ?? '', ticketId))) !== undefined) return true
+    if ((await findConsumed(tx, proofOfSending(prospect.reference ?? '', ticketId))) !== undefined) return true
   }
   return false
 }
@@ -175,7 +176,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
 }
 
 /** Sender without a session, identified by the child's ticket and the requester ticket bound to it. */
-function byTicket({ world, request, body, language }: Asked<typeof sendProspect>): Sender {
+function byTicket({ world, request, body, language }: CallContext<typeof sendProspect>): Sender {
   const header = request.headers[HEADER.ticket.toLowerCase()]
   const { tickets } = childTickets(world.keyring, header, world.clock.now())
   const ofChild = tickets.filter(({ child }) => child === body.personId)
@@ -191,14 +192,14 @@ function byTicket({ world, request, body, language }: Asked<typeof sendProspect>
 }
 
 /** Takes the sender's step; the message says so if the registry's relation replaced the chosen one. */
-async function stepBy({ world, body, change, say }: Asked<typeof sendProspect>, kinds: readonly CampaignKind[], sender: Sender) {
+async function stepBy({ world, body, change, say }: CallContext<typeof sendProspect>, kinds: readonly CampaignKind[], sender: Sender) {
   const receipt = await numberedUntilFree(() => change((tx) => step(tx, world, body, kinds, sender)))
   if (receipt.registeredAs !== null) say(receipt.message)
   return receipt
 }
 
 /** Checks the typed reference of an undo before any row is locked, so that the failed try stays counted. */
-async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
+async function checkReference(asked: CallContext<typeof sendProspect>): Promise<void> {
   const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
   const found = typed === undefined ? undefined : await requestOfChild(asked.world.db, prospectId, childId)
   if (
@@ -211,11 +212,11 @@ async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> 
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 
-const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof sendProspect>) => {
+const publicly = (kinds: readonly CampaignKind[]) => async (asked: CallContext<typeof sendProspect>) => {
   await checkReference(asked)
   return stepBy(asked, kinds, byTicket(asked))
 }
-const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
+const signedIn = (kinds: readonly CampaignKind[]) => async (asked: CallContext<typeof saveProspect>) => {
   const viewer = callerOf(asked)
   const { personId, username } = viewer
   if (viewer.isHeld) refuse('accountHeld')

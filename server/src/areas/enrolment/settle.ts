@@ -1,17 +1,17 @@
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
+import { isDatabaseUnreachable, traceOf } from '../../database/errors.ts'
 import type { SQL } from '../../database/sql.ts'
-import { tell } from '../../jobs/messages.ts'
-import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { isAway, traceOf } from '../../kit/errors.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { queueMessage } from '../../messages/queue.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import { smsValues } from './messageValues.ts'
 import { placementAt, targetOf } from './rules.ts'
 import { coveredByNow, followAddresses } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
-import { smsValues } from './telling.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
@@ -30,7 +30,7 @@ async function settleAt(tx: Database, world: World, request: Request, institutio
     ...{ child: maskedName(child), institution, link: world.publicUrl() },
   })
   const key = prospect.responseStatus === 'REQUESTED' ? 'requestPlaced' : 'schoolDetermined'
-  for (const contact of [phone, mail]) if (contact !== null) await tell(tx, world, contact, key, valuesFor(contact), { language })
+  for (const contact of [phone, mail]) if (contact !== null) await queueMessage(tx, world, contact, key, valuesFor(contact), { language })
 }
 
 /** Determines the institution of one request whose address a catchment covers now, and notifies the guardian. */
@@ -46,13 +46,13 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
 export async function placeByHand(
   tx: Database,
   world: World,
-  about: About,
+  about: NoteAuditFacts,
   { caller, id, orgId }: { caller: Caller; id: number; orgId: number },
 ): Promise<void> {
   const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
   const { childId, contactPersonId: askedBy, institutionId, responseStatus } = request.prospect
   if (institutionId !== null || responseStatus !== 'REQUESTED') refuse('requestChanged')
-  await refuseOwnCase(tx, caller, { childId, askedBy, orgId })
+  await refuseConflictOfInterest(tx, caller, { childId, askedBy, orgId })
   about({ childId })
   await settleAt(tx, world, request, orgId)
 }
@@ -75,7 +75,7 @@ export async function settleInstitutions(world: World, batch = AT_A_TIME): Promi
         settled++
       } catch (error) {
         // An unreachable database fails every request alike.
-        if (isAway(error)) throw error
+        if (isDatabaseUnreachable(error)) throw error
         failed.push(id)
         log.error({ request: id, fault: traceOf(error) }, 'a request did not get its institution')
       }

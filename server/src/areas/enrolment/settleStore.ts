@@ -2,7 +2,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
-import type { World } from '../../kit/world.ts'
+import type { World } from '../../world.ts'
 import { UNDECIDED_STATUSES } from './rules.ts'
 import { hasOpened } from './store.ts'
 

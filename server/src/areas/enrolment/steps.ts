@@ -1,16 +1,17 @@
 import { isPhone } from '@portal/contract/fields'
+import { isBarred } from '../../admission/bars.ts'
+import { type ConsumedDigest, consumeDigest } from '../../admission/singleUse.ts'
 import type { Database } from '../../database/connect.ts'
 import { pipeline } from '../../database/pipeline.ts'
 import { type Given, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
-import type { Message } from '../../jobs/messages.ts'
-import { isBarred } from '../../kit/bars.ts'
-import { desksOf } from '../../kit/deskNews.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { allConcerned, announce, announceFound } from '../../kit/news.ts'
-import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
-import { type Spending, spend } from '../../kit/spend.ts'
-import type { Steps, Wish } from '../../kit/takeStep.ts'
+import type { Message } from '../../messages/queue.ts'
+import { desksOf } from '../../requests/deskNews.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { endNewsContact, redirectedNews } from '../../requests/newsContacts.ts'
+import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
+import { allRecipients, announce, announceFound } from '../../work/news.ts'
 import { noteMessages } from './messagesStore.ts'
+import { messageKeyOf, type StepTo, valuesOf } from './messageValues.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
@@ -25,17 +26,16 @@ import {
   type Request,
   writeStep,
 } from './store.ts'
-import { messageKeyOf, type StepTo, valuesOf } from './telling.ts'
 import { standingOf } from './view.ts'
 
-export type RequestWish = Wish<Actor> &
+export type RequestWish = RequestedStep<Actor> &
   StepTo & {
     /** Family member on whose behalf staff take the step; hidden from families and visitors. */
     staffNote?: string | null
     /** Further columns that the step writes. */
     also?: ProspectChange | undefined
     /** Spent tickets that identify a sender without a session in later calls. */
-    spends?: readonly Spending[]
+    spends?: readonly ConsumedDigest[]
     /** A receipt is sent instead of a change-of-status message. */
     isReceipt?: boolean
     /** Recipients and their messages; undefined notifies the sender only. */
@@ -112,7 +112,7 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
 }
 
 export const concernedByRequest = preparedStatement((_db, { prospectId }: Given<{ prospectId: number }>) =>
-  rawStatement(allConcerned({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
+  rawStatement(allRecipients({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
 
 /** Makes open lists and desks that show the request reload it. */
@@ -135,7 +135,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
       changeProspect(tx, { ...changed, id: prospect.id }),
       // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
-      ...spends.map((one) => spend(tx, one)),
+      ...spends.map((one) => consumeDigest(tx, one)),
     )
   },
   record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId, also }, now) => {
@@ -165,7 +165,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
     )
     // The news contact applies only to the default recipients, and it ends with a change of contact person.
     const mayGoElsewhere = wanted.tells === undefined && wanted.also?.contactPersonId === undefined
-    return mayGoElsewhere ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
+    return mayGoElsewhere ? redirectedNews(tx, { prospectId: prospect.id }, messages) : messages
   },
   noteMessages: async (tx, { prospect }, outboxIds) => {
     await noteMessages(tx, { prospectId: prospect.id, outboxIds })

@@ -1,3 +1,4 @@
+import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { pipeline } from '../../database/pipeline.ts'
@@ -16,7 +17,6 @@ import {
   prospectHistory,
   prospects,
 } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 import type { Actor, Campaign } from './rules.ts'
 
 const district = alias(places, 'district')

@@ -1,12 +1,12 @@
 import { type TakeOver, takeOverRequest, withdrawOther } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
+import type { Caller } from '../../admission/session.ts'
+import { drawKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { type About, answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { drawKey } from '../../kit/draw.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { takeStep } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { receiptOf } from './receipt.ts'
 import { newReference } from './reference.ts'
 import { unsentStatus } from './rules.ts'
@@ -34,7 +34,7 @@ interface Taker {
 }
 
 /** Gives the request a new sender, contact and reference; place and date stay, and the former sender loses access. */
-async function takeOver(tx: Database, world: World, about: About, { caller, language, body }: Taker) {
+async function takeOver(tx: Database, world: World, about: NoteAuditFacts, { caller, language, body }: Taker) {
   const { personId, accountId: sentByAccountId } = caller
   const type = await guardianTypeOf(tx, body.prospectDataId, caller)
   const draw = () => newReference(world.random)
@@ -77,7 +77,7 @@ async function takeOver(tx: Database, world: World, about: About, { caller, lang
   })
 }
 
-async function withdraw(tx: Database, world: World, about: About, caller: Caller, prospectDataId: number): Promise<void> {
+async function withdraw(tx: Database, world: World, about: NoteAuditFacts, caller: Caller, prospectDataId: number): Promise<void> {
   const { personId } = caller
   await guardianTypeOf(tx, prospectDataId, caller)
   await takeStep(tx, world, requestSteps, prospectDataId, async (found) => {

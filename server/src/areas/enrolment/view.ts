@@ -2,11 +2,11 @@ import type { Application, CheckResult, Further, Prospect } from '@portal/contra
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
-import { isProvenFor } from '../../kit/proof.ts'
-import { sentenceOf } from '../../kit/refusals.ts'
+import { isProvenFor } from '../../admission/proof.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
+import { sentenceOf } from '../../text/refusals.ts'
 import { fullAddress } from '../children/rules.ts'
-import { factsOf } from '../content/words.ts'
+import { factsOf } from './campaigns/facts.ts'
 import {
   type Campaign,
   isStanding,

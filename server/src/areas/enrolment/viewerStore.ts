@@ -1,11 +1,11 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
+import { notBarred } from '../../admission/bars.ts'
+import { isProvenFor, isSentBy } from '../../admission/proof.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import { isProvenFor, isSentBy } from '../../kit/proof.ts'
 import { type Sent, sentBy, UNSENT_STATUSES, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 

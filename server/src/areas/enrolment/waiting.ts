@@ -1,6 +1,6 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
-import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
+import { isOwnCaseOfOffice } from '../../requests/conflictOfInterest.ts'
 import { PENDING_STATUSES, type Viewer } from './rules.ts'
 import { requestsOf } from './viewerStore.ts'
 

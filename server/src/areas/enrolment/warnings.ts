@@ -1,8 +1,8 @@
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
-import type { World } from '../../kit/world.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications, ValuesOf } from '../../text/notifications.ts'
+import type { World } from '../../world.ts'
 import { findPerson, type Request, registeredContacts } from './store.ts'
 import { beginWarning, dueWarnings, gatherWarning, lockDueWarning, settleWarning, type Warning } from './warningsStore.ts'
 import { maskedName } from './words.ts'
@@ -22,7 +22,7 @@ export async function warn<K extends keyof typeof notifications>(
   values: ValuesOf<K>,
 ): Promise<void> {
   const now = world.clock.now()
-  if (await beginWarning(tx, warning, now, new Date(now.getTime() - DAY_MS))) await tell(tx, world, warning.recipient, key, values)
+  if (await beginWarning(tx, warning, now, new Date(now.getTime() - DAY_MS))) await queueMessage(tx, world, warning.recipient, key, values)
   else await gatherWarning(tx, warning)
 }
 
@@ -66,7 +66,7 @@ export async function tellGatheredWarnings(world: World): Promise<void> {
       const held = await lockDueWarning(tx, due, before)
       if (held === undefined) return
       const values = { child: maskedName(held.child), count: String(held.gathered), link: world.publicUrl() }
-      await tell(tx, world, due.recipient, gatheredKeys[due.kind], values)
+      await queueMessage(tx, world, due.recipient, gatheredKeys[due.kind], values)
       await settleWarning(tx, due, now)
     })
   }

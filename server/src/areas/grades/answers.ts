@@ -1,6 +1,6 @@
 import { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
-import { answer } from '../../kit/answer.ts'
-import { schoolOf } from '../children/school.ts'
+import { answer } from '../../http/answer.ts'
+import { schoolOf } from '../../requests/childSchool.ts'
 import { graded, inWords } from './rules.ts'
 import { averagesOf, resultsOf, termsAt, workOf } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from '../../database/sql.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
-import type { Stretch } from '../../kit/days.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 
 const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
 
@@ -51,7 +51,7 @@ export const workOf = preparedStatement((db, { childIds, termId }: Given<OfChild
 )
 
 /** Work of several children due between two days. */
-export const workDue = preparedStatement((db, { childIds, from, to }: Given<OfChildren & Stretch>) =>
+export const workDue = preparedStatement((db, { childIds, from, to }: Given<OfChildren & DateRange>) =>
   workOfThose(db, childIds, between(assignments.dueOn, from, to)),
 )
 

@@ -9,10 +9,10 @@ import {
   saveHealth,
   undoHealth,
 } from '@portal/contract/health'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { schoolOf } from '../children/school.ts'
+import { schoolOf } from '../../requests/childSchool.ts'
+import { refuse } from '../../text/refusals.ts'
 import { declare, findDeclaration, takeBack } from './store.ts'
 
 /** Checkboxes of the form. */

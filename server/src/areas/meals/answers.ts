@@ -15,12 +15,12 @@ import {
   saveAllergies,
 } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { stretchOf } from '../../kit/days.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
-import { schoolOf } from '../children/school.ts'
+import { dateRangeOf } from '../../requests/calendarDays.ts'
+import { schoolOf } from '../../requests/childSchool.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
 import {
   allergiesOf,
@@ -67,7 +67,7 @@ export const forgetOpinionsOf = dropOpinionsOf
 export const mealAnswers = [
   answer(meals, async (asked) => {
     const { params, world } = asked
-    const days = stretchOf(params, MEAL_DAYS)
+    const days = dateRangeOf(params, MEAL_DAYS)
     const { level } = await schoolOf(world.db, params.studentId, params.orgId)
     const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
     const who = { childId: params.studentId, parentId: callerOf(asked).personId }

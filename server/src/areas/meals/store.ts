@@ -4,7 +4,7 @@ import { holdLockOn } from '../../database/locks.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
-import type { Stretch } from '../../kit/days.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 
 interface Kitchen {
   orgId: number
@@ -24,7 +24,7 @@ const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type)
  * menu.
  */
 export const dishesServed = preparedStatement(
-  (db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & Stretch & Eater>) =>
+  (db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & DateRange & Eater>) =>
     db
       .select({
         type: menus.type,

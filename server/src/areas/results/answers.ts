@@ -1,5 +1,5 @@
 import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
-import { answer } from '../../kit/answer.ts'
+import { answer } from '../../http/answer.ts'
 import { yearName } from '../children/rules.ts'
 import { examNames, gradeCode } from './rules.ts'
 import { examsOf, organisationsOf, resultsOf, yearsOf } from './store.ts'

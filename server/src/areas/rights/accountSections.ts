@@ -1,5 +1,5 @@
+import { notBarred } from '../../admission/bars.ts'
 import { sql } from '../../database/sql.ts'
-import { notBarred } from '../../kit/bars.ts'
 import { genderNames, guardianNames, linkStatusNames } from '../children/rules.ts'
 import { menuTypeNames } from '../meals/rules.ts'
 import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'

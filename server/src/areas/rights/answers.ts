@@ -1,9 +1,9 @@
 import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool } from '@portal/contract/rights'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { announceWork } from '../../kit/news.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { countUpTo, tryOf } from '../../kit/tries.ts'
+import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
+import { announceWork } from '../../work/news.ts'
 import { closeFor } from '../accounts/closing.ts'
 import { confirmPassword } from '../accounts/confirming.ts'
 import { eraseCopiesOf } from './copies.ts'
@@ -72,7 +72,7 @@ export const rightsAnswers = [
         await writeCopy(tx, atWork.id, { sessionId })
         return { copyId: atWork.id, token }
       }
-      await countUpTo({ ...world, db: tx }, tryOf(rightsLimits.copies, { account: accountId }), 'tooOftenToday')
+      await countOrRefuse({ ...world, db: tx }, attemptOf(rightsLimits.copies, { account: accountId }), 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
       const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
       announceWork(tx, ['make-copy'])

@@ -1,12 +1,12 @@
 import type { CopyStatus } from '@portal/contract/rights'
 import type { Database } from '../../database/connect.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
+import type { World } from '../../world.ts'
 import { copyMoves } from './rules.ts'
 import { type CopyRow, dropCopies, lockCopy, writeCopy } from './store.ts'
 
-interface CopyWish extends Wish<'job'> {
+interface CopyWish extends RequestedStep<'job'> {
   to: CopyStatus
   change: Partial<CopyRow>
 }

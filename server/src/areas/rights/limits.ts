@@ -1,4 +1,4 @@
-import { A_DAY, limit } from '../../kit/limitTable.ts'
+import { A_DAY, limit } from '../../admission/limitTable.ts'
 
 export const rightsLimits = {
   copies: limit('copies', {

@@ -1,13 +1,13 @@
 import { fill } from '@portal/contract/fill'
 import { COPY_HOURS } from '@portal/contract/rights'
+import { asParent, auditChange } from '../../admission/audit.ts'
 import { dataCopies } from '../../database/tables.ts'
-import { tell } from '../../jobs/messages.ts'
-import { asParent, auditChange } from '../../kit/audit.ts'
-import type { World } from '../../kit/world.ts'
+import { html } from '../../http/html.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
-import { html } from '../../pages/html.ts'
-import { freed, type Lease, type Turn } from '../../work/claiming.ts'
+import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
+import type { World } from '../../world.ts'
 import { fullName } from '../children/rules.ts'
 import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
@@ -85,13 +85,13 @@ async function make(world: World, row: CopyRow, lease: Lease): Promise<void> {
     if ((await lockHeldCopy(tx, lease)) === undefined) return
     const now = clock.now()
     const childIds = children.map(({ id }) => id)
-    await moveCopy(tx, world, row.id, 'READY', { readyAt: now, childIds, size: bytes.length, ...freed })
+    await moveCopy(tx, world, row.id, 'READY', { readyAt: now, childIds, size: bytes.length, ...noLease })
     await addBytes(tx, row.id, bytes)
     const { accountId, personId } = holder
     const entry = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: row.requestId }
     await auditChange(tx, ...[null, ...childIds].map((childId) => ({ ...entry, childId })))
     const link = `${world.publicUrl()}/profile#rights`
-    await tell(tx, world, holder.username, 'copyReady', { time: timeInWords(now), hours: String(COPY_HOURS), link })
+    await queueMessage(tx, world, holder.username, 'copyReady', { time: timeInWords(now), hours: String(COPY_HOURS), link })
   })
 }
 
@@ -101,6 +101,6 @@ export const copyWorker = (world: World): Worker<CopyRow> => ({
   run: (row, lease) => make(world, row, lease),
   giveUp: ({ id }, lease, lastError) =>
     world.db.transaction(async (tx) => {
-      if ((await lockHeldCopy(tx, lease)) !== undefined) await moveCopy(tx, world, id, 'FAILED', { lastError, ...freed })
+      if ((await lockHeldCopy(tx, lease)) !== undefined) await moveCopy(tx, world, id, 'FAILED', { lastError, ...noLease })
     }),
 })

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { html, type Markup, pageStyle } from '../../pages/html.ts'
+import { html, type Markup, pageStyle } from '../../http/html.ts'
 import { headingOf, type Section, wordsOf } from './section.ts'
 import type { Row } from './sections.ts'
 

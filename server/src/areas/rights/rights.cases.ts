@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { openFor } from '../../../test/ways/rights.ts'
 import { cookiesOf } from '../../../test/ways/walk.ts'
+import { contactTicket } from '../../admission/tickets.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import {
   absences,
@@ -27,8 +28,7 @@ import {
   summaries,
   summaryWishes,
 } from '../../database/tables.ts'
-import { tell } from '../../jobs/messages.ts'
-import { contactTicket } from '../../kit/tickets.ts'
+import { queueMessage } from '../../messages/queue.ts'
 import { after, LEASE_MS } from '../../work/claiming.ts'
 import { kinds } from '../../work/kinds.ts'
 import { queueSummaries } from '../summary/store.ts'
@@ -283,7 +283,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       const { accountId } = await openFor(portal.world, '92220613')
       await db().update(accounts).set({ phone: '92220615' }).where(eq(accounts.id, accountId))
       const tellAll = async (time: string) => {
-        for (const contact of ['92220614', '92220615']) await tell(db(), portal.world, contact, 'accountEnded', { time })
+        for (const contact of ['92220614', '92220615']) await queueMessage(db(), portal.world, contact, 'accountEnded', { time })
       }
       await tellAll('before')
       await later(60_000)

@@ -1,6 +1,6 @@
 import { COPY_HOURS, type CopyStatus } from '@portal/contract/rights'
-import type { Moves } from '../../kit/moves.ts'
 import { dateIn } from '../../outside/clock.ts'
+import type { Moves } from '../../requests/moves.ts'
 
 /** Status transitions; only the job makes them. */
 export const copyMoves: Moves<CopyStatus, 'job'> = {

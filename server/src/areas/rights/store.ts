@@ -1,11 +1,11 @@
 import { COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
+import { notBarred } from '../../admission/bars.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
+import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
 export type CopyRow = typeof dataCopies.$inferSelect
 
@@ -54,7 +54,7 @@ export async function lockCopy(tx: Database, id: number): Promise<CopyRow | unde
 
 /** Locks the row if this lease still holds it; undefined if it was claimed anew or erased. */
 export async function lockHeldCopy(tx: Database, lease: Lease): Promise<CopyRow | undefined> {
-  const [row] = await tx.select().from(dataCopies).where(isHeld(dataCopies, lease)).for('update')
+  const [row] = await tx.select().from(dataCopies).where(isLeaseHolder(dataCopies, lease)).for('update')
   return row
 }
 
@@ -65,7 +65,7 @@ export const writeCopy = async (tx: Database, id: number, change: Partial<CopyRo
 export const claimCopies = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(dataCopies)
-    .set(leased(dataCopies, turn))
+    .set(leaseColumns(dataCopies, turn))
     .where(claimable(dataCopies, turn, oneOf(dataCopies.status, COPY_STATUSES_AT_WORK), sql`${dataCopies.dueAt}`))
     .returning(),
 )

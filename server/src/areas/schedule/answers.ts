@@ -1,11 +1,11 @@
 import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
 import { plainDate } from '@portal/contract/fields'
 import { journal, lessonsOfDay, type ScheduleItem, schoolCalendar, timetable } from '@portal/contract/schedule'
-import { answer } from '../../kit/answer.ts'
-import { stretchOf } from '../../kit/days.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer } from '../../http/answer.ts'
+import { dateRangeOf } from '../../requests/calendarDays.ts'
+import { currentPlaceOf } from '../../requests/childSchool.ts'
+import { refuse } from '../../text/refusals.ts'
 import { teacherName } from '../children/rules.ts'
-import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
 import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
 import { lessonsOf } from './store.ts'
@@ -39,7 +39,7 @@ export const scheduleAnswers = [
   }),
 
   answer(schoolCalendar, async ({ params, world }) => {
-    const days = stretchOf(params, LONGEST_READ_DAYS)
+    const days = dateRangeOf(params, LONGEST_READ_DAYS)
     const { level } = await currentPlaceOf(world.db, params.studentId)
     return dayKindsOf(days, await cachedSchoolDaysAround(world, level, days))
   }),

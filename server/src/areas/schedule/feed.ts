@@ -1,11 +1,11 @@
 import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule'
 import type { FastifyInstance } from 'fastify'
-import { answer, callerOf } from '../../kit/answer.ts'
-import { type AuditTrail, asParent, placeOf } from '../../kit/audit.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import type { World } from '../../kit/world.ts'
+import { type AuditTrail, asParent, placeOf } from '../../admission/audit.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import type { World } from '../../world.ts'
 import { teacherName } from '../children/rules.ts'
 import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
@@ -32,7 +32,7 @@ export const feedAnswers = [
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
     const made = { parentId: personId, childId: body.studentId, createdAt: world.clock.now(), lastUsedAt: null }
-    const draw = () => drawToken(world.random)
+    const draw = () => randomToken(world.random)
     const token = await change((tx) =>
       drawKey(tx, 'feeds_token', draw, async (point, drawn) => {
         await putFeed(point, { ...made, tokenHash: digestOf(drawn) })

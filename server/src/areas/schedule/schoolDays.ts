@@ -4,9 +4,9 @@ import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { asc, eq } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
-import { cached } from '../../kit/cached.ts'
-import { isHoliday, type Stretch } from '../../kit/days.ts'
-import type { World } from '../../kit/world.ts'
+import { cached } from '../../load/cache.ts'
+import { type DateRange, isHoliday } from '../../requests/calendarDays.ts'
+import type { World } from '../../world.ts'
 
 /** Known school days of a grade around a stretch. */
 export interface SchoolDaysAround {
@@ -25,14 +25,14 @@ function kindOf(day: string, { inside, years }: SchoolDaysAround): SchoolDayKind
   return years.includes(schoolYearOf(day)) ? 'BREAK' : 'UNKNOWN'
 }
 
-export function dayKindsOf({ from, to }: Stretch, known: SchoolDaysAround): SchoolCalendar {
+export function dayKindsOf({ from, to }: DateRange, known: SchoolDaysAround): SchoolCalendar {
   const days: SchoolCalendar['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, kind: kindOf(day, known) })
   return { days, schoolDayBefore: known.before, schoolDayAfter: known.after }
 }
 
 /** Whether a stretch has no school day although all of its days were entered. */
-export const isWithoutSchool = (days: Stretch, known: SchoolDaysAround): boolean =>
+export const isWithoutSchool = (days: DateRange, known: SchoolDaysAround): boolean =>
   dayKindsOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
   [days.from, days.to].every((day) => known.years.includes(schoolYearOf(day)))
 
@@ -43,7 +43,7 @@ interface EnteredDays {
 }
 const entered = (days: readonly string[]): EnteredDays => ({ days, years: [...new Set(days.map(schoolYearOf))] })
 
-const around = ({ days, years }: EnteredDays, { from, to }: Stretch): SchoolDaysAround => ({
+const around = ({ days, years }: EnteredDays, { from, to }: DateRange): SchoolDaysAround => ({
   inside: days.filter((day) => from <= day && day <= to),
   before: days.findLast((day) => day < from) ?? null,
   after: days.find((day) => day > to) ?? null,
@@ -56,7 +56,7 @@ const daysOf = preparedStatement((db, { level }: Given<{ level: number }>) =>
 )
 
 /** Reads school days from the database, for decisions. */
-export async function schoolDaysAround(db: Database, level: number, days: Stretch): Promise<SchoolDaysAround> {
+export async function schoolDaysAround(db: Database, level: number, days: DateRange): Promise<SchoolDaysAround> {
   const found = await daysOf(db, { level })
   return around(entered(found.map(({ day }) => day)), days)
 }
@@ -73,5 +73,5 @@ const allDays = cached(DAYS_FRESH_MS, async ({ db }) => {
 })
 
 /** Reads school days from the cache, for display. */
-export const cachedSchoolDaysAround = async (world: World, level: number, days: Stretch): Promise<SchoolDaysAround> =>
+export const cachedSchoolDaysAround = async (world: World, level: number, days: DateRange): Promise<SchoolDaysAround> =>
   around((await allDays(world)).get(level) ?? entered([]), days)

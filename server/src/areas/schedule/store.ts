@@ -1,3 +1,4 @@
+import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
@@ -15,7 +16,6 @@ import {
   subjects,
   terms,
 } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
 
 interface OfTerm {
   childId: number

@@ -3,11 +3,11 @@ import type { Session } from '@portal/contract/schedule'
 import { preparedStatement } from '../../database/preparedStatement.ts'
 import { asc } from '../../database/sql.ts'
 import { terms } from '../../database/tables.ts'
-import { cached } from '../../kit/cached.ts'
-import type { Stretch } from '../../kit/days.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { cached } from '../../load/cache.ts'
 import { today } from '../../outside/clock.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { lessonsOfWeekday } from './store.ts'
 
 type TermRow = typeof terms.$inferSelect
@@ -19,7 +19,7 @@ const TERMS_FRESH_MS = 10_000
 /** Four a year, so each process caches them. */
 const allTerms = cached(TERMS_FRESH_MS, ({ db }): Promise<TermRow[]> => everyTerm(db, {}))
 
-const stretchOf = ({ startsOn, endsOn }: TermRow): Stretch => ({ from: startsOn, to: endsOn })
+const stretchOf = ({ startsOn, endsOn }: TermRow): DateRange => ({ from: startsOn, to: endsOn })
 
 /** Terms of the current school year, or of the last one. */
 export async function termsNow(world: World): Promise<TermRow[]> {
@@ -37,17 +37,17 @@ export const countedTerms = (terms: readonly TermRow[], isKindergarten: boolean)
   })
 
 /** Current school year, from the first day of its first term to the last day of its last. */
-export async function schoolYearDays(world: World): Promise<Stretch> {
+export async function schoolYearDays(world: World): Promise<DateRange> {
   const all = await termsNow(world)
   const day = today(world.clock)
   return { from: all[0]?.startsOn ?? day, to: all.at(-1)?.endsOn ?? day }
 }
 
-export const getTerm = async (world: World, termId: number): Promise<Stretch> =>
+export const getTerm = async (world: World, termId: number): Promise<DateRange> =>
   stretchOf((await allTerms(world)).find(({ id }) => id === termId) ?? refuse('notFoundRecord'))
 
 /** Days of a term as an institution counts them. */
-export async function getTermOfSession(world: World, session: number, isKindergarten: boolean): Promise<Stretch> {
+export async function getTermOfSession(world: World, session: number, isKindergarten: boolean): Promise<DateRange> {
   const all = await allTerms(world)
   const term = all.find(({ sessionId }) => sessionId === session) ?? refuse('notFoundRecord')
   const year = all.filter(({ schoolYear }) => schoolYear === term.schoolYear)

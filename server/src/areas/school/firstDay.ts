@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@portal/contract/accounts'
 import { exists, inArray, sql } from '../../database/sql.ts'
 import { organisations, places, roles } from '../../database/tables.ts'
-import type { World } from '../../kit/world.ts'
+import type { World } from '../../world.ts'
 
 /** Steps of the portal's initial setup. Once an institution and its staff exist, the result is final and no longer queried. */
 interface FirstDay {

@@ -4,12 +4,12 @@ import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
 import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
-import { type About, answer, callerOf } from '../../kit/answer.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
-import { findLying } from '../../kit/lying.ts'
-import { announceWork } from '../../kit/news.ts'
-import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
+import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { announceQueue } from '../../requests/deskNews.ts'
+import { findPlacement } from '../../requests/placement.ts'
+import { Refused, refuse, sentenceOf } from '../../text/refusals.ts'
+import { announceWork } from '../../work/news.ts'
 import { displayName } from '../accounts/rules.ts'
 import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
@@ -59,7 +59,7 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
 }
 
 /** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the end of the delay. */
-async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
+async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
@@ -112,7 +112,7 @@ export const staffAnswers = [
       const childIds: number[] = []
       for (const id of taken) {
         await announceQueue(tx, kind, id)
-        const lying = await findLying(tx, kind, id)
+        const lying = await findPlacement(tx, kind, id)
         if (lying !== undefined) childIds.push(lying.childId)
       }
       about({ childIds })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
+import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, desc, eq, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, barReviews, bars, organisations, people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import { isDocumentSeen } from '../../kit/proof.ts'
 
 export type FoundBar = typeof bars.$inferSelect
 

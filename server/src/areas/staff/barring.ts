@@ -1,9 +1,9 @@
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { type PostOffice, tell } from '../../jobs/messages.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { announce } from '../../kit/news.ts'
-import { endNewsContactsOf } from '../../kit/newsContacts.ts'
+import { type MessageContext, queueMessage } from '../../messages/queue.ts'
 import { timeInWords, today } from '../../outside/clock.ts'
+import { endNewsContactsOf } from '../../requests/newsContacts.ts'
+import { announce } from '../../work/news.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import { addBar, type FoundBar, heardOfBar, markLifted } from './barStore.ts'
@@ -31,14 +31,14 @@ type Of = Pick<FoundBar, 'childId' | 'personId'>
  */
 async function tellOfBar(
   tx: Database,
-  post: PostOffice,
+  post: MessageContext,
   { childId, personId }: Of,
   [toBarred, toOthers]: readonly ['barEntered', 'barEnteredForChild'] | readonly ['barLifted', 'barLiftedForChild'],
   { institution, phone }: Office,
 ): Promise<void> {
   const { child, barred, others } = await heardOfBar(tx, childId, personId)
-  if (barred !== undefined) await tell(tx, post, barred, toBarred, { time: timeInWords(post.clock.now()) })
-  for (const contact of others) await tell(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
+  if (barred !== undefined) await queueMessage(tx, post, barred, toBarred, { time: timeInWords(post.clock.now()) })
+  for (const contact of others) await queueMessage(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
 }
 
 /** Makes the person's open pages reload after a bar is entered or lifted. */
@@ -50,7 +50,7 @@ function announceBar(tx: Database, personId: number): void {
 type Order = Of & Pick<FoundBar, 'document' | 'fromDate' | 'untilDate' | 'orgId' | 'enteredBy'>
 
 /** Enters a bar with its effects; returns false without notices if one is open for the person and child. */
-export async function enterBar(tx: Database, post: PostOffice, order: Order, office: Office): Promise<boolean> {
+export async function enterBar(tx: Database, post: MessageContext, order: Order, office: Office): Promise<boolean> {
   const { childId, personId } = order
   const bar = await addBar(tx, { ...order, enteredAt: post.clock.now() }, today(post.clock))
   if (bar === undefined) return false
@@ -68,7 +68,7 @@ interface Lifting extends Office {
 }
 
 /** Lifts an open bar and notifies the people concerned. */
-export async function endBar(tx: Database, post: PostOffice, bar: FoundBar, { document, liftedBy, ...office }: Lifting): Promise<void> {
+export async function endBar(tx: Database, post: MessageContext, bar: FoundBar, { document, liftedBy, ...office }: Lifting): Promise<void> {
   await markLifted(tx, bar.id, { liftedAt: post.clock.now(), liftedBy, liftDocument: document })
   announceBar(tx, bar.personId)
   await tellOfBar(tx, post, bar, ['barLifted', 'barLiftedForChild'], office)

@@ -1,10 +1,10 @@
 import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
+import { notBarred } from '../../admission/bars.ts'
+import type { Caller } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from '../../database/sql.ts'
 import { absences, groupMembers, groups, healthDeclarations, links, organisations, people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import type { Caller } from '../../kit/caller.ts'
 
 /** Array parameter, so that the statement text does not depend on the count. */
 const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = ${anyOf(ids)}`

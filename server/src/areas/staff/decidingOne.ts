@@ -1,12 +1,12 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { DecisionKind, decide } from '@portal/contract/staff'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { findLying } from '../../kit/lying.ts'
-import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
+import { isOwnCaseOfOffice } from '../../requests/conflictOfInterest.ts'
+import { findPlacement } from '../../requests/placement.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { decideAbsence } from '../absence/deciding.ts'
 import { decideLink } from '../children/deciding.ts'
 import { decideRequest } from '../enrolment/deciding.ts'
@@ -31,7 +31,7 @@ export const deskOf = async (db: Database, world: World, caller: Caller): Promis
 
 /** Finds a request of this desk. A commission sees links and leave only if they are the office's own cases. */
 export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: DecisionKind, id: number) {
-  const found = await findLying(db, kind, id)
+  const found = await findPlacement(db, kind, id)
   if (found === undefined || found.orgId === null || !orgIds.includes(found.orgId)) return undefined
   if (caller.role === 'TEACHER' && found.teacherId !== caller.personId) return undefined
   const isOfSchoolLife = kind === 'link' || kind === 'absence'
@@ -42,15 +42,21 @@ export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: D
 /**
  * Takes one decision and returns the name of the new status. The decision locks the row before it is compared with what the decider saw.
  */
-export async function decideOne(tx: Database, about: About, desk: Desk, id: number, body: Deciding): Promise<string> {
+export async function decideOne(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Deciding): Promise<string> {
   const name = await decideByKind(tx, about, desk, id, body)
-  const lying = body.seen === undefined ? undefined : await findLying(tx, body.kind, id)
+  const lying = body.seen === undefined ? undefined : await findPlacement(tx, body.kind, id)
   if (lying !== undefined && seenOf(lying) !== body.seen) refuse('requestChanged')
   return name
 }
 
 /** Decides by the transition table of the request's area. */
-async function decideByKind(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Deciding): Promise<string> {
+async function decideByKind(
+  tx: Database,
+  about: NoteAuditFacts,
+  { world, caller, orgIds }: Desk,
+  id: number,
+  body: Deciding,
+): Promise<string> {
   const { kind, decision, note, from, identitySeen = false } = body
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })

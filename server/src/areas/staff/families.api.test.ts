@@ -17,7 +17,7 @@ import {
   roles,
   schoolMessages,
 } from '../../database/tables.ts'
-import { giveNewsContact } from '../../kit/newsContacts.ts'
+import { setNewsContact } from '../../requests/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { claimCases } from '../claims/claims.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
@@ -120,7 +120,7 @@ it('another contact gets the message and all further news of that request, never
   // Concurrent calls of several desks leave one contact, and none fails.
   const of = { prospectId: request?.id ?? 0 }
   const given = { orgId: SCHOOL, givenBy: office.personId, givenAt: portal.world.clock.now() }
-  const give = (to: string) => db.transaction((tx) => giveNewsContact(tx, of, { ...given, contact: to }))
+  const give = (to: string) => db.transaction((tx) => setNewsContact(tx, of, { ...given, contact: to }))
   await Promise.all(['92220778', '92220779', '92220780'].map(give))
   expect(await db.$count(newsContacts, eq(newsContacts.prospectId, of.prospectId))).toBe(1)
 })

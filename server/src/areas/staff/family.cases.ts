@@ -6,7 +6,6 @@ import { queueDetail } from '@portal/contract/staffQueues'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { chores } from '../../chores.ts'
 import { and, eq } from '../../database/sql.ts'
 import {
   audit,
@@ -20,7 +19,8 @@ import {
   prospectHistory,
   prospects,
 } from '../../database/tables.ts'
-import { doChores } from '../../kit/chores.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 
 export interface Cast {
   portal: TestPortal
@@ -135,7 +135,7 @@ export const familyCases = (castOf: () => Cast) =>
       const lift = { barId: bar?.barId, document: '2026/12/01, 201 дүгээр шийдвэр' }
       expect(reasonOf(await by(cast.strangers[0]?.token ?? '')(liftBar, lift))).toBe('201 familyNotHere')
       expect((await office(liftBar, lift)).SUCCESS_CODE).toBe(200)
-      await doChores(chores, cast.portal.world)
+      await runChores(chores, cast.portal.world)
       expect([await follows(), (await shown()).bars[0]?.standing]).toEqual([true, 'ended'])
       const looked = whoLooked.result.parse((await cast.portal.send(whoLooked, { params: { studentId: PUPIL }, token })).RESULT)
       expect(looked).toContainEqual(expect.objectContaining({ who: 'STAFF', role: 'SCHOOL', orgName: expect.stringContaining('84') }))

@@ -2,13 +2,13 @@ import type { BodyOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseUnlessSchools } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import { countUpTo, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { documentSeen } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
 import { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from '../enrolment/forFamily.ts'
@@ -54,7 +54,7 @@ async function requesterOf(
     return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')
   }
   if (registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
-  const takeBack = await countUpTo(world, tryOf(staffLimits.wrongRequesters, { account: caller.accountId }))
+  const takeBack = await countOrRefuse(world, attemptOf(staffLimits.wrongRequesters, { account: caller.accountId }))
   const found = (await world.registry.look(world.db, registryNumberOf(registerNumber))) ?? refuse('requesterRegistryWrong')
   await takeBack()
   return found.personId

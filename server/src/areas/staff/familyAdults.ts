@@ -1,10 +1,10 @@
 import { maskedContact } from '@portal/contract/phones'
 import type { FamilyAdult } from '@portal/contract/staffFamily'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { Refused, refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { Refused, refuse } from '../../text/refusals.ts'
 import { findWaitingPhone } from '../accounts/phoneChange.ts'
 import { refuseColleague } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
@@ -49,7 +49,7 @@ export async function isAllowed(work: () => Promise<unknown>): Promise<boolean> 
 async function shownAdult(db: Database, caller: Caller, child: FamilyChild, adult: FoundAdult): Promise<FamilyAdult> {
   const { personId, guardianType, isNamed, isBarred, isProven, phone, username, changeId, newContact, dueAt } = adult
   const { id: childId, orgId } = child
-  const isOthers = await isAllowed(() => refuseOwnCase(db, caller, { childId, askedBy: personId, orgId }))
+  const isOthers = await isAllowed(() => refuseConflictOfInterest(db, caller, { childId, askedBy: personId, orgId }))
   const change = changeId === null ? undefined : await findWaitingPhone(db, changeId)
   const isSecond = isOthers && change !== undefined && dueAt === null && (await whyNotSecond(db, caller, change)) === undefined
   return {

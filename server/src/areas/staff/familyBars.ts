@@ -1,12 +1,12 @@
 import { askBarReview, barGuardian, barReviewList, decideBarReview, type FamilyBar, liftBar } from '@portal/contract/staffBars'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { announceToCommissions } from '../../kit/deskNews.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { announceToCommissions } from '../../requests/deskNews.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { fullName } from '../children/rules.ts'
 import { cameByClaim } from '../claims/index.ts'
 import { endBar, enterBar, mayLift, OPERATOR } from './barring.ts'
@@ -55,7 +55,7 @@ async function barToLift(tx: Database, world: World, caller: Caller, barId: numb
     const institution = bar.orgId === null ? OPERATOR : ((await findInstitution(tx, bar.orgId))?.name ?? '')
     return refuse('barOfAnother', { values: { institution } })
   }
-  await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId: bar.orgId })
+  await refuseConflictOfInterest(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId: bar.orgId })
   return bar
 }
 
@@ -98,7 +98,7 @@ export const familyBarAnswers = [
       about({ childId: bar.childId })
       // The institution that entered a bar lifts it directly, and commissions do not review the operator's bars.
       if (bar.orgId === null || bar.orgId === orgId) refuse('notAllowed')
-      await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId })
+      await refuseConflictOfInterest(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId })
       const review = { barId: bar.id, orgId, askedBy: caller.personId, askedAt: world.clock.now(), reason: body.reason }
       if (!(await addReview(tx, review))) refuse('reviewOpen')
       await announceToCommissions(tx)

@@ -1,11 +1,11 @@
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import type { NoteAuditFacts } from '../../http/answer.ts'
 import { type Clock, today } from '../../outside/clock.ts'
-import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import { currentCampaigns } from '../enrolment/campaigns/current.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 
@@ -35,13 +35,13 @@ interface OfAdult {
 /** Adult of the family of a child in a group of the institution; refuses a staff member's own case. */
 export async function adultAt(
   tx: Database,
-  { caller, about, clock }: { caller: Caller; about: About; clock: Clock },
+  { caller, about, clock }: { caller: Caller; about: NoteAuditFacts; clock: Clock },
   { childId, personId, orgId }: OfAdult,
 ): Promise<Awaited<ReturnType<typeof adultsOf>>[number]> {
   const child = await memberAt(tx, clock, orgId, childId)
   about({ childId })
   const adult = (await adultsOf(tx, child)).find((one) => one.personId === personId) ?? refuse('notOfFamily')
-  await refuseOwnCase(tx, caller, { childId, askedBy: personId, orgId })
+  await refuseConflictOfInterest(tx, caller, { childId, askedBy: personId, orgId })
   return adult
 }
 

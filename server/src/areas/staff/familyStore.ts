@@ -1,12 +1,12 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
+import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { people } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import { isDocumentSeen } from '../../kit/proof.ts'
-import { memberOn } from '../../kit/stays.ts'
+import { isMemberOn } from '../../requests/groupMembership.ts'
 import type { Reach } from './store.ts'
 
 const Child = z.object({
@@ -44,7 +44,7 @@ export async function findChildWithin(
            c.citizenship, at.org_id as "orgId", at.place, at.rank = 1 as "isMember"
       from people c join lateral (
         select g.org_id, o.name || ', ' || g.name as place, 1 as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
-         where m.child_id = c.id and ${memberOn(day)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
+         where m.child_id = c.id and ${isMemberOn(day)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
         union all
         select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
          where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}

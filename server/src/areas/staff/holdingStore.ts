@@ -4,7 +4,7 @@ import { holdLockOn } from '../../database/locks.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
-import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
+import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
 
@@ -32,14 +32,14 @@ export async function hold(tx: Database, decision: typeof heldDecisions.$inferIn
 export const claimDecisions = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(heldDecisions)
-    .set(leased(heldDecisions, turn))
+    .set(leaseColumns(heldDecisions, turn))
     .where(claimable(heldDecisions, turn, sql`true`, sql`${heldDecisions.dueAt}`))
     .returning(),
 )
 
 /** Deletes and returns a claimed decision; undefined if it was undone or claimed anew. */
 export async function takeHeld(tx: Database, lease: Lease): Promise<HeldDecision | undefined> {
-  const [taken] = await tx.delete(heldDecisions).where(isHeld(heldDecisions, lease)).returning()
+  const [taken] = await tx.delete(heldDecisions).where(isLeaseHolder(heldDecisions, lease)).returning()
   return taken
 }
 

@@ -1,4 +1,4 @@
-import { A_DAY, AN_HOUR, limit } from '../../kit/limitTable.ts'
+import { A_DAY, AN_HOUR, limit } from '../../admission/limitTable.ts'
 
 export const staffLimits = {
   wrongRequesters: limit('wrongRequesters', {

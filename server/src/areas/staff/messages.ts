@@ -1,15 +1,15 @@
 import { contactOf } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { newsElsewhere, sendAgain, type UndeliveredReason, undelivered } from '@portal/contract/staffMessages'
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { tell, tellInWords } from '../../jobs/messages.ts'
-import { tryAgain } from '../../jobs/outbox.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { giveNewsContact } from '../../kit/newsContacts.ts'
-import { refuseOwnCase } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { requeueMessages } from '../../messages/outbox.ts'
+import { queueMessage, queueText } from '../../messages/queue.ts'
 import { instantText } from '../../outside/clock.ts'
+import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { setNewsContact } from '../../requests/newsContacts.ts'
+import { refuse } from '../../text/refusals.ts'
 import { withoutReference } from '../enrolment/reference.ts'
 import { maskedName } from '../enrolment/words.ts'
 import { type DeadMessage, deadMessages, lockDead, newsOf, replaceDead } from './messagesStore.ts'
@@ -27,7 +27,7 @@ export const reasonOf = (lastError: string | null): UndeliveredReason => reasons
 /** Dead message named by a call; refuses a staff member's own case. */
 async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMessage> {
   const dead = (await lockDead(tx, await reachOf(tx, caller), id)) ?? refuse('notFoundRecord')
-  await refuseOwnCase(tx, caller, dead)
+  await refuseConflictOfInterest(tx, caller, dead)
   return dead
 }
 
@@ -59,7 +59,7 @@ export const staffMessageAnswers = [
     await asked.change(async (tx, about) => {
       const dead = await deadFor(tx, callerOf(asked), body.id)
       about({ childId: dead.childId })
-      await tryAgain(tx, [dead.id], world.clock.now())
+      await requeueMessages(tx, [dead.id], world.clock.now())
     })
     return asked.say('Мессежийг дахин илгээж байна')
   }),
@@ -72,9 +72,9 @@ export const staffMessageAnswers = [
       const dead = await deadFor(tx, caller, body.id)
       about({ childId: dead.childId })
       const orgId = caller.orgId ?? refuse('staffOnly')
-      await giveNewsContact(tx, newsOf(dead), { contact, orgId, givenBy: caller.personId, givenAt: world.clock.now() })
+      await setNewsContact(tx, newsOf(dead), { contact, orgId, givenBy: caller.personId, givenAt: world.clock.now() })
       const subject = withoutReference(dead.subject) || SUBJECT
-      const sentId = await tellInWords(tx, world, contact, (channel) => ({
+      const sentId = await queueText(tx, world, contact, (channel) => ({
         subject: channel === 'mail' ? subject : '',
         text: withoutReference(dead.text),
       }))
@@ -83,7 +83,7 @@ export const staffMessageAnswers = [
       const child = maskedName({ lastName: dead.childLastName, firstName: dead.childFirstName })
       const before = new Set([dead.recipient, dead.given, dead.phone, dead.mail].filter((one) => one !== null && one !== contact))
       for (const old of before)
-        if (old !== null) await tell(tx, world, old, 'newsElsewhere', { child, institution, contact: maskedContact(contact) })
+        if (old !== null) await queueMessage(tx, world, old, 'newsElsewhere', { child, institution, contact: maskedContact(contact) })
     })
     return asked.say(`Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`)
   }),

@@ -6,8 +6,8 @@ import type { Database } from '../../database/connect.ts'
 import { and, eq, type SQL, sql } from '../../database/sql.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
 import { outbox, prospectMessages } from '../../database/tables.ts'
-import { lying } from '../../kit/lying.ts'
-import { type NewsOf, noteSchoolMessages } from '../../kit/newsContacts.ts'
+import { type NewsOf, noteSchoolMessages } from '../../requests/newsContacts.ts'
+import { requestPlacement } from '../../requests/placement.ts'
 import type { Reach } from './store.ts'
 
 const Dead = z.object({
@@ -39,13 +39,13 @@ const ownPhone = sql`(select a.username from accounts a where a.person_id = l.as
 const requests = sql`
   select l.*, q.id as request_id, q.contact_phone1 as phone, q.contact_mail as mail,
          (select n.contact from news_contacts n where n.prospect_id = q.id) as given
-    from prospect_messages m join prospects q on q.id = m.prospect_id cross join lateral (${lying('prospect', sql`q.id`)}) l where m.outbox_id = o.id
+    from prospect_messages m join prospects q on q.id = m.prospect_id cross join lateral (${requestPlacement('prospect', sql`q.id`)}) l where m.outbox_id = o.id
   union all
   select l.*, m.link_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.link_id = m.link_id)
-    from school_messages m cross join lateral (${lying('link', sql`m.link_id`)}) l where m.outbox_id = o.id
+    from school_messages m cross join lateral (${requestPlacement('link', sql`m.link_id`)}) l where m.outbox_id = o.id
   union all
   select l.*, m.absence_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.absence_id = m.absence_id)
-    from school_messages m cross join lateral (${lying('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`
+    from school_messages m cross join lateral (${requestPlacement('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`
 
 /**
  * Dead messages without code or link, last failed first. Served by outbox_dead_at; leave of a child who has changed institution is

@@ -1,26 +1,26 @@
 import type { Call } from '@portal/contract/call'
 import { registryNumberOf } from '@portal/contract/staffQueues'
-import { type Asked, callerOf } from '../../kit/answer.ts'
-import { actionOf, auditChange, entryOf } from '../../kit/audit.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
-import type { World } from '../../kit/world.ts'
+import { attemptOf, countAttempt, countOrRefuse } from '../../admission/attempts.ts'
+import { actionOf, auditChange, entryOf } from '../../admission/audit.ts'
+import type { Caller } from '../../admission/session.ts'
+import { type CallContext, callerOf } from '../../http/answer.ts'
+import type { World } from '../../world.ts'
 import { staffLimits } from './limits.ts'
 
 /** Counts a search for a registry number, found or not. Repeated searches for the same number are counted once an hour. */
 export async function guardNumberSearch(world: World, { accountId: account, orgId }: Caller, number: string): Promise<void> {
   const institution = orgId ?? 'none'
-  const { nth } = await countTry(world, tryOf(staffLimits.sameNumber, { account, number }), world.clock.now())
+  const { nth } = await countAttempt(world, attemptOf(staffLimits.sameNumber, { account, number }), world.clock.now())
   if (nth > staffLimits.sameNumber.most) return
-  await countUpTo(world, tryOf(staffLimits.numbersInHour, { account }))
-  await countUpTo(world, tryOf(staffLimits.numbersInDay, { account }), 'tooOftenToday')
-  await countUpTo(world, tryOf(staffLimits.officeNumbersInHour, { institution }))
-  await countUpTo(world, tryOf(staffLimits.officeNumbersInDay, { institution }), 'tooOftenToday')
+  await countOrRefuse(world, attemptOf(staffLimits.numbersInHour, { account }))
+  await countOrRefuse(world, attemptOf(staffLimits.numbersInDay, { account }), 'tooOftenToday')
+  await countOrRefuse(world, attemptOf(staffLimits.officeNumbersInHour, { institution }))
+  await countOrRefuse(world, attemptOf(staffLimits.officeNumbersInDay, { institution }), 'tooOftenToday')
 }
 
 /** Audits a match before the answer, because it reveals the whole number as the dedicated call does. */
 export async function auditNumberSearch(
-  asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
+  asked: Pick<CallContext<Call>, 'world' | 'request' | 'caller'>,
   childIds: readonly number[],
 ): Promise<void> {
   const { db, clock } = asked.world
@@ -32,10 +32,10 @@ export async function auditNumberSearch(
 export async function countFind(world: World, { accountId: account, orgId }: Caller): Promise<() => Promise<void>> {
   const institution = orgId ?? 'none'
   const takeBacks = [
-    await countUpTo(world, tryOf(staffLimits.findsInHour, { account })),
-    await countUpTo(world, tryOf(staffLimits.findsInDay, { account })),
-    await countUpTo(world, tryOf(staffLimits.officeFindsInHour, { institution })),
-    await countUpTo(world, tryOf(staffLimits.officeFindsInDay, { institution })),
+    await countOrRefuse(world, attemptOf(staffLimits.findsInHour, { account })),
+    await countOrRefuse(world, attemptOf(staffLimits.findsInDay, { account })),
+    await countOrRefuse(world, attemptOf(staffLimits.officeFindsInHour, { institution })),
+    await countOrRefuse(world, attemptOf(staffLimits.officeFindsInDay, { institution })),
   ]
   return async () => {
     for (const takeBack of takeBacks) await takeBack()

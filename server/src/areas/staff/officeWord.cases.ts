@@ -8,7 +8,6 @@ import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contr
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { chores } from '../../chores.ts'
 import { and, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -25,7 +24,8 @@ import {
   roles,
   tries,
 } from '../../database/tables.ts'
-import { doChores } from '../../kit/chores.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 import type { Cast } from './family.cases.ts'
 
 const SCHOOL = 50_084
@@ -94,7 +94,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       const [change] = await portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
       expect((await by(second.token)(confirmPhone, { changeId: change?.id })).SUCCESS_CODE).toBe(200)
       await later(25)
-      await doChores(chores, portal.world)
+      await runChores(chores, portal.world)
       expect((await accountOf(mother)).username).toBe(NEW_PHONE)
       return change?.id ?? 0
     }
@@ -199,7 +199,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       await office(stopPhone, { childId: PUPIL, personId: mother })
       await office(givePhone, { ...give, personId: mother })
       await later(3 * 24 + 1)
-      await doChores(chores, portal.world)
+      await runChores(chores, portal.world)
       const { username } = await accountOf(mother)
       expect([username, await portal.world.db.$count(contactChanges, isNull(contactChanges.endedAt))]).toEqual([MOTHER, 0])
     })
@@ -247,7 +247,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       const trace = await portal.world.db.select().from(audit).where(eq(audit.action, 'POST /api/staff/family/phone/confirm'))
       expect(trace).toContainEqual(expect.objectContaining({ personId: second.personId, orgId: SCHOOL, childId: PUPIL }))
       await later(23)
-      await doChores(chores, portal.world)
+      await runChores(chores, portal.world)
       expect([(await accountOf(mother)).username, await seesChild(token, ELSEWHERE)]).toEqual([MOTHER, 200])
       await portal.setClock(null)
       // GET shows the page; POST cancels the change.
@@ -256,7 +256,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       await fetch(portal.address + link, { method: 'POST' })
       expect((await fetch(portal.address + link)).status).toBe(404)
       await later(25)
-      await doChores(chores, portal.world)
+      await runChores(chores, portal.world)
       expect((await accountOf(mother)).username).toBe(MOTHER)
     })
 
@@ -268,7 +268,7 @@ export const officeWordCases = (castOf: () => Cast) =>
       const current = and(eq(groupMembers.childId, PUPIL), isNull(groupMembers.untilDate))
       const [place] = await db.update(groupMembers).set({ untilDate: '2026-11-17' }).where(current).returning()
       await later(25)
-      await doChores(chores, portal.world)
+      await runChores(chores, portal.world)
       const [ended] = await db
         .select()
         .from(contactChanges)

@@ -1,5 +1,5 @@
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Caller } from '../../kit/caller.ts'
 import { accountsInOffice } from '../accounts/phoneChange.ts'
 import { institutionsOf } from './store.ts'
 

@@ -5,17 +5,17 @@ import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
 import { desk, placeRequest, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { type Asked, answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
-import { officeFamilies } from '../../kit/ownCases.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { keptBy } from '../../admission/commission.ts'
+import type { Caller } from '../../admission/session.ts'
+import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
+import { officeFamilies } from '../../requests/conflictOfInterest.ts'
 import { ageWords, unplacedWords } from '../../text/deskDecisions.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
 import { displayName } from '../accounts/rules.ts'
 import { fullName, genderNames } from '../children/rules.ts'
-import { keptBy } from '../commission/keeps.ts'
-import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { currentCampaigns } from '../enrolment/campaigns/current.ts'
 import { placeByHand } from '../enrolment/settle.ts'
 import { statusName as requestStatusName } from '../enrolment/words.ts'
 import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
@@ -27,7 +27,7 @@ import { findInstitution, institutionsOf } from './store.ts'
 
 /** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
 async function requestOn<C extends Call>(
-  { world: { db }, noteRefusal }: Asked<C>,
+  { world: { db }, noteRefusal }: CallContext<C>,
   source: Source,
   scope: Scope,
   id: number,
@@ -38,7 +38,7 @@ async function requestOn<C extends Call>(
 }
 
 /** Finds a request of this desk and audits the read of its child. */
-async function readRequest<C extends Call>(asked: Asked<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
+async function readRequest<C extends Call>(asked: CallContext<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
   const row = await requestOn(asked, source, scope, id)
   asked.concerns(row.childId)
   return row

@@ -4,7 +4,7 @@ import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { chores } from '../../chores.ts'
+import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/sql.ts'
 import {
   absences,
@@ -22,10 +22,10 @@ import {
   schoolMessages,
   tries,
 } from '../../database/tables.ts'
-import { doChores } from '../../kit/chores.ts'
-import { announceTo } from '../../kit/news.ts'
-import { countTry, tryOf } from '../../kit/tries.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 import { turnAt } from '../../work/claiming.ts'
+import { announceTo } from '../../work/news.ts'
 import { accessCases } from './access.cases.ts'
 import { claimDecisions } from './holdingStore.ts'
 import { staffLimits } from './limits.ts'
@@ -81,7 +81,7 @@ const decided = async (by: Staff, ids: number[], more: object = {}) =>
   )
 const statusOf = async (id: number) => (await portal.world.db.select().from(links).where(eq(links.id, id)))[0]?.status
 const later = (seconds: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + seconds * 1000).toISOString())
-const minute = () => doChores(chores, portal.world)
+const minute = () => runChores(chores, portal.world)
 
 describe('a queue', () => {
   it('has what waits, longest first, fifty a page by key, and says who sent it', async () => {
@@ -146,8 +146,9 @@ describe('a queue', () => {
     expect(await idsOf(teacher, { search: child?.firstName })).toContain(ids[1])
     // Colleagues share the limit of their institution.
     await db.delete(tries)
-    const byColleague = tryOf(staffLimits.officeNumbersInHour, { institution: group.orgId })
-    for (let nth = 0; nth < staffLimits.officeNumbersInHour.most; nth++) await countTry(portal.world, byColleague, portal.world.clock.now())
+    const byColleague = attemptOf(staffLimits.officeNumbersInHour, { institution: group.orgId })
+    for (let nth = 0; nth < staffLimits.officeNumbersInHour.most; nth++)
+      await countAttempt(portal.world, byColleague, portal.world.clock.now())
     expect(reasonOf(await search(others[50] ?? 0))).toBe('429 tooManyTries')
     await db.delete(tries)
   })

@@ -1,7 +1,7 @@
+import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { alias, eq, sql } from '../../database/sql.ts'
 import { organisations } from '../../database/tables.ts'
-import type { Caller } from '../../kit/caller.ts'
 
 /** Organisation of a staff member and all below it. */
 export async function institutionsOf(db: Database, orgId: number | null): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { catchmentPlaces, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
-import { answer } from '../../kit/answer.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { answer } from '../../http/answer.ts'
+import { refuse } from '../../text/refusals.ts'
 import { figures } from './figures.ts'
 
 export const statisticsAnswers = [

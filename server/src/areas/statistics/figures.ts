@@ -8,9 +8,9 @@ import type {
   ProspectRow,
   RequestRow,
 } from '@portal/contract/statistics'
-import { cached } from '../../kit/cached.ts'
-import type { World } from '../../kit/world.ts'
-import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { cached } from '../../load/cache.ts'
+import type { World } from '../../world.ts'
+import { currentCampaigns } from '../enrolment/campaigns/current.ts'
 import {
   catchmentPlacesOf,
   districtFiguresOf,

@@ -1,7 +1,7 @@
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Bytes, bytesOf, sendBytes } from '../../kit/bytes.ts'
-import type { World } from '../../kit/world.ts'
+import { type Bytes, bytesOf, sendBytes } from '../../http/precompressed.ts'
+import type { World } from '../../world.ts'
 import { figures } from './figures.ts'
 
 /** Envelope of the files in the documented format. */

@@ -1,6 +1,6 @@
 import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
-import { channelOf } from '../../jobs/messages.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { channelOf } from '../../messages/queue.ts'
 import { instantText } from '../../outside/clock.ts'
 import { findWish, putWish } from './store.ts'
 

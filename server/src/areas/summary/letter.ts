@@ -1,8 +1,8 @@
 import type { DayCounts } from '@portal/contract/attendance'
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
-import type { Channel } from '../../jobs/messages.ts'
-import type { Stretch } from '../../kit/days.ts'
+import type { Channel } from '../../messages/queue.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 import { filled } from '../../text/notifications.ts'
 import { homeworkWords, summarySms, weeklySummary } from '../../text/summaryNotifications.ts'
 import type { NewMark } from '../grades/week.ts'
@@ -16,7 +16,7 @@ export interface ChildWeek {
 
 export interface Letter {
   language: Language
-  week: Stretch
+  week: DateRange
   children: readonly ChildWeek[]
   link: string
   unsubscribeLink: string

@@ -1,6 +1,6 @@
 import { addDays, weekdayNumber } from '@portal/contract/days'
-import type { Stretch } from '../../kit/days.ts'
 import { dateIn } from '../../outside/clock.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
 
 /** Instant of a date and time in Ulaanbaatar. */
 const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08:00`)
@@ -8,13 +8,13 @@ const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08
 const TOLD_AT = '18:00'
 const FRIDAY = 4
 
-export interface Week extends Stretch {
+export interface Week extends DateRange {
   /** Sending window: Friday evening to the end of Sunday. */
   toldFrom: Date
   toldUntil: Date
   /** The week's seven days, and the next week's. */
-  whole: Stretch
-  next: Stretch
+  whole: DateRange
+  next: DateRange
 }
 
 /** Returns the school week (Monday to Friday) to summarise at `now`; undefined before its Friday evening. */

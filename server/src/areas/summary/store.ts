@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
-import { claimable, freed, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
+import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
 import type { Week } from './rules.ts'
 
 export async function findWish(db: Database, accountId: number) {
@@ -44,7 +44,7 @@ export type Summary = typeof summaries.$inferSelect
 export const claimSummaries = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(summaries)
-    .set(leased(summaries, turn))
+    .set(leaseColumns(summaries, turn))
     .where(claimable(summaries, turn, sql`settled_at is null`, sql`${summaries.dueAt}`))
     .returning(),
 )
@@ -63,7 +63,7 @@ export async function lockSummary(tx: Database, lease: Lease) {
     .from(summaries)
     .innerJoin(accounts, eq(accounts.id, summaries.accountId))
     .innerJoin(summaryWishes, eq(summaryWishes.accountId, summaries.accountId))
-    .where(isHeld(summaries, lease))
+    .where(isLeaseHolder(summaries, lease))
     .for('update', { of: summaries })
   return found
 }
@@ -75,8 +75,8 @@ export const settleSummary = async (
 ): Promise<void> => {
   await tx
     .update(summaries)
-    .set({ ...settled, ...freed })
-    .where(isHeld(summaries, lease))
+    .set({ ...settled, ...noLease })
+    .where(isLeaseHolder(summaries, lease))
 }
 
 /** Account and wish behind the token of an unsubscribe link. */

@@ -19,7 +19,7 @@ const MAIL_PARENT = 'parent@demo.mn'
 const TEACHER = '88000011'
 const BOY = 200_002
 
-/** Shares the portal of jobs/messages.api.test.ts, because starting another is slow. Its workers are off: the cases claim the rows. */
+/** Shares the portal of messages/messages.api.test.ts, because starting another is slow. Its workers are off: the cases claim the rows. */
 export const summaryCases = (portalOf: () => TestPortal) =>
   describe('the weekly summary', () => {
     let portal: TestPortal

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { STOP_PATH } from '@portal/contract/summary'
+import { asParent, auditChange } from '../../admission/audit.ts'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { summaries } from '../../database/tables.ts'
-import { tellInWords } from '../../jobs/messages.ts'
-import { asParent, auditChange } from '../../kit/audit.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { announceWork } from '../../kit/news.ts'
-import type { World } from '../../kit/world.ts'
+import { queueText } from '../../messages/queue.ts'
 import { minutesIn } from '../../outside/clock.ts'
+import { lockPupilsOf } from '../../requests/childSchool.ts'
 import type { Lease } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
+import { announceWork } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { displayName } from '../accounts/rules.ts'
 import { daysAtSchool } from '../attendance/week.ts'
-import { lockPupilsOf } from '../children/school.ts'
 import { marksOf } from '../grades/week.ts'
 import { notDoneOf } from '../homework/week.ts'
 import { type ChildWeek, wordsOf } from './letter.ts'
@@ -67,7 +67,7 @@ async function tellSummary(tx: Database, world: World, lease: Lease): Promise<vo
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
   if (children.length === 0) return settleSummary(tx, lease, { settledAt: now })
 
-  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const draw = () => randomToken(world.random, TOKEN_BYTES)
   const token = await drawKey(tx, 'summaries_token', draw, async (point, drawn) => {
     await settleSummary(point, lease, { settledAt: now, tokenHash: digestOf(drawn) })
     return drawn
@@ -75,7 +75,7 @@ async function tellSummary(tx: Database, world: World, lease: Lease): Promise<vo
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
   const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone }
-  await tellInWords(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
+  await queueText(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
   const read = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))
 }

@@ -12,15 +12,15 @@ import {
   uploadFaults,
   uploads,
 } from '@portal/contract/uploads'
+import { digestOf } from '../../admission/keys.ts'
+import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { type Asked, answer, callerOf, orgOf } from '../../kit/answer.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
-import { digestOf } from '../../kit/keys.ts'
-import { announceWork } from '../../kit/news.ts'
-import { refuse } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
+import { answer, type CallContext, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { refuse } from '../../text/refusals.ts'
+import { announceWork } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { displayName } from '../accounts/rules.ts'
 import { uploadLimits } from './limits.ts'
 import { fileNameIn, keyEnd } from './rules.ts'
@@ -70,7 +70,7 @@ interface Bringing {
   keyId: number | null
 }
 
-type Brought = Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
+type Brought = Pick<CallContext<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
 
 /** Refuses a program's file while too many of its institution's program files are queued or running. */
 const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Promise<void> => {
@@ -175,7 +175,7 @@ export const uploadAnswers = [
     const orgId = orgOf(asked)
     const now = world.clock.now()
     const until = keyEnd(now)
-    const draw = () => drawToken(world.random)
+    const draw = () => randomToken(world.random)
     return asked.change(async (tx) => {
       await holdLockOn(tx, `keys of ${orgId}`)
       const count = (await keysOf(tx, orgId, now)).length

@@ -1,5 +1,5 @@
 import { SHEET_MAX_ROWS, UNPACKED_MAX_BYTES, UNPACKED_MAX_ENTRIES, UPLOAD_MAX_BYTES } from '@portal/contract/uploads'
-import { limit } from '../../kit/limitTable.ts'
+import { limit } from '../../admission/limitTable.ts'
 import { kinds } from '../../work/kinds.ts'
 
 export const uploadLimits = {

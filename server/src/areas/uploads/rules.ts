@@ -1,5 +1,5 @@
 import { KEY_MONTHS, type UnpackFault, type UploadStatus } from '@portal/contract/uploads'
-import type { Moves } from '../../kit/moves.ts'
+import type { Moves } from '../../requests/moves.ts'
 
 /** The office uploads and confirms a file; the job checks and applies it. */
 export type UploadActor = 'office' | 'job'

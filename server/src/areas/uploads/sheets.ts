@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { csvLine } from '../../kit/csv.ts'
+import { csvLine } from '../../http/csv.ts'
 import { NotUnpacked } from './rules.ts'
 
 const READER = fileURLToPath(new URL('./sheetReader.ts', import.meta.url))

@@ -1,12 +1,12 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
+import { isLiveKey } from '../../admission/orgKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { holdLock } from '../../database/locks.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
-import { isLiveKey } from '../../kit/orgKeys.ts'
-import { claimable, isHeld, type Lease, leased, type Turn } from '../../work/claiming.ts'
+import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type Part = (typeof uploadPieces.$inferSelect)['part']
@@ -78,12 +78,12 @@ export const writeUpload = async (tx: Database, id: number, change: Partial<Uplo
 
 /** Locks the row if this lease still holds it; undefined if it was claimed anew. */
 export async function lockHeldUpload(tx: Database, lease: Lease): Promise<UploadRow | undefined> {
-  const [row] = await tx.select().from(uploads).where(isHeld(uploads, lease)).for('update')
+  const [row] = await tx.select().from(uploads).where(isLeaseHolder(uploads, lease)).for('update')
   return row
 }
 
 export const noteProgress = async (db: Database, lease: Lease, progress: ImportProgress): Promise<void> => {
-  await db.update(uploads).set({ progress }).where(isHeld(uploads, lease))
+  await db.update(uploads).set({ progress }).where(isLeaseHolder(uploads, lease))
 }
 
 /** Serialises changes that count the uploads of an institution. Acquire it before locking any of its rows. */
@@ -119,7 +119,7 @@ const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${firs
 export const claimUploads = preparedStatement((db, turn: Given<Turn>) =>
   db
     .update(uploads)
-    .set({ ...leased(uploads, turn), servedAt: turn.now, progress: null })
+    .set({ ...leaseColumns(uploads, turn), servedAt: turn.now, progress: null })
     .where(claimable(uploads, turn, sql`${isOpen} and ${isFirst}`, sql`${lastServed} nulls first, ${uploads.id}`))
     .returning(),
 )

@@ -1,15 +1,15 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { type UnpackFault, UPLOAD_KEPT_HOURS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
+import { callerInRole } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
+import { traceOf } from '../../database/errors.ts'
 import { uploads } from '../../database/tables.ts'
-import { callerInRole } from '../../kit/caller.ts'
-import { traceOf } from '../../kit/errors.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announceWork } from '../../kit/news.ts'
-import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
-import type { World } from '../../kit/world.ts'
-import { freed, type Lease, type Turn } from '../../work/claiming.ts'
+import { mayMove } from '../../requests/moves.ts'
+import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
+import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
+import { announceWork } from '../../work/news.ts'
+import type { World } from '../../world.ts'
 import { importData } from '../data/index.ts'
 import { NotUnpacked, type UploadActor, uploadMoves } from './rules.ts'
 import {
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 const ARRIVES_WITHIN_MS = HOUR_MS / 6
 const TELL_EVERY_MS = 1000
 
-interface UploadWish extends Wish<UploadActor> {
+interface UploadWish extends RequestedStep<UploadActor> {
   to: UploadStatus
   change: Partial<UploadRow>
 }
@@ -142,7 +142,7 @@ const settle = (world: World, lease: Lease, outcome: Outcome, lastError: string 
     const now = world.clock.now()
     const row = await lockHeldUpload(tx, lease)
     if (row === undefined) return
-    const ended = { tries: 0, progress: null, lastError, ...freed }
+    const ended = { tries: 0, progress: null, lastError, ...noLease }
     // Wakes the workers for the next upload of the institution.
     announceWork(tx, ['work-on-upload'])
     if ('why' in outcome) {

@@ -1,6 +1,6 @@
 import { type WaitingRequest, waitingRequests } from '@portal/contract/waiting'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { waitingInEnrolment } from '../enrolment/waiting.ts'
 import { usualDaysOf } from './rules.ts'

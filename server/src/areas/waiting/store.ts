@@ -2,12 +2,12 @@ import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import { USUAL_OF_DAYS } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { links } from '../../database/tables.ts'
-import { notBarred } from '../../kit/bars.ts'
-import { isOwnCaseOfOfficeOf } from '../../kit/ownCases.ts'
+import { isOwnCaseOfOfficeOf } from '../../requests/conflictOfInterest.ts'
 
 const Waiting = z.object({
   kind: z.enum(['link', 'absence']),

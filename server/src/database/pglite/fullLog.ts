@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { hindranceOf } from '../../kit/errors.ts'
+import { writeBlockOf } from '../errors.ts'
 
 const isLogFull = (error: unknown): boolean =>
-  hindranceOf(error) === 'diskFull' && error instanceof Error && error.message.includes('pg_wal/')
+  writeBlockOf(error) === 'diskFull' && error instanceof Error && error.message.includes('pg_wal/')
 
 /**
  * Patches `execProtocolStream` to call `leave` when the write-ahead log fills the disk. Reason: the engine reports it once and then blocks

@@ -1,6 +1,6 @@
 import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
 import { useLikelyToday } from '../../base/clock.ts'
-import { WhereItLies } from '../../child/WhereItLies.tsx'
+import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { children } from '../../text/mn/children.ts'
@@ -92,7 +92,7 @@ function Answer({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveReq
   const acts = actsOf(row, today)
   return (
     <>
-      {row.approvalStatus === 'NEW' && <WhereItLies kinds={LEAVE} requestId={row.absenceId} />}
+      {row.approvalStatus === 'NEW' && <RequestLocation kinds={LEAVE} requestId={row.absenceId} />}
       {row.approvalStatus === 'REJECTED' && <span>{text.rejectedNext}</span>}
       {acts.length > 0 && (
         <span className={classes.acts}>

@@ -2,7 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
 import { addressOf } from '../../child/ofChild.ts'
-import { WhereItLies } from '../../child/WhereItLies.tsx'
+import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -67,7 +67,7 @@ function Answer({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => voi
   const text = useText(linking)
   return (
     <>
-      {link.requestStatus === 'NEW' && <WhereItLies kinds={LINKS} requestId={link.requestId} />}
+      {link.requestStatus === 'NEW' && <RequestLocation kinds={LINKS} requestId={link.requestId} />}
       {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
       {link.requestStatus === 'DECLINED' && <span className="small">{text.declinedNext}</span>}
       {link.requestStatus === 'DECLINED' && (

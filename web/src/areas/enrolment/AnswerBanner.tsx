@@ -11,9 +11,9 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './AnswerBanner.module.css'
+import { sentencesOf } from './answerSentences.ts'
 import { type AnswerTone, childNameOf, toneOf } from './rules.ts'
 import { checkTone, chipOf } from './standing.ts'
-import { sentencesOf } from './telling.ts'
 
 /** Fields of a request that its answer shows, on every page. */
 export type Answered = Pick<

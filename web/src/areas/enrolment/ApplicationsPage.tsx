@@ -2,7 +2,7 @@ import type { Application, ResponseStatus, SchoolStatus } from '@portal/contract
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { WhereItLies } from '../../child/WhereItLies.tsx'
+import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
@@ -53,7 +53,7 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
       key: 'status',
       head: columns.status,
       of: (row) => <StatusOf of={row} />,
-      note: (row) => isWaiting(row) && <WhereItLies kinds={ENROLMENT} requestId={row.prospectDataId} />,
+      note: (row) => isWaiting(row) && <RequestLocation kinds={ENROLMENT} requestId={row.prospectDataId} />,
       card: 'end',
     },
     { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },

@@ -9,11 +9,11 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { registrationOf } from './answerSentences.ts'
 import classes from './CampaignStates.module.css'
 import type { Flow } from './flows.ts'
 import { useCampaigns } from './queries.ts'
 import type { Program } from './searchQueries.ts'
-import { registrationOf } from './telling.ts'
 
 const kindsOf: Record<Program, readonly CampaignKind[]> = { regular: ['kindergarten', 'firstGrade'], sub: ['subProgram'] }
 

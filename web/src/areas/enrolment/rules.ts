@@ -1,4 +1,11 @@
-import { type Application, type FamilyAnswer, familyAnswerOf, type Offer, type Prospect, type Told } from '@portal/contract/enrolment'
+import {
+  type AnswerState,
+  type Application,
+  type FamilyAnswer,
+  familyAnswerOf,
+  type Offer,
+  type Prospect,
+} from '@portal/contract/enrolment'
 import type { StatusText } from '../../text/mn/status.ts'
 import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
@@ -53,7 +60,10 @@ export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved
 export const isAnswered = (told: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(told)
 
 /** Sorts the answers about a child: the page's own kind first, then requested before not requested. */
-export function inOrder<Of extends { prospect: Told & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
+export function inOrder<Of extends { prospect: AnswerState & Pick<Prospect, 'kind'> }>(
+  found: readonly Of[],
+  front: 'regular' | 'sub',
+): Of[] {
   const rank = ({ prospect }: Of) =>
     (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(familyAnswerOf(prospect)) ? 0 : 1)
   return [...found].sort((one, other) => rank(one) - rank(other))

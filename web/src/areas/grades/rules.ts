@@ -1,7 +1,7 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Assignment } from '@portal/contract/grades'
 import { MARK_SCALES, type MarkStep } from '@portal/contract/markScales'
-import { grouped } from '../../base/older.ts'
+import { grouped } from '../../base/polyfills.ts'
 
 /** Term whose work is read in parallel with the list of terms: the one in the address, or the default. */
 export const likelyTermId = (asked: string | undefined): number =>

@@ -1,5 +1,5 @@
 import type { DishKind, Meal } from '@portal/contract/meals'
-import { grouped } from '../../base/older.ts'
+import { grouped } from '../../base/polyfills.ts'
 import type { MealsText } from '../../text/mn/meals.ts'
 import { fill, type Language } from '../../text/words.tsx'
 

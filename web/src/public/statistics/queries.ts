@@ -2,7 +2,7 @@ import { CATCHMENTS_PATH, NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STA
 import type { CATCHMENT_KINDS, CatchmentPlace, District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
 import { useEffect, useState } from 'react'
 import { now, setClock } from '../../base/clock.ts'
-import { anySignal, timeoutSignal } from '../../base/older.ts'
+import { anySignal, timeoutSignal } from '../../base/polyfills.ts'
 import { settings } from '../../base/settings.ts'
 
 const TIME_OUT_MS = 15_000

@@ -1,0 +1,229 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Role } from '@portal/contract/accounts'
+import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
+import type { Language } from '@portal/contract/language'
+import { CHECK_MINUTES } from '@portal/contract/linking'
+import { anyOf } from '../database/columns.ts'
+import type { Database } from '../database/connect.ts'
+import { writeBlockOf } from '../database/errors.ts'
+import { type Given, preparedStatement, type Value } from '../database/preparedStatement.ts'
+import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
+import { accounts, childChecks, courses, documentProofs, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
+import type { Clock } from '../outside/clock.ts'
+import type { GateDependencies } from '../world.ts'
+import { notBarred } from './bars.ts'
+import { digestOf } from './keys.ts'
+
+/** Authenticated caller of a request. */
+export interface Caller {
+  sessionId: number
+  accountId: number
+  personId: number
+  username: string
+  /** Role in which the account is used in this session. */
+  role: Role
+  roleId: number
+  /** Institution of a member of staff; null for a parent. */
+  orgId: number | null
+  /** Whether the registry's contact, its code or the state's sign-on proves that the account belongs to the person. */
+  isProven: boolean
+  /** Institutions that checked the holder's identity document: for their children the account counts as proven (`isProvenFor`). */
+  provenAt: readonly number[]
+  /** Whether an office changed the account's phone and nothing has proven the account since. */
+  isHeld: boolean
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/**
+ * Session expiry without use (`idleMs`) and overall (`longestMs`). `grainMs` is the precision of the last use: finer would make every read
+ * a write.
+ */
+const lifetimes = {
+  parent: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS, grainMs: HOUR_MS },
+  staff: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS, grainMs: HOUR_MS / 12 },
+}
+const lifetimeOf = (role: Role) => lifetimes[role === 'EDU_PARENT' ? 'parent' : 'staff']
+
+/** SQL condition for live sessions; the query must join their roles. */
+export function isLive(now: Date | Value<Date>) {
+  const since = (ms: number) =>
+    sql`${now instanceof Date ? now.toISOString() : now}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)}`
+  const lives = ({ idleMs, longestMs }: (typeof lifetimes)['parent']) =>
+    and(gt(sessions.lastUsedAt, since(idleMs)), gt(sessions.createdAt, since(longestMs)))
+  const isLivingOne = or(lives(lifetimes.staff), and(eq(roles.role, 'EDU_PARENT'), lives(lifetimes.parent)))
+  return and(isNull(sessions.endedAt), isNull(roles.endedAt), isLivingOne)
+}
+
+/** Kinds of data that approved links and passed checks open to a session. */
+const SUBJECT_KINDS = ['child', 'organisation', 'course', 'checkedChild', 'checkedOrganisation'] as const satisfies (
+  | PupilNamed
+  | `checked${string}`
+)[]
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+export type SubjectIds = Readonly<Record<SubjectKind, readonly number[]>>
+export const noSubjects: SubjectIds = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
+export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, SubjectKind>
+
+/** Current groups of the linked children. */
+const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
+/** Links count only in a parent's session, not in a staff session. */
+const asParent = sql`${roles.role} = 'EDU_PARENT'`
+const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
+const checkedByCaller = (now: Value<Date>) =>
+  sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${now}::timestamptz - ${sql.raw(`interval '${CHECK_MINUTES} minutes'`)} and ${notBarred(childChecks.childId, childChecks.personId)}`
+
+/** Selects which of the given children, schools and courses an approved link or a passed check opens. */
+const opened: Record<SubjectKind, (ids: Value<readonly number[]>, now: Value<Date>) => SQL> = {
+  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${anyOf(ids)}`,
+  organisation: (ids) =>
+    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
+  course: (ids) =>
+    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${anyOf(ids)}`,
+  checkedChild: (ids, now) =>
+    sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${anyOf(ids)}`,
+  checkedOrganisation: (ids, now) =>
+    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
+}
+
+/** Columns of an account in one of its roles. */
+const actorColumns = {
+  accountId: accounts.id,
+  personId: accounts.personId,
+  username: accounts.username,
+  role: roles.role,
+  roleId: roles.id,
+  orgId: roles.orgId,
+  isProven: sql<boolean>`${accounts.provenBy} is not null`,
+  provenAt: sql<
+    number[]
+  >`array(select ${documentProofs.orgId} from ${documentProofs} where ${documentProofs.accountId} = ${accounts.id} and ${documentProofs.pausedAt} is null)`,
+  isHeld: sql<boolean>`${accounts.heldSince} is not null`,
+}
+
+interface Asker extends SubjectIds {
+  now: Date
+  tokenHash: Uint8Array
+}
+
+/** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
+export const callerStatement = (asked: readonly SubjectKind[]) =>
+  preparedStatement((db, given: Given<Asker>) => {
+    const openedOf = (what: SubjectKind) =>
+      asked.includes(what) ? sql<number[]>`array(${opened[what](given[what], given.now)})` : sql<number[]>`'{}'::int[]`
+    return db
+      .select({
+        sessionId: sessions.id,
+        ...actorColumns,
+        lastUsedAt: sessions.lastUsedAt,
+        language: accounts.language,
+        child: openedOf('child'),
+        organisation: openedOf('organisation'),
+        course: openedOf('course'),
+        checkedChild: openedOf('checkedChild'),
+        checkedOrganisation: openedOf('checkedOrganisation'),
+      })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .innerJoin(roles, eq(roles.id, sessions.roleId))
+      .where(and(eq(sessions.tokenHash, given.tokenHash), isLive(given.now)))
+  })
+const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
+
+/** Caches one statement per combination of openings; a call uses one or two. */
+function statementFor(asked: SubjectIds): ReturnType<typeof callerStatement> {
+  const named = SUBJECT_KINDS.filter((what) => asked[what].length > 0)
+  const statement = callerStatements.get(named.join()) ?? callerStatement(named)
+  callerStatements.set(named.join(), statement)
+  return statement
+}
+
+type Found = { caller: Caller; opened: SubjectIds } | undefined
+
+async function findCaller(db: Database, clock: Clock, token: string, asked: SubjectIds, language: Language | undefined): Promise<Found> {
+  const now = clock.now()
+  const [found] = await statementFor(asked)(db, { ...asked, now, tokenHash: digestOf(token) })
+  if (found === undefined) return undefined
+  const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
+  try {
+    if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
+    }
+    if (language !== undefined && language !== before) await db.update(accounts).set({ language }).where(eq(accounts.id, caller.accountId))
+  } catch (error) {
+    // Last use and language are best effort: a read-only database does not fail the read.
+    if (writeBlockOf(error) === undefined) throw error
+  }
+  return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
+}
+
+/** Pending lookup of a batch: openings requested so far, and the shared result. */
+interface LookUp {
+  asked: SubjectIds
+  found: Promise<Found>
+}
+const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
+
+/** Lets the calls started by `work` share one session lookup if they request it in the same event-loop turn. */
+export const withSharedLookups = <Outcome>(work: () => Outcome): Outcome => lookUps.run({}, work)
+
+const both = (one: SubjectIds, other: SubjectIds, what: SubjectKind) => [...new Set([...one[what], ...other[what]])]
+const joined = (one: SubjectIds, other: SubjectIds): SubjectIds => ({
+  child: both(one, other, 'child'),
+  organisation: both(one, other, 'organisation'),
+  course: both(one, other, 'course'),
+  checkedChild: both(one, other, 'checkedChild'),
+  checkedOrganisation: both(one, other, 'checkedOrganisation'),
+})
+
+/** Looks up at once, or together with the other calls of the batch. */
+export function sharedLookup(asked: SubjectIds, find: (asked: SubjectIds) => Promise<Found>): Promise<Found> {
+  const list = lookUps.getStore()
+  if (list === undefined) return find(asked)
+  if (list.next !== undefined) {
+    list.next.asked = joined(list.next.asked, asked)
+    return list.next.found
+  }
+  const next: LookUp = {
+    asked,
+    found: setImmediate().then(() => {
+      list.next = undefined
+      return find(next.asked)
+    }),
+  }
+  list.next = next
+  return next.found
+}
+
+/** Deduplicates lookups of one child within a batch. */
+export function sharedInBatch<Source, Found>(find: (source: Source, childId: number) => Promise<Found>): typeof find {
+  const foundIn = new WeakMap<object, Map<number, Promise<Found>>>()
+  return (source, childId) => {
+    const list = lookUps.getStore()
+    if (list === undefined) return find(source, childId)
+    const shared = foundIn.get(list) ?? new Map<number, Promise<Found>>()
+    foundIn.set(list, shared)
+    const found = shared.get(childId) ?? find(source, childId)
+    shared.set(childId, found)
+    return found
+  }
+}
+
+/** Finds the session of a token and the requested openings; undefined if the session has ended. */
+export const callerWith = (db: Database, clock: Clock, token: string, asked: SubjectIds, language?: Language): Promise<Found> =>
+  sharedLookup(asked, (all) => findCaller(db, clock, token, all, language))
+
+/** Finds the caller of an open call that shows signed-in callers more; undefined for anonymous callers. */
+export const callerIfAny = async ({ db, clock }: GateDependencies, token: string | undefined): Promise<Caller | undefined> =>
+  token === undefined ? undefined : (await callerWith(db, clock, token, noSubjects))?.caller
+
+/** Finds the caller for an open role without a session: held decisions and uploaded files. */
+export async function callerInRole(tx: Database, roleId: number): Promise<Caller | undefined> {
+  const [found] = await tx
+    .select(actorColumns)
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
+  return found && { sessionId: 0, ...found }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../database/connect.ts'
+import { causeOf } from '../database/errors.ts'
+import type { Random } from '../outside/random.ts'
+
+/** Maximum attempts; a generator that collides this often in a row is broken. */
+const MOST_DRAWS = 10
+const UNIQUE_VIOLATION = '23505'
+
+/** Tells whether a write violated the unique constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = causeOf(error)
+  if (!(cause instanceof Error && 'code' in cause && 'constraint' in cause)) return false
+  return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint
+}
+
+/** Retries a transaction with new random keys as long as it violates one of the unique constraints. */
+export async function retryUntilUnique<Outcome>(constraints: readonly string[], transaction: () => Promise<Outcome>): Promise<Outcome> {
+  for (let drawn = 1; ; drawn++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (drawn === MOST_DRAWS || !constraints.some((constraint) => isUniqueViolation(error, constraint))) throw error
+    }
+  }
+}
+
+/**
+ * Draws a random key and writes it, retrying while the unique constraint rejects it. Each write has its own savepoint, so that a collision
+ * does not abort the transaction; the result of `write` is returned.
+ */
+export const drawKey = <Key, Written>(
+  tx: Database,
+  constraint: string,
+  draw: () => Key,
+  write: (tx: Database, key: Key) => Promise<Written>,
+): Promise<Written> =>
+  retryUntilUnique([constraint], () => {
+    const key = draw()
+    return tx.transaction((point) => write(point, key))
+  })
+
+/** Draws a bearer token, encoded for addresses and headers. */
+export const randomToken = (random: Random, bytes = 32): string => random.bytes(bytes).toString('base64url')

@@ -1,0 +1,34 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
+import type { World } from '../../world.ts'
+import type { Campaign } from '../enrolment/rules.ts'
+import { kindOf, valuesFor } from './rules.ts'
+import { content } from './store.ts'
+
+/** Values of a campaign for the {placeholders} of texts, for other areas. */
+export async function datesIn(world: World, campaign: Campaign): Promise<Record<string, string>> {
+  const { today: _today, ...values } = valuesFor(await content(world), campaign, 'mn', world.clock.now())
+  return values
+}
+
+interface Text {
+  kind: 'faq' | 'guide' | 'passage'
+  title: string
+}
+
+/** Public texts about this kind of enrolment that contain one of these placeholders, for other areas. */
+export async function textsNamingDates(world: World, kind: CampaignKind, names: readonly string[]): Promise<Text[]> {
+  const said = await content(world)
+  const isOfTab = ({ tab }: { tab: number }) => (tab === 1 || tab === 2) && kindOf(tab) === kind
+  const tells = (...texts: string[]) => names.some((name) => texts.some((text) => text.includes(`{${name}}`)))
+  return [
+    ...said.faq
+      .filter((item) => isOfTab(item) && tells(item.questionMn, item.answerMn))
+      .map(({ questionMn }): Text => ({ kind: 'faq', title: questionMn })),
+    ...said.guides
+      .filter(({ campaignKind, body }) => campaignKind === kind && tells(body))
+      .map(({ title }): Text => ({ kind: 'guide', title })),
+    ...said.passages
+      .filter((passage) => isOfTab(passage) && tells(passage.titleMn, passage.textMn))
+      .map(({ titleMn, textMn }): Text => ({ kind: 'passage', title: titleMn || textMn })),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '../../admission/session.ts'
+import type { World } from '../../world.ts'
+import { displayName } from '../accounts/rules.ts'
+import { deskOf } from '../staff/decidingOne.ts'
+
+/** Institutions below a commission. */
+export async function institutionsBeneath(world: World, caller: Caller): Promise<readonly number[]> {
+  const { orgIds } = await deskOf(world.db, world, caller)
+  return orgIds
+}
+
+/** Short name of a person; empty if the row has none. */
+export const shortName = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
+  lastName === null || firstName === null ? '' : displayName({ lastName, firstName })

@@ -1,0 +1,46 @@
+import type { DecisionKind } from '@portal/contract/staff'
+import * as z from 'zod/mini'
+import type { Database } from '../database/connect.ts'
+import { type SQL, sql } from '../database/sql.ts'
+
+const enrolmentPlacement = (id: number | SQL) => sql`
+  select case when lying_campaign.kind = 'subProgram' then 'sub' else 'prospect' end as kind, lying_request.child_id,
+         lying_request.contact_person_id as asked_by, lying_request.institution_id as org_id, null::int as teacher_id, null::text as group_name
+    from prospects lying_request join campaigns lying_campaign on lying_campaign.id = lying_request.campaign_id where lying_request.id = ${id}`
+
+/** Uses the child's current group, or the request's group if the child is in none. */
+const classPlacement = (kind: DecisionKind, table: SQL, id: number | SQL) => sql`
+  select ${kind}::text as kind, lying_request.child_id, lying_request.parent_id as asked_by, lying_group.org_id, lying_group.teacher_id,
+         lying_group.name as group_name
+    from ${table} lying_request
+         left join group_members lying_member on lying_member.child_id = lying_request.child_id and lying_member.until_date is null
+         left join groups lying_group on lying_group.id = coalesce(lying_member.group_id, lying_request.group_id)
+   where lying_request.id = ${id}`
+
+const placementByKind: Record<DecisionKind, (id: number | SQL) => SQL> = {
+  link: (id) => classPlacement('link', sql`links`, id),
+  absence: (id) => classPlacement('absence', sql`absences`, id),
+  prospect: enrolmentPlacement,
+  sub: enrolmentPlacement,
+}
+
+/**
+ * Query of one row with the institution, class teacher and child of a request: `kind`, `child_id`, `asked_by`, `org_id` (the institution
+ * that answers it), `teacher_id` (the class teacher) and `group_name`. Takes the id, or an SQL expression of the surrounding query.
+ */
+export const requestPlacement = (kind: DecisionKind, id: number | SQL): SQL => placementByKind[kind](id)
+
+const Placement = z.object({
+  childId: z.coerce.number(),
+  askedBy: z.nullable(z.coerce.number()),
+  orgId: z.nullable(z.coerce.number()),
+  teacherId: z.nullable(z.coerce.number()),
+})
+
+/** Reads the placement of one request; undefined if there is no such request of this kind. */
+export async function findPlacement(db: Database, kind: DecisionKind, requestId: number) {
+  const { rows } = await db.execute(sql`
+    select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId"
+      from (${requestPlacement(kind, requestId)}) lying where kind = ${kind}`)
+  return z.array(Placement).parse(rows)[0]
+}

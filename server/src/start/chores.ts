@@ -1,0 +1,31 @@
+import { updateBarsInForce } from '../admission/bars.ts'
+import { deleteExpiredDigests } from '../admission/singleUse.ts'
+import { letAccountsGo } from '../areas/accounts/closing.ts'
+import { changePhones } from '../areas/accounts/phoneChange.ts'
+import { forgetChecks } from '../areas/children/linkingStore.ts'
+import { sweepClaims } from '../areas/claims/sweeping.ts'
+import { settleInstitutions } from '../areas/enrolment/settle.ts'
+import { tellGatheredWarnings } from '../areas/enrolment/warnings.ts'
+import { giveSummaries } from '../areas/summary/weekly.ts'
+import { sweepUploads } from '../areas/uploads/working.ts'
+import { keepPartitions } from '../database/partitions.ts'
+import { endExpired } from '../messages/delivery.ts'
+import { forgetRetired } from '../retention/forget.ts'
+import type { Chore } from '../work/chores.ts'
+
+/** Chores of each minute: queue due work and delete expired data. Areas add their own rows. */
+export const chores: readonly Chore[] = [
+  { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
+  { name: 'institutions', work: settleInstitutions },
+  { name: 'warnings', work: tellGatheredWarnings },
+  { name: 'summaries', work: giveSummaries },
+  { name: 'new phones', work: changePhones },
+  { name: 'uploads', work: sweepUploads },
+  { name: 'claims', work: sweepClaims },
+  { name: 'closed accounts', work: letAccountsGo },
+  { name: 'bars', work: ({ db, clock }) => updateBarsInForce(db, clock) },
+  { name: 'spent captchas', work: ({ db, clock }) => deleteExpiredDigests(db, clock.now()) },
+  { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
+  { name: 'partitions', work: ({ db, clock }) => keepPartitions(db, clock.now()) },
+  { name: 'retention', work: forgetRetired },
+]

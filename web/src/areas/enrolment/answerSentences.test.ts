@@ -1,0 +1,89 @@
+import { CAMPAIGN_STATES, exampleProspect, FAMILY_ANSWERS, OFFERS, offersBy, offersOf, type Prospect } from '@portal/contract/enrolment'
+import { expect, test } from 'vitest'
+import { text as english } from '../../text/en/status.ts'
+import { status } from '../../text/mn/status.ts'
+import { type Around, registrationOf, sentencesOf } from './answerSentences.ts'
+
+const languages = { mn: status.mn, en: english }
+/** Words that ask for a step which is possible in an open campaign only. */
+const asks = {
+  mn: /илгээнэ үү|илгээж болно|баталгаажуулна уу|баталгаажуулж болно|буцааж болно|цуцалж болно/,
+  en: /send|confirm the|take (it|them) back in|withdraw/i,
+}
+const around: Around = {
+  whyNot: 'why not',
+  settling: 'settling',
+  opensAt: 'OPENS',
+  closesAt: 'CLOSES',
+  nextStage: null,
+  helpPhone: '9255 0301',
+}
+const nothing = { send: false, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null }
+
+const answeredOf = (prospect: Prospect) => ({ ...prospect, child: 'Т.' })
+
+/** Example of a child for each answer. */
+const stands: Record<(typeof FAMILY_ANSWERS)[number], Partial<Prospect>> = {
+  outside: { prospectDataId: null },
+  undetermined: { institutionId: null },
+  none: {},
+  withdrawn: { changedAt: '2026-11-10T10:15:00+08:00' },
+  requested: { responseStatus: 'REQUESTED' },
+  unplaced: { responseStatus: 'REQUESTED', institutionId: null },
+  waiting: { responseStatus: 'WAITING' },
+  passed: { responseStatus: 'PASSED' },
+  unpassed: { responseStatus: 'UNPASSED' },
+  departed: { responseStatus: 'DEPARTED' },
+  pending: { responseStatus: 'NEW', schoolStatus: 'NEW' },
+  ready: { responseStatus: 'NEW', schoolStatus: 'REGISTERED' },
+  postponed: { responseStatus: 'NEW', schoolStatus: 'REJECTED' },
+  refused: { responseStatus: 'NEW', schoolStatus: 'DECLINED' },
+  approved: { responseStatus: 'APPROVED', schoolStatus: 'REGISTERED' },
+  declined: { responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' },
+  moved: { responseStatus: 'MOVED', schoolStatus: 'REGISTERED' },
+}
+
+const combinations = FAMILY_ANSWERS.flatMap((told) => CAMPAIGN_STATES.map((state) => [told, state] as const))
+
+test.each(combinations)('%s, campaign %s: the words ask for what is offered, and for nothing else', (told, state) => {
+  const offered = offersBy[told][state]
+  const allowed = { ...nothing, ...Object.fromEntries(offered.map((offer) => [offer === 'confirm' ? 'send' : offer, true])) }
+  const prospect: Prospect = { ...exampleProspect, ...stands[told], campaignState: state, allowed }
+  expect(offersOf(prospect)).toEqual(offered)
+  for (const language of ['mn', 'en'] as const) {
+    const text = languages[language]
+    const sentences = sentencesOf(answeredOf(prospect), text, around)
+    const said = sentences.join(' ')
+    for (const offer of OFFERS) {
+      const words = text.offers[offer]
+      if (words !== undefined) expect(sentences.includes(words)).toBe(offered.includes(offer))
+    }
+    expect(text.told[told].text[state] ?? '').not.toMatch(asks[language])
+    if (state === 'closed') expect(text.told[told].steps.closed.join(' ')).not.toMatch(/Та .*баталгаажуулна|You confirm/)
+    // Each sentence names a date, a phone, or the next actor.
+    const isShut = offersBy[told].open.some((offer) => ['send', 'confirm', 'reopen'].includes(offer)) && state !== 'open'
+    if (isShut) expect(said).toContain(state === 'closed' ? 'CLOSES' : 'OPENS')
+    expect(said).not.toBe('')
+  }
+})
+
+test('a full kindergarten is not asked again: the next stage, or the phone', () => {
+  const allowed = { ...nothing, send: true }
+  const further = { isFull: true, nextStage: null, others: [] }
+  const full: Prospect = { ...exampleProspect, responseStatus: 'UNPASSED', allowed, further }
+  const say = (more: Partial<Around> = {}) => sentencesOf(answeredOf(full), status.mn, { ...around, ...more }).join(' ')
+  expect(offersOf(full)).toEqual([])
+  expect(say()).toContain(status.mn.full)
+  expect(say()).toContain('9255 0301')
+  expect(say({ nextStage: 'STAGE' })).toContain('STAGE')
+  expect(offersOf({ ...full, further: { ...further, isFull: false } })).toEqual(['send'])
+})
+
+test('a wizard says before anything is typed until when it is open, when it opens, or that it closed and whom to call', () => {
+  for (const text of Object.values(languages)) {
+    const say = (state: (typeof CAMPAIGN_STATES)[number]) => registrationOf([{ ...around, state }], text, around.helpPhone)
+    expect(say('open')).toEqual({ each: [expect.stringContaining('CLOSES')], ask: null })
+    expect(say('notStarted')).toEqual({ each: [expect.stringContaining('OPENS')], ask: null })
+    expect(say('closed')).toEqual({ each: [expect.stringContaining('CLOSES')], ask: expect.stringContaining('9255 0301') })
+  }
+})

@@ -1,0 +1,175 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays, daysBetween } from '@portal/contract/days'
+import { MEAL_HOURS } from '@portal/contract/meals'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockExclamation,
+  IconPencil,
+  IconSchool,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { warningOf } from '../areas/meals/rules.ts'
+import { givenName } from '../base/formats.ts'
+import { addressOf, FROM_HOME, listFor, wizardFor } from '../child/ofChild.ts'
+import { shortDate, weekday } from '../text/dates.ts'
+import type { HomeText } from '../text/mn/home.ts'
+import type { MealsText } from '../text/mn/meals.ts'
+import { fill, type Language } from '../text/words.tsx'
+import type { ChildTask, Task } from './tasks.ts'
+
+/** All things except health forms, which are answered in place. */
+export type LinkedTask = Exclude<Task, { kind: 'health' }>
+
+/** Text, icon and link of a thing of today. */
+export interface TaskView {
+  key: string
+  icon: Icon
+  tone: 'red' | 'yellow' | 'green' | undefined
+  /** Undefined for things of enrolment and claims. */
+  child: LinkedChild | undefined
+  /** First name of the child, and the text after it. */
+  name: string
+  about: string
+  title: string
+  detail?: string
+  /** Free text of the teacher. */
+  note?: string | undefined
+  /** Deadline with the time left. */
+  deadline?: string
+  href: string
+  action: string
+}
+
+interface Words {
+  /** Translates fixed words of the server into the page's language. */
+  inWords: (line: string) => string
+  text: HomeText
+  meals: MealsText
+  language: Language
+  today: string
+}
+
+const looks: Record<LinkedTask['kind'], Pick<TaskView, 'icon' | 'tone'>> = {
+  step: { icon: IconSchool, tone: 'yellow' },
+  claim: { icon: IconSchool, tone: 'yellow' },
+  absent: { icon: IconUserQuestion, tone: 'red' },
+  leaveRejected: { icon: IconCircleX, tone: 'red' },
+  allergy: { icon: IconAlertTriangle, tone: 'red' },
+  homeworkToday: { icon: IconPencil, tone: 'yellow' },
+  late: { icon: IconClockExclamation, tone: 'yellow' },
+  homework: { icon: IconPencil, tone: 'yellow' },
+  leaveApproved: { icon: IconCircleCheck, tone: 'green' },
+}
+
+const dueIn = (due: string, { text, today, language }: Words): string => {
+  if (due === today) return text.due.today
+  return due === addDays(today, 1) ? text.due.tomorrow : fill(text.due.later, { day: weekday(due, language) })
+}
+
+const daysOf = ({ leave }: ChildTask, { language }: Words): string => {
+  if (!leave) return ''
+  return [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
+}
+
+type Said = Pick<TaskView, 'title' | 'detail' | 'deadline' | 'href' | 'action' | 'note'>
+
+/** Dishes of one meal, split into harmful and harmless ones. */
+function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): Said {
+  const harmful = dishes.filter(({ allergens }) => allergens.length > 0)
+  const fitting = dishes.filter(({ allergens }) => allergens.length === 0).map(({ productName }) => productName)
+  const [first] = dishes
+  const when = first ? fill(text.allergy.when, { meal: meals.menus[first.menuType], time: MEAL_HOURS[first.menuType].from }) : ''
+  return {
+    title: harmful.map((dish) => warningOf(dish, meals)).join(', '),
+    detail: fitting.length === 0 ? when : `${when} ${fill(text.allergy.fits, { dishes: fitting.join(', ') })}`,
+    href: `${addressOf(child.studentPersonId, 'cook')}?date=${first?.dayDate ?? ''}`,
+    action: text.allergy.action,
+  }
+}
+
+function saidOfOne(thing: ChildTask, words: Words): Said {
+  const { text, today } = words
+  const { child, lessons = [], courses = [], count = 0, due = today } = thing
+  const at = (page: Parameters<typeof addressOf>[1], search = '') => `${addressOf(child.studentPersonId, page)}${search}`
+  switch (thing.kind) {
+    case 'absent': {
+      const missed = lessons.map(({ TIME_NUMBER }) => fill(text.inLesson, { number: TIME_NUMBER })).join(', ')
+      const which = [...new Set(lessons.map(({ COURSE_NAME }) => words.inWords(COURSE_NAME)))].join(', ')
+      return {
+        title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),
+        detail: which === '' ? text.absent.detail : `${which}. ${text.absent.detail}`,
+        href: at('absence', `?ask=leave&${FROM_HOME}`),
+        action: text.absent.action,
+      }
+    }
+    case 'late':
+      return {
+        title: text.late.title,
+        detail: lessons
+          .map((one) => fill(text.late.lesson, { course: words.inWords(one.COURSE_NAME), minutes: one.TARDY_MINUTES }))
+          .join(', '),
+        href: at('attendance', `?view=day&date=${today}`),
+        action: text.late.action,
+      }
+    case 'homeworkToday':
+    case 'homework':
+      return {
+        title: fill(text.homework.title, { count }),
+        detail: `${dueIn(due, words)}: ${courses.map(words.inWords).join(', ')}`,
+        href: at('homework', `?date=${due}`),
+        action: text.homework.action,
+      }
+    case 'allergy':
+      return allergyOf(thing, words)
+    case 'leaveRejected':
+    case 'leaveApproved':
+      return {
+        title: text[thing.kind].title,
+        detail: daysOf(thing, words),
+        note: thing.leave?.approvalNote ?? undefined,
+        href: at('absence'),
+        action: text[thing.kind].action,
+      }
+  }
+}
+
+/** Days until the deadline; 0 on its day. */
+function deadlineOf(closesAt: string, { text, today, language }: Words): string {
+  const day = closesAt.slice(0, 10)
+  const left = daysBetween(today, day)
+  const until = fill(text.step.until, { date: shortDate(day, language).slice(5), time: closesAt.slice(11, 16) })
+  return `${until} · ${left <= 0 ? text.step.lastDay : fill(text.step.days, { count: left })}`
+}
+
+export function taskView(thing: LinkedTask, words: Words): TaskView {
+  if (thing.kind === 'claim') {
+    const { claimId, childName, institution, group } = thing.claim
+    const { title, action } = words.text.claim
+    const said = { title, detail: institution, href: '/link-child', action }
+    return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: words.inWords(group), ...said }
+  }
+  if (thing.kind === 'step') {
+    const { step, kind, firstName, prospectDataId, personId, closesAt } = thing.step
+    return {
+      key: `step ${prospectDataId}`,
+      ...looks.step,
+      child: undefined,
+      name: firstName,
+      about: words.text.step.kinds[kind],
+      ...words.text.step[step],
+      deadline: deadlineOf(closesAt, words),
+      href: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
+    }
+  }
+  return {
+    key: `${thing.kind} ${thing.child.studentPersonId} ${thing.leave?.absenceId ?? ''}`,
+    ...looks[thing.kind],
+    child: thing.child,
+    name: givenName(thing.child.studentFullName),
+    about: words.inWords(thing.child.studentGroupName),
+    ...saidOfOne(thing, words),
+  }
+}
