@@ -1,5 +1,8 @@
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import type { Kept } from '@portal/contract/staffQueues'
+import type { Database } from '../database/connect.ts'
+import { sql } from '../database/sql.ts'
+import { organisations } from '../database/tables.ts'
 import type { Caller } from './session.ts'
 
 /** The capital's commission edits what applies to all districts: campaigns and public content. */
@@ -9,4 +12,15 @@ export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId 
 export function keptBy(caller: Pick<Caller, 'role' | 'orgId'>): Kept[] {
   if (caller.role !== 'COMMISSION') return []
   return isOfCapital(caller) ? ['places', 'campaigns', 'content'] : ['places', 'campaigns']
+}
+
+/** Organisation of a staff member and all below it. */
+export async function institutionsOf(db: Database, orgId: number | null): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive below as (
+      select ${organisations.id} from ${organisations} where ${organisations.id} = ${orgId}
+      union all
+      select o.id from organisations o join below b on o.parent_id = b.id)
+    select id from below`)
+  return rows.map(({ id }) => Number(id))
 }

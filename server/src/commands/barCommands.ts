@@ -4,11 +4,11 @@ import { CourtDocument } from '@portal/contract/staffBars'
 import * as z from 'zod/mini'
 import { auditChange } from '../admission/audit.ts'
 import { findPersonNumbered } from '../areas/accounts/store.ts'
-import { fullName } from '../areas/children/rules.ts'
 import { endBar, enterBar, OPERATOR } from '../areas/staff/barring.ts'
 import { lockBar, openBars } from '../areas/staff/barStore.ts'
 import type { Database } from '../database/connect.ts'
 import { StartFailure } from '../settings.ts'
+import { fullName } from '../text/people.ts'
 import { type CommandContext, command } from './command.ts'
 
 const Day = z.string().check(z.refine(isDate))

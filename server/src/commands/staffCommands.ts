@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { endRole, invite } from '../areas/accounts/invitations.ts'
 import { findOrganisation } from '../areas/accounts/invitationsStore.ts'
 import { staffAt } from '../areas/accounts/rolesStore.ts'
-import { displayName } from '../areas/accounts/rules.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
+import { displayName } from '../text/people.ts'
 import { command } from './command.ts'
 
 const StaffRole = z.enum(STAFF_ROLES)

@@ -1,6 +1,6 @@
 import { schoolYearOf } from '@portal/contract/days'
 import * as z from 'zod/mini'
-import { layFirstContent } from '../areas/content/first.ts'
+import { layFirstContent } from '../areas/content/index.ts'
 import { command } from '../commands/command.ts'
 import type { Database } from '../database/connect.ts'
 import { whatItIs } from '../database/open.ts'

@@ -34,3 +34,11 @@ export function workingDayAfter(date: string): string {
   const next = addDays(date, 1)
   return isWeekend(next) || isHoliday(next) ? workingDayAfter(next) : next
 }
+
+/** Age in whole years on a day; both dates are yyyy-MM-dd. */
+export const ageOn = (day: string, birthDate: string): number =>
+  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
+
+const ADULT = 18
+
+export const isOfAge = (day: string, birthDate: string): boolean => ageOn(day, birthDate) >= ADULT

@@ -3,8 +3,8 @@ import { type Period, retention } from '@portal/contract/retention'
 import type { Database } from '../database/connect.ts'
 import { traceOf } from '../database/errors.ts'
 import { dropPartitionsBefore } from '../database/partitions.ts'
-import { type SQL, sql } from '../database/sql.ts'
-import { forgotten } from '../database/tables.ts'
+import { eq, type SQL, sql } from '../database/sql.ts'
+import { dataCopies, forgotten } from '../database/tables.ts'
 import { dateIn } from '../outside/clock.ts'
 import type { World } from '../world.ts'
 import { type Before, type Retired, retired } from './table.ts'
@@ -100,4 +100,8 @@ export async function forgetRetired(
     }
   }
   if (failed.length > 0) throw new Error(`could not be let go: ${failed.join(', ')}`)
+}
+
+export async function dropCopies(tx: Database, accountId: number): Promise<void> {
+  await tx.delete(dataCopies).where(eq(dataCopies.accountId, accountId))
 }

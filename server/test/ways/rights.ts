@@ -1,9 +1,10 @@
 import { askForCopy, closeAccount, copyFile, myRights } from '@portal/contract/rights'
 import { digestOf } from '../../src/admission/keys.ts'
 import { findSession } from '../../src/areas/accounts/store.ts'
-import { addBytes, addCopy, dropCopies, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
+import { addBytes, addCopy, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
+import { dropCopies } from '../../src/retention/forget.ts'
 import type { World } from '../../src/world.ts'
 import { type Walk, way } from './walk.ts'
 

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  codeCaptcha,
-  codeWaits,
-  contactPlace,
-  deviceKind,
-  deviceName,
-  displayName,
-  isGuessing,
-  roleToOpen,
-  type UsedRole,
-} from './rules.ts'
+import { displayName } from '../../text/people.ts'
+import { codeCaptcha, codeWaits, contactPlace, deviceKind, deviceName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],

@@ -16,12 +16,6 @@ export function typedAs(rule: z.ZodMiniType<string>, encoded: string, field: str
   return refuse('inputInvalid', { fields: { [field]: issue && isFieldMessage(issue.message) ? issue.message : 'inputInvalid' } })
 }
 
-const folded = (name: string) => name.toLocaleLowerCase('mn')
-
-/** Whether the typed names equal the registry's, ignoring letter case. */
-export const isSamePerson = (known: { lastName: string; firstName: string }, typed: { lastName: string; firstName: string }): boolean =>
-  folded(known.lastName) === folded(typed.lastName) && folded(known.firstName) === folded(typed.firstName)
-
 /** Whether a network's tries look like guessing: many wrong ones, and more than a third of all. */
 export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): boolean =>
   wrong >= accountLimits.wrongLogins.most + 1 && wrong * 3 > all
@@ -33,9 +27,6 @@ export const registryContacts = ({ phone, email }: { phone: string | null; email
 /** Column for a new contact: a phone is second contact of an account that signs in by e-mail, everything else the new username. */
 export const contactPlace = (username: string, contact: string): 'username' | 'phone' =>
   isPhone(contact) && !isPhone(username) ? 'phone' : 'username'
-
-/** Name in the shell: Б.Болормаа */
-export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`
 
 const systems = [
   ['Android', /\bAndroid\b/, 'MOBILE'],

@@ -13,6 +13,7 @@ import { answer, type CallContext, callerOf, type NoteAuditFacts } from '../../h
 import { languageOf } from '../../http/cookies.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { displayName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { reopen } from './closing.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
@@ -20,7 +21,7 @@ import { askingNetworks } from './codeTerms.ts'
 import { askingMarks, findKnownDevice, markDevice } from './devices.ts'
 import { checkCode } from './proof.ts'
 import { rolesOf } from './rolesStore.ts'
-import { displayName, type UsedRole } from './rules.ts'
+import type { UsedRole } from './rules.ts'
 import { endSession, findAccountById, hasStepped, holdPassword, openSession } from './store.ts'
 
 type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'change'>

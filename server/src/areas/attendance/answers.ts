@@ -17,9 +17,9 @@ import { answer } from '../../http/answer.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
 import { schoolOf, typeOfOrg } from '../../requests/childSchool.ts'
+import { teacherName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
-import { teacherName } from '../children/rules.ts'
-import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
+import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/index.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import {
   comingBetween,

@@ -2,24 +2,13 @@ import { childInfo, linkedChildren, movementIn, movementOut } from '@portal/cont
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { answer } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
+import { ageOn } from '../../requests/calendarDays.ts'
+import { type AddressParts, fullAddress, fullName, genderNames, guardianNames, orgTypeNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { cardAnswers } from './cards.ts'
 import { linkingAnswers } from './linking.ts'
 import { lookAnswers } from './looks.ts'
-import {
-  type AddressParts,
-  ageOn,
-  fullAddress,
-  fullName,
-  genderNames,
-  guardianNames,
-  leftInstitutions,
-  levelName,
-  linkStatusNames,
-  movementName,
-  orgTypeNames,
-  reasonName,
-} from './rules.ts'
+import { leftInstitutions, levelName, linkStatusNames, movementName, reasonName } from './rules.ts'
 import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
 
 /** A left join returns all parts of an address or none. */

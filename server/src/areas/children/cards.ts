@@ -4,9 +4,10 @@ import type { Keyring } from '../../admission/keys.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
+import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { findStanding, issueCard, noteCheck, type Standing, standingsOf } from './linkingStore.ts'
-import { fullName, levelName } from './rules.ts'
+import { levelName } from './rules.ts'
 
 /** Issue of a card; a later issue or a change of group invalidates it. */
 interface Issue {

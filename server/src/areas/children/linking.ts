@@ -10,13 +10,14 @@ import { networksOf } from '../../admission/networks.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
+import { ageOn } from '../../requests/calendarDays.ts'
 import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { takeStep } from '../../requests/takeStep.ts'
+import { genderNames, guardianNames, isSamePerson, orgTypeNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { isSamePerson } from '../accounts/rules.ts'
-import { warnOfOtherLink } from '../enrolment/warnings.ts'
+import { warnOfOtherLink } from '../enrolment/index.ts'
 import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import { childLimits } from './limits.ts'
 import {
@@ -33,7 +34,7 @@ import {
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
-import { ageOn, genderNames, guardianNames, levelName, OLDEST_PUPIL, orgTypeNames, programmeOf, whyNotAs } from './rules.ts'
+import { levelName, OLDEST_PUPIL, programmeOf, whyNotAs } from './rules.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 

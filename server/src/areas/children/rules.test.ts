@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ageOn, fullAddress, leftInstitutions, levelName, programmeOf, whyNotAs } from './rules.ts'
+import { ageOn } from '../../requests/calendarDays.ts'
+import { fullAddress } from '../../text/people.ts'
+import { leftInstitutions, levelName, programmeOf, whyNotAs } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)

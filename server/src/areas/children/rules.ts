@@ -1,4 +1,4 @@
-import type { GuardianType, LinkStatus, Look, MovementOut, OrgType } from '@portal/contract/children'
+import type { GuardianType, LinkStatus, Look, MovementOut } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../requests/moves.ts'
@@ -13,44 +13,6 @@ export const linkMoves: Moves<LinkStatus, LinkActor> = {
 }
 
 export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
-export const guardianNames: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
-export const orgTypeNames: Record<OrgType, string> = {
-  ORGEBS: 'Ерөнхий боловсролын сургууль',
-  ORGKG: 'Цэцэрлэг',
-  ORGGOV: 'Төрийн байгууллага',
-}
-export const genderNames = { male: 'Эрэгтэй', female: 'Эмэгтэй' } as const
-
-/** Age in whole years on a day; both dates are yyyy-MM-dd. */
-export const ageOn = (day: string, birthDate: string): number =>
-  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
-
-const ADULT = 18
-export const isOfAge = (day: string, birthDate: string): boolean => ageOn(day, birthDate) >= ADULT
-
-export interface AddressParts {
-  province: string
-  district: string
-  subdistrict: string
-  region: string | null
-  town: string | null
-  street: string | null
-  apartment: string | null
-  detail: string
-}
-
-/** Address from the province down to the door. */
-export const fullAddress = (address: AddressParts): string =>
-  [address.province, address.district, address.subdistrict, address.region, address.town, address.street, address.apartment, address.detail]
-    .filter((part) => part !== null && part !== '')
-    .join(', ')
-
-export const fullName = (person: { lastName: string; firstName: string }): string => `${person.lastName} ${person.firstName}`
-
-/** Full name of a teacher; empty if the named number belongs to no staff member. */
-export const teacherName = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
-  lastName === null || firstName === null ? '' : fullName({ lastName, firstName })
-
 const kindergartenNames = ['Бэлтгэл бүлэг', 'Ахлах бүлэг', 'Дунд бүлэг', 'Бага бүлэг']
 const NURSERY = 'Яслийн бүлэг'
 
@@ -65,8 +27,6 @@ export function programmeOf(level: number): { programOfStudyId: number; academic
   const at = PROGRAMMES.findLastIndex((first) => first <= level)
   return { programOfStudyId: at + 1, academicLevelSeq: level - (PROGRAMMES[at] ?? level) + 1 }
 }
-
-export const yearName = (schoolYear: number): string => `${schoolYear}–${schoolYear + 1}`
 
 const registeredRefusals = {
   MOTHER: 'registeredAsMother',

@@ -3,7 +3,7 @@ import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Message } from '../../messages/queue.ts'
-import { maskedName } from '../enrolment/words.ts'
+import { maskedName } from '../../text/people.ts'
 
 const Entered = z.array(
   z.object({ username: z.string(), lastName: z.string(), firstName: z.string(), institution: z.string(), phone: z.nullable(z.string()) }),

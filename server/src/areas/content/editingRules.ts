@@ -1,7 +1,7 @@
 import type { ContentKind, ContentStatus, ContentText } from '@portal/contract/staffContent'
 import { contentFields } from '@portal/contract/staffContent'
 import type { Moves } from '../../requests/moves.ts'
-import type { Campaign } from '../enrolment/rules.ts'
+import type { Campaign } from '../enrolment/campaigns/index.ts'
 import { guidePath, kindOf } from './rules.ts'
 import type { Texts } from './store.ts'
 

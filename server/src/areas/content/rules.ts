@@ -4,9 +4,9 @@ import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { Contact, FaqItem, LandingTab, Passage, TabContent } from '@portal/contract/publicPages'
 import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
-import { factsOf, spacedPhone } from '../enrolment/campaigns/facts.ts'
-import type { Campaign } from '../enrolment/rules.ts'
-import { SETTLED_AT } from '../enrolment/rules.ts'
+import { spacedPhone } from '../../text/people.ts'
+import type { Campaign } from '../enrolment/campaigns/index.ts'
+import { factsOf, SETTLED_AT } from '../enrolment/campaigns/index.ts'
 import type { Content } from './store.ts'
 
 type Section = (typeof PASSAGE_SECTIONS)[number]

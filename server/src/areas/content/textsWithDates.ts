@@ -1,6 +1,6 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { World } from '../../world.ts'
-import type { Campaign } from '../enrolment/rules.ts'
+import type { Campaign } from '../enrolment/campaigns/index.ts'
 import { kindOf, valuesFor } from './rules.ts'
 import { content } from './store.ts'
 

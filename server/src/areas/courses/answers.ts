@@ -1,6 +1,6 @@
 import { courseList, courseTopics } from '@portal/contract/courses'
 import { answer } from '../../http/answer.ts'
-import { displayName } from '../accounts/rules.ts'
+import { displayName } from '../../text/people.ts'
 import { coursesOf, topicsOf } from './store.ts'
 
 export const courseAnswers = [

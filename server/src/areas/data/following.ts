@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts'
 import { queueMessages } from '../../messages/queue.ts'
 import { announce } from '../../work/news.ts'
 import { entryMessages } from '../claims/index.ts'
-import { lookAgain } from '../enrolment/settle.ts'
+import { lookAgain } from '../enrolment/index.ts'
 import type { ImportPlace } from './importing.ts'
 import type { Tables } from './statements.ts'
 

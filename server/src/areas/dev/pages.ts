@@ -5,9 +5,8 @@ import type { Database } from '../../database/connect.ts'
 import { html, page } from '../../http/html.ts'
 import { instantText, type SettableClock } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
-import { DEMO_PASSWORD } from '../accounts/passwords.ts'
-import { cardsOf } from '../children/cards.ts'
-import { levelName, programmeOf } from '../children/rules.ts'
+import { DEMO_PASSWORD } from '../accounts/index.ts'
+import { cardsOf, levelName, programmeOf } from '../children/index.ts'
 import { type DemoPerson, newestLetters, whoIsWho } from './store.ts'
 
 type Schooling = Awaited<ReturnType<typeof cardsOf>>[number]

@@ -1,7 +1,7 @@
 import type { Caller } from '../../admission/session.ts'
+import { displayName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
-import { displayName } from '../accounts/rules.ts'
-import { deskOf } from '../staff/decidingOne.ts'
+import { deskOf } from '../staff/index.ts'
 
 /** Institutions below a commission. */
 export async function institutionsBeneath(world: World, caller: Caller): Promise<readonly number[]> {

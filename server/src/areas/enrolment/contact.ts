@@ -3,12 +3,12 @@ import type { Sending } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
 import { dateIn, timeInWords } from '../../outside/clock.ts'
+import { isOfAge } from '../../requests/calendarDays.ts'
+import { guardianNames, maskedName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { guardianNames, isOfAge } from '../children/rules.ts'
 import type { guardianshipOf, Request } from './store.ts'
 import { warn } from './warnings.ts'
-import { maskedName } from './words.ts'
 
 /** Reads sender and contact from the body; refuses with the missing fields. */
 export function statedContact({ contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail }: Sending) {

@@ -10,6 +10,7 @@ import type { NoteAuditFacts } from '../../http/answer.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { takeStep } from '../../requests/takeStep.ts'
+import { maskedName } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns } from './campaigns/current.ts'
@@ -25,7 +26,7 @@ import { guardianshipOf, institutionName, type Request, requestOfChild } from '.
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { contactsOfPerson } from './warningsStore.ts'
-import { maskedName, statusName } from './words.ts'
+import { statusName } from './words.ts'
 
 /** Request of a family as an office sees it when it acts for that family. */
 export interface ForFamily {

@@ -17,9 +17,9 @@ import type { Solved } from '../../admission/captcha.ts'
 import { childTicket, childTickets, sameTicket } from '../../admission/tickets.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { guardianNames, initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns/current.ts'
 import { findChildNumbered } from './childStore.ts'
 import type { Campaign } from './rules.ts'
@@ -27,7 +27,7 @@ import { besideOf, type Campaigns, regularCampaign, standingIn, subProgramCampai
 import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
 import { checkResult, publicProspect } from './view.ts'
 import { requestsOf } from './viewerStore.ts'
-import { initial, stepName } from './words.ts'
+import { stepName } from './words.ts'
 
 interface LookUp {
   world: World

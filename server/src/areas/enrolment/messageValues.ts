@@ -3,10 +3,11 @@ import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import type { Message } from '../../messages/queue.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
+import { maskedName } from '../../text/people.ts'
 import { type Actor, stateOf } from './rules.ts'
 import type { Request } from './store.ts'
 import { campaignValues } from './view.ts'
-import { maskedName, shortName, shortNote, shortPlace, siteOf, statusName } from './words.ts'
+import { shortName, shortNote, shortPlace, siteOf, statusName } from './words.ts'
 
 /** Step of the guardian's or the school's side. */
 export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }

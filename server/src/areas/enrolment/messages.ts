@@ -4,11 +4,12 @@ import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
 import { childTickets } from '../../admission/tickets.ts'
 import { answer, type CallContext } from '../../http/answer.ts'
+import { maskedName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { messagesAbout, noteAcknowledged } from './messagesStore.ts'
 import { withoutReference } from './reference.ts'
 import { childrenSentBy } from './viewerStore.ts'
-import { maskedName, shortName } from './words.ts'
+import { shortName } from './words.ts'
 
 type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 

@@ -2,10 +2,11 @@ import type { GuardianType } from '@portal/contract/children'
 import type { Receipt, ResponseStatus } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import { instantText } from '../../outside/clock.ts'
+import { maskedName } from '../../text/people.ts'
 import { registeredAsInWords } from './contact.ts'
 import { isStanding } from './rules.ts'
 import type { Request } from './store.ts'
-import { maskedName, statusName } from './words.ts'
+import { statusName } from './words.ts'
 
 const messages: Partial<Record<ResponseStatus, string>> = {
   REQUESTED: 'Хүсэлт амжилттай илгээгдлээ',

@@ -7,12 +7,12 @@ import { networksOf } from '../../admission/networks.ts'
 import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../admission/tickets.ts'
 import { answer } from '../../http/answer.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { isOfAge } from '../../requests/calendarDays.ts'
+import { initial } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { isOfAge } from '../children/rules.ts'
 import { enrolmentLimits } from './limits.ts'
 import { findPerson } from './store.ts'
-import { initial } from './words.ts'
 
 /** Counts the try in the database, before the registry is queried. */
 async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {

@@ -5,6 +5,7 @@ import type { SQL } from '../../database/sql.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { maskedName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { smsValues } from './messageValues.ts'
@@ -12,7 +13,6 @@ import { placementAt, targetOf } from './rules.ts'
 import { coveredByNow, followAddresses } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
-import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
 

@@ -1,6 +1,7 @@
 import type { CampaignKind, Prospect } from '@portal/contract/enrolment'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { instantText } from '../../outside/clock.ts'
+import { initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { attendedType, type PlacedChild } from './childStore.ts'
@@ -8,7 +9,7 @@ import { furtherOf } from './further.ts'
 import { attendingOf, type Campaign, sendingStatus, stateOf, targetOf, whyNot } from './rules.ts'
 import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
 import { type Beside, campaignValues, type NewerHome, publicProspect } from './view.ts'
-import { initial, statusName } from './words.ts'
+import { statusName } from './words.ts'
 
 export type Campaigns = Partial<Record<CampaignKind, Campaign>>
 

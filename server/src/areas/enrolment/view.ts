@@ -4,8 +4,8 @@ import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { isProvenFor } from '../../admission/proof.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
+import { fullAddress, initial } from '../../text/people.ts'
 import { sentenceOf } from '../../text/refusals.ts'
-import { fullAddress } from '../children/rules.ts'
 import { factsOf } from './campaigns/facts.ts'
 import {
   type Campaign,
@@ -23,7 +23,7 @@ import {
   whyNotMoved,
 } from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
-import { initial, statusName } from './words.ts'
+import { statusName } from './words.ts'
 
 /** Newer address of the registry and its institution. */
 export type NewerHome = Awaited<ReturnType<typeof newerAddress>> & { institution: string | null }

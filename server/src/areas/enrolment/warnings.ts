@@ -2,10 +2,10 @@ import type { Database } from '../../database/connect.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications, ValuesOf } from '../../text/notifications.ts'
+import { maskedName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
 import { findPerson, type Request, registeredContacts } from './store.ts'
 import { beginWarning, dueWarnings, gatherWarning, lockDueWarning, settleWarning, type Warning } from './warningsStore.ts'
-import { maskedName } from './words.ts'
 
 const DAY_MS = 86_400_000
 const AT_A_TIME = 200

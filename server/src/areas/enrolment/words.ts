@@ -58,11 +58,6 @@ export function stepName(side: 'response' | 'school', status: string, language: 
   return names.get(status) ?? status
 }
 
-/** Батболд → Б. */
-export const initial = (name: string): string => `${name.slice(0, 1)}.`
-export const maskedName = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
-  initial(lastName) + initial(firstName)
-
 /** Maximum characters of an institution, note or name in a text message of two parts (134 characters). */
 const SHORT = { institution: 24, note: 45, name: 15 } as const
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)

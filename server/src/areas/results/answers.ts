@@ -1,6 +1,6 @@
 import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
 import { answer } from '../../http/answer.ts'
-import { yearName } from '../children/rules.ts'
+import { yearName } from '../../text/people.ts'
 import { examNames, gradeCode } from './rules.ts'
 import { examsOf, organisationsOf, resultsOf, yearsOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { graded } from '../grades/rules.ts'
+import { graded } from '../grades/index.ts'
 
 export const gradeCode = (level: number, mark: number): string => graded(level, mark).code
 

@@ -1,7 +1,8 @@
 import { notBarred } from '../../admission/bars.ts'
 import { sql } from '../../database/sql.ts'
-import { genderNames, guardianNames, linkStatusNames } from '../children/rules.ts'
-import { menuTypeNames } from '../meals/rules.ts'
+import { genderNames, guardianNames } from '../../text/people.ts'
+import { linkStatusNames } from '../children/index.ts'
+import { menuTypeNames } from '../meals/index.ts'
 import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
 

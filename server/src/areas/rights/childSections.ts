@@ -1,11 +1,11 @@
 import { healthFlagNames } from '@portal/contract/health'
 import { sql } from '../../database/sql.ts'
-import { categoryNames, intervalNames } from '../absence/rules.ts'
-import { dayReasonNames, reasonNames } from '../attendance/rules.ts'
-import { visitsAt } from '../children/looks.ts'
-import { genderNames, guardianNames } from '../children/rules.ts'
-import { menuTypeNames } from '../meals/rules.ts'
-import { examNames } from '../results/rules.ts'
+import { genderNames, guardianNames } from '../../text/people.ts'
+import { categoryNames, intervalNames } from '../absence/index.ts'
+import { dayReasonNames, reasonNames } from '../attendance/index.ts'
+import { visitsAt } from '../children/index.ts'
+import { menuTypeNames } from '../meals/index.ts'
+import { examNames } from '../results/index.ts'
 import {
   actorNames,
   allergenNames,

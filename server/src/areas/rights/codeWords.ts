@@ -3,8 +3,8 @@ import type { LOOKERS } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Allergen } from '@portal/contract/meals'
 import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
-import { statusNames } from '../absence/rules.ts'
-import { movementName, reasonName, whoName } from '../children/rules.ts'
+import { statusNames } from '../absence/index.ts'
+import { movementName, reasonName, whoName } from '../children/index.ts'
 
 /** Mongolian labels for database codes that no server page labels yet. */
 

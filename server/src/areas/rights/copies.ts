@@ -2,9 +2,10 @@ import type { CopyStatus } from '@portal/contract/rights'
 import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
+import { dropCopies } from '../../retention/forget.ts'
 import type { World } from '../../world.ts'
 import { copyMoves } from './rules.ts'
-import { type CopyRow, dropCopies, lockCopy, writeCopy } from './store.ts'
+import { type CopyRow, lockCopy, writeCopy } from './store.ts'
 
 interface CopyWish extends RequestedStep<'job'> {
   to: CopyStatus

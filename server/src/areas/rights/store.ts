@@ -42,10 +42,6 @@ export async function addCopy(
   return added.id
 }
 
-export async function dropCopies(tx: Database, accountId: number): Promise<void> {
-  await tx.delete(dataCopies).where(eq(dataCopies.accountId, accountId))
-}
-
 /** Locks the row until the transaction ends. */
 export async function lockCopy(tx: Database, id: number): Promise<CopyRow | undefined> {
   const [row] = await tx.select().from(dataCopies).where(eq(dataCopies.id, id)).for('update')

@@ -1,7 +1,7 @@
 import { childBooks, childSchool } from '@portal/contract/school'
 import { answer } from '../../http/answer.ts'
 import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
-import { fullName, orgTypeNames, yearName } from '../children/rules.ts'
+import { fullName, orgTypeNames, yearName } from '../../text/people.ts'
 import { booksOf, countsOf, findGraduation, findHead } from './store.ts'
 
 const kindNames = { TEXTBOOK: 'Сурах бичиг', NOTEBOOK: 'Дэвтэр' } as const

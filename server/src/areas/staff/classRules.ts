@@ -1,5 +1,5 @@
 import { NO_SYMPTOMS } from '@portal/contract/health'
-import type { MonthDays } from '../attendance/classDay.ts'
+import type { MonthDays } from '../attendance/index.ts'
 
 /** Attended days in percent of the recorded ones, to one decimal; null without records. */
 export function shareOf(days: readonly (MonthDays | undefined)[]): number | null {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { DecisionKind, decide } from '@portal/contract/staff'
+import { institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
@@ -7,11 +8,10 @@ import { isOwnCaseOfOffice } from '../../requests/conflictOfInterest.ts'
 import { findPlacement } from '../../requests/placement.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { decideAbsence } from '../absence/deciding.ts'
-import { decideLink } from '../children/deciding.ts'
-import { decideRequest } from '../enrolment/deciding.ts'
+import { decideAbsence } from '../absence/index.ts'
+import { decideLink } from '../children/index.ts'
+import { decideRequest } from '../enrolment/index.ts'
 import { seenOf } from './queues.ts'
-import { institutionsOf } from './store.ts'
 
 export type Deciding = Pick<BodyOf<typeof decide>, 'kind' | 'decision' | 'note' | 'from' | 'identitySeen'> & { seen?: string | undefined }
 

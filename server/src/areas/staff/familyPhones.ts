@@ -1,15 +1,15 @@
 import { maskedContact } from '@portal/contract/phones'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
+import { institutionsOf } from '../../admission/commission.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
-import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt, stopPhoneChange } from '../accounts/phoneChange.ts'
-import { fullName } from '../children/rules.ts'
+import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt, stopPhoneChange } from '../accounts/index.ts'
 import { cameByClaim } from '../claims/index.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
 import { adultAt } from './familyReach.ts'
 import { whyNotSecond } from './phoneRules.ts'
-import { institutionsOf } from './store.ts'
 
 export const familyPhoneAnswers = [
   answer(givePhone, async (asked) => {

@@ -5,7 +5,7 @@ import { type Clock, today } from '../../outside/clock.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { currentCampaigns } from '../enrolment/campaigns/current.ts'
+import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 

@@ -1,7 +1,7 @@
+import { institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { accountsInOffice } from '../accounts/phoneChange.ts'
-import { institutionsOf } from './store.ts'
+import { accountsInOffice } from '../accounts/index.ts'
 
 /**
  * Reason why a staff member cannot confirm a new phone as second one: another member of the office confirms it, or the commission above if

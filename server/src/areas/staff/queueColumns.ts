@@ -1,7 +1,7 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Queue } from '@portal/contract/staffQueues'
 import { type SQL, sql } from '../../database/sql.ts'
-import { categoryNames } from '../absence/rules.ts'
+import { categoryNames } from '../absence/index.ts'
 import { type QueueRule, queueRules } from './queues.ts'
 
 /** Table and columns of a queue's requests; the expressions name the table `q`. */

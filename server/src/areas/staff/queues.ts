@@ -7,10 +7,9 @@ import { registryNumberOf, registryParts } from '@portal/contract/registry'
 import type { Decision, DecisionKind } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
-import { absenceMoves, statusNames as absenceStatusNames } from '../absence/rules.ts'
-import { linkMoves, linkStatusNames } from '../children/rules.ts'
-import { requestMoves, schoolMoves } from '../enrolment/rules.ts'
-import { stepName } from '../enrolment/words.ts'
+import { absenceMoves, statusNames as absenceStatusNames } from '../absence/index.ts'
+import { linkMoves, linkStatusNames } from '../children/index.ts'
+import { requestMoves, schoolMoves, stepName } from '../enrolment/index.ts'
 
 type StaffRole = Exclude<Role, 'EDU_PARENT'>
 

@@ -1,18 +1,8 @@
+import { institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { alias, eq, sql } from '../../database/sql.ts'
+import { alias, eq } from '../../database/sql.ts'
 import { organisations } from '../../database/tables.ts'
-
-/** Organisation of a staff member and all below it. */
-export async function institutionsOf(db: Database, orgId: number | null): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with recursive below as (
-      select ${organisations.id} from ${organisations} where ${organisations.id} = ${orgId}
-      union all
-      select o.id from organisations o join below b on o.parent_id = b.id)
-    select id from below`)
-  return rows.map(({ id }) => Number(id))
-}
 
 /** Institutions whose families and messages a desk reaches; a commission's only through enrolment. */
 export interface Reach {

@@ -10,7 +10,7 @@ import type {
 } from '@portal/contract/statistics'
 import { cached } from '../../load/cache.ts'
 import type { World } from '../../world.ts'
-import { currentCampaigns } from '../enrolment/campaigns/current.ts'
+import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import {
   catchmentPlacesOf,
   districtFiguresOf,

@@ -9,7 +9,7 @@ import type {
   ProspectRow,
   RequestRow,
 } from '@portal/contract/statistics'
-import { SENT_STATUSES } from '../enrolment/rules.ts'
+import { SENT_STATUSES } from '../enrolment/index.ts'
 
 /** Number of children of a place, age and institution with the same status. */
 export interface Counted {

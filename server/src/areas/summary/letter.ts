@@ -5,7 +5,7 @@ import type { Channel } from '../../messages/queue.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 import { filled } from '../../text/notifications.ts'
 import { homeworkWords, summarySms, weeklySummary } from '../../text/summaryNotifications.ts'
-import type { NewMark } from '../grades/week.ts'
+import type { NewMark } from '../grades/index.ts'
 
 export interface ChildWeek {
   name: string

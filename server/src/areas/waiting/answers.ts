@@ -2,7 +2,7 @@ import { type WaitingRequest, waitingRequests } from '@portal/contract/waiting'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
-import { waitingInEnrolment } from '../enrolment/waiting.ts'
+import { waitingInEnrolment } from '../enrolment/index.ts'
 import { usualDaysOf } from './rules.ts'
 import { type DecidedKind, usualTime, type WaitingAtSchool, waitingAtSchools } from './store.ts'
 

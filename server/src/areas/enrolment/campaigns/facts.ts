@@ -33,6 +33,3 @@ export const factsOf = (campaign: Campaign, language: Language, now: Date): Camp
   birthFrom: shortDate(campaign.birthFrom, language),
   birthTo: shortDate(campaign.birthTo, language),
 })
-
-/** 9255 0301 */
-export const spacedPhone = (phone: string): string => `${phone.slice(0, 4)} ${phone.slice(4)}`

@@ -1,0 +1,12 @@
+export { closeFor } from './closing.ts'
+export { confirmPassword } from './confirming.ts'
+export { DEMO_PASSWORD } from './passwords.ts'
+export {
+  accountsInOffice,
+  beginPhoneChange,
+  confirmPhoneChange,
+  findWaitingPhone,
+  phonesWaitingAt,
+  stopPhoneChange,
+} from './phoneChange.ts'
+export { documentSeen, refuseColleague } from './proving.ts'

@@ -1,0 +1,2 @@
+export { graded } from './rules.ts'
+export { marksOf, type NewMark } from './week.ts'

@@ -1,0 +1,1 @@
+export { notDoneOf } from './week.ts'

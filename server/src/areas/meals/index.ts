@@ -1,0 +1,2 @@
+export { forgetOpinionsOf } from './answers.ts'
+export { menuTypeNames } from './rules.ts'

@@ -1,0 +1,1 @@
+export { examNames } from './rules.ts'

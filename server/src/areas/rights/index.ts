@@ -1,0 +1,1 @@
+export { eraseCopiesOf } from './copies.ts'

@@ -1,0 +1,1 @@
+export { firstDay } from './firstDay.ts'

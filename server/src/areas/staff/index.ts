@@ -1,0 +1,1 @@
+export { deskOf } from './decidingOne.ts'
