@@ -8,7 +8,6 @@ import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { documentSeen, refuseColleague } from '../accounts/index.ts'
 import { endFeedOf } from '../schedule/index.ts'
 import { linkStatusNames } from './rules.ts'
 import { linkSteps } from './steps.ts'
@@ -20,8 +19,6 @@ interface Decision {
   note: string | null
   /** Status that the decider saw; the decision is refused if it has changed since. */
   from?: string | undefined
-  /** The office saw the parent's identity document. */
-  identitySeen: boolean
   caller: Caller
   /** Institutions that the caller may decide for. */
   orgIds: readonly number[]
@@ -29,13 +26,13 @@ interface Decision {
 
 const isLinkStatus = (status: string): status is LinkStatus => LINK_STATUSES.some((known) => known === status)
 
-/** Decides a parent's link request, or revokes an approval; returns the name of the new status. */
+/** Decides a parent's link request, or revokes an approval; returns the name of the new status, the parent and the institution. */
 export async function decideLink(
   tx: Database,
   world: World,
   about: NoteAuditFacts,
-  { id, decision, note, from, identitySeen, caller, orgIds }: Decision,
-): Promise<string> {
+  { id, decision, note, from, caller, orgIds }: Decision,
+): Promise<{ statusName: string; parentId: number; orgId: number }> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
     if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
@@ -56,9 +53,5 @@ export async function decideLink(
   })
   // The calendar feed ends with the link and is not restored by a later one.
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
-  if (identitySeen) {
-    await refuseColleague(tx, row.parentId, caller.orgId)
-    await documentSeen(tx, world, row.parentId, { orgId: row.orgId, personId: caller.personId })
-  }
-  return linkStatusNames[wanted.status]
+  return { statusName: linkStatusNames[wanted.status], parentId: row.parentId, orgId: row.orgId }
 }

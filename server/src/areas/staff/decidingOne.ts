@@ -9,6 +9,7 @@ import { findPlacement } from '../../requests/placement.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { decideAbsence } from '../absence/index.ts'
+import { documentSeen, refuseColleague } from '../accounts/index.ts'
 import { decideLink } from '../children/index.ts'
 import { decideRequest } from '../enrolment/index.ts'
 import { seenOf } from './queues.ts'
@@ -44,21 +45,33 @@ export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: D
  */
 export async function decideOne(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Deciding): Promise<string> {
   const name = await decideByKind(tx, about, desk, id, body)
-  const lying = body.seen === undefined ? undefined : await findPlacement(tx, body.kind, id)
-  if (lying !== undefined && seenOf(lying) !== body.seen) refuse('requestChanged')
+  const placement = body.seen === undefined ? undefined : await findPlacement(tx, body.kind, id)
+  if (placement !== undefined && seenOf(placement) !== body.seen) refuse('requestChanged')
   return name
 }
 
-/** Decides by the transition table of the request's area. */
-async function decideByKind(
+/** Decides a link and, if the office saw the parent's identity document, records the proof of the account. */
+async function decideLinkOf(
   tx: Database,
   about: NoteAuditFacts,
   { world, caller, orgIds }: Desk,
   id: number,
   body: Deciding,
 ): Promise<string> {
-  const { kind, decision, note, from, identitySeen = false } = body
-  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
+  const { decision, note, from, identitySeen = false } = body
+  const { statusName, parentId, orgId } = await decideLink(tx, world, about, { id, decision, note, from, caller, orgIds })
+  if (identitySeen) {
+    await refuseColleague(tx, parentId, caller.orgId)
+    await documentSeen(tx, world, parentId, { orgId, personId: caller.personId })
+  }
+  return statusName
+}
+
+/** Decides by the transition table of the request's area. */
+async function decideByKind(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Deciding): Promise<string> {
+  const { world, caller, orgIds } = desk
+  const { kind, decision, note, from } = body
+  if (kind === 'link') return decideLinkOf(tx, about, desk, id, body)
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })
   return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, from, caller, orgIds })
 }
