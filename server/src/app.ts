@@ -15,7 +15,6 @@ import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
-import { commissionAnswers } from './areas/enrolment/commissionAnswers.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
@@ -76,7 +75,6 @@ export const answers: readonly Answer[] = [
   ...waitingAnswers,
   ...claimAnswers,
   ...staffAnswers,
-  ...commissionAnswers,
   ...uploadAnswers,
 ]
 

@@ -5,6 +5,10 @@ export const displayName = (person: { lastName: string; firstName: string }): st
 
 const folded = (name: string) => name.toLocaleLowerCase('mn')
 
+/** Name in the shell; empty if the row has none. */
+export const displayNameIfKnown = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
+  lastName === null || firstName === null ? '' : displayName({ lastName, firstName })
+
 /** Whether the typed names equal the registry's, ignoring letter case. */
 export const isSamePerson = (known: { lastName: string; firstName: string }, typed: { lastName: string; firstName: string }): boolean =>
   folded(known.lastName) === folded(typed.lastName) && folded(known.firstName) === folded(typed.firstName)

@@ -7,10 +7,10 @@ import { answer, callerOf } from '../../http/answer.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
 import { takeStep } from '../../requests/takeStep.ts'
+import { displayNameIfKnown } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
-import { shortName } from '../enrolment/index.ts'
 import { isSameText, type Piece, piecesOf, textOf } from './editingRules.ts'
 import { type FoundVersion, lockPiece, proposedVersions, versionsOf, writeVersion } from './editingStore.ts'
 import { valuesFor } from './rules.ts'
@@ -25,7 +25,7 @@ function editorOf(asked: { caller: Caller | undefined }): Caller {
 
 const waitingOf = ({ version, writer }: FoundVersion, { personId }: Caller) => ({
   id: version.id,
-  by: writer ? shortName(writer) : '',
+  by: writer ? displayNameIfKnown(writer) : '',
   at: instantText(version.proposedAt),
   isMine: version.proposedBy === personId,
 })
@@ -90,9 +90,9 @@ export const editingAnswers = [
           id: version.id,
           status: version.status,
           text: version.text,
-          by: writer && shortName(writer),
+          by: writer && displayNameIfKnown(writer),
           at: instantText(version.proposedAt),
-          decidedBy: decider && shortName(decider),
+          decidedBy: decider && displayNameIfKnown(decider),
           decidedAt: version.decidedAt && instantText(version.decidedAt),
           note: version.note,
         })),

@@ -1,9 +1,11 @@
 import { addressAnswers } from './address.ts'
+import { campaignEditingAnswers } from './campaigns/answers.ts'
 import { campaignAnswers } from './campaigns/current.ts'
 import { listAnswers } from './lists.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
 import { ownChildAnswers } from './ownChildren.ts'
+import { placesAnswers } from './places/answers.ts'
 import { requesterAnswers } from './requesters.ts'
 import { sendingAnswers } from './sending.ts'
 import { takeOverAnswers } from './takeOver.ts'
@@ -18,4 +20,6 @@ export const enrolmentAnswers = [
   ...takeOverAnswers,
   ...ownChildAnswers,
   ...campaignAnswers,
+  ...placesAnswers,
+  ...campaignEditingAnswers,
 ]

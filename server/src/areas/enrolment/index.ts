@@ -1,4 +1,3 @@
-export { shortName } from './commissionScope.ts'
 export { decideRequest } from './deciding.ts'
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
 export { numberedUntilFree, withoutReference } from './reference.ts'

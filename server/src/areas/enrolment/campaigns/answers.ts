@@ -6,10 +6,10 @@ import type { Database } from '../../../database/connect.ts'
 import { answer, callerOf } from '../../../http/answer.ts'
 import { instantText, timeInWords } from '../../../outside/clock.ts'
 import { announceToCommissions } from '../../../requests/deskNews.ts'
+import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { datesIn, textsNamingDates } from '../../content/index.ts'
-import { shortName } from '../commissionScope.ts'
 import { mayChangePlaces } from '../places/rules.ts'
 import { type Campaign, currentOf, stateOf } from '../rules.ts'
 import { everyCampaign } from './current.ts'
@@ -53,7 +53,9 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
   if (before !== undefined && !mayChangePlaces(before, all, world.clock.now())) refuse('campaignOver')
   if (before !== undefined && (body.seen === null || !isAsSeen(before, body.seen))) {
     const last = (await lastChanges(world.db)).find(({ campaignId }) => campaignId === before.id)
-    refuse('campaignChangedMeanwhile', { values: { who: last ? shortName(last) : '', changedAt: last ? timeInWords(last.at) : '' } })
+    refuse('campaignChangedMeanwhile', {
+      values: { who: last ? displayNameIfKnown(last) : '', changedAt: last ? timeInWords(last.at) : '' },
+    })
   }
   if (sameNamed(after, all)) refuse('campaignTaken')
   const other = overlapping(after, all)
@@ -123,7 +125,7 @@ export const campaignEditingAnswers = [
         isCurrent: currentOf(all, campaign.kind, now)?.id === campaign.id,
         mayEdit: isEditor && mayChangePlaces(campaign, all, now),
         requests: counted.find(({ campaignId }) => campaignId === campaign.id)?.requests ?? 0,
-        changed: last ? { by: shortName(last), at: instantText(last.at) } : null,
+        changed: last ? { by: displayNameIfKnown(last), at: instantText(last.at) } : null,
       }
     })
     return { campaigns: rows.toSorted((one, other) => other.opensAt.localeCompare(one.opensAt) || one.id - other.id), mayAdd: isEditor }

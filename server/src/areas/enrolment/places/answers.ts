@@ -1,14 +1,15 @@
 import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
 import { type PlacesChange, type PlacesProblem, placesGrid, savePlaces } from '@portal/contract/staffPlaces'
+import { institutionsOf } from '../../../admission/commission.ts'
 import type { Caller } from '../../../admission/session.ts'
 import type { Database } from '../../../database/connect.ts'
 import { answer, callerOf } from '../../../http/answer.ts'
 import { instantText, timeInWords } from '../../../outside/clock.ts'
 import { announceToCommissions } from '../../../requests/deskNews.ts'
+import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse, sentenceOf } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { everyCampaign } from '../campaigns/current.ts'
-import { institutionsBeneath, shortName } from '../commissionScope.ts'
 import { type Campaign, currentOf, stateOf } from '../rules.ts'
 import { effectOf, hasPlaces, keyOf, mayChangePlaces, problemOf, realChanges } from './rules.ts'
 import { cellsOf, type FoundCell, kindergartensAmong, lockCampaign, writePlaces } from './store.ts'
@@ -31,10 +32,10 @@ const nameOf = ({ id, kind, schoolYear, stage, ...dates }: Campaign, now: Date) 
   state: stateOf(dates, now),
 })
 
-const changedOf = (cell: FoundCell | undefined) => (cell?.at ? { by: shortName(cell), at: instantText(cell.at) } : null)
+const changedOf = (cell: FoundCell | undefined) => (cell?.at ? { by: displayNameIfKnown(cell), at: instantText(cell.at) } : null)
 
 async function kindergartensFor(world: World, caller: Caller) {
-  return kindergartensAmong(world.db, await institutionsBeneath(world, caller))
+  return kindergartensAmong(world.db, await institutionsOf(world.db, caller.orgId))
 }
 
 /** Cells by kindergarten and age; missing ones are empty. */
@@ -48,7 +49,7 @@ function told(change: PlacesChange, cell: FoundCell): PlacesProblem[] {
   const reason = problemOf(change, cell)
   if (reason === undefined) return []
   const values = {
-    who: shortName(cell),
+    who: displayNameIfKnown(cell),
     changedAt: cell.at === null ? '' : timeInWords(cell.at),
     places: cell.places ?? '–',
     given: cell.given,
