@@ -102,6 +102,7 @@ export async function forgetRetired(
   if (failed.length > 0) throw new Error(`could not be let go: ${failed.join(', ')}`)
 }
 
-export async function dropCopies(tx: Database, accountId: number): Promise<void> {
+/** Deletes all copies of an account, including one in progress: after a password change, on closing the account, before a new copy. */
+export async function eraseCopiesOf(tx: Database, accountId: number): Promise<void> {
   await tx.delete(dataCopies).where(eq(dataCopies.accountId, accountId))
 }

@@ -4,7 +4,7 @@ import { findSession } from '../../src/areas/accounts/store.ts'
 import { addBytes, addCopy, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
-import { dropCopies } from '../../src/retention/forget.ts'
+import { eraseCopiesOf } from '../../src/retention/forget.ts'
 import type { World } from '../../src/world.ts'
 import { type Walk, way } from './walk.ts'
 
@@ -37,7 +37,7 @@ export async function openFor({ db, clock }: World, username: string) {
 async function readyCopy({ portal, mother, childId }: Walk): Promise<void> {
   const { db, clock } = portal.world
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, mother.personId))
-  await dropCopies(db, account?.id ?? 0)
+  await eraseCopiesOf(db, account?.id ?? 0)
   const sessionId = (await findSession(db, digestOf(mother.token)))?.sessionId ?? null
   const id = await addCopy(db, { accountId: account?.id ?? 0, sessionId, requestId: 'walk' }, clock.now())
   await addBytes(db, id, Buffer.from('PK'))

@@ -2,10 +2,10 @@ import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type Respo
 import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
+import { eraseCopiesOf } from '../../retention/forget.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
 import { closeFor, confirmPassword } from '../accounts/index.ts'
-import { eraseCopiesOf } from './copies.ts'
 import { rightsLimits } from './limits.ts'
 import { copyEnd, copyName } from './rules.ts'
 import {

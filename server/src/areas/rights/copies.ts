@@ -2,7 +2,6 @@ import type { CopyStatus } from '@portal/contract/rights'
 import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
-import { dropCopies } from '../../retention/forget.ts'
 import type { World } from '../../world.ts'
 import { copyMoves } from './rules.ts'
 import { type CopyRow, lockCopy, writeCopy } from './store.ts'
@@ -25,6 +24,3 @@ const copySteps: Steps<CopyRow, CopyWish> = {
 export async function moveCopy(tx: Database, world: World, id: number, to: CopyStatus, change: Partial<CopyRow> = {}): Promise<void> {
   await takeStep(tx, world, copySteps, id, () => ({ who: 'job' as const, personId: null, note: null, to, change }))
 }
-
-/** Deletes all copies of an account, including one in progress: after a password change, on closing the account, before a new copy. */
-export const eraseCopiesOf = dropCopies

@@ -1,1 +1,0 @@
-export { eraseCopiesOf } from './copies.ts'
