@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { root } from './install.mjs'
 
 const rooms = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/build', 'demo/src', 'e2e', 'bench', 'scripts']
@@ -17,14 +17,33 @@ const webLayers = [
   ['app', 'ui/gallery'],
 ]
 
-/** Static imports and exports of a source; type-only ones are erased at run time. */
+/** Layers of the server, as folders and files of server/src; areas know each other by their index.ts alone. */
+const serverLayers = [
+  ['settings.ts', 'settings', 'text'],
+  ['database', 'outside'],
+  ['world.ts', 'http', 'admission', 'load', 'requests', 'work', 'messages', 'retention', 'processes'],
+  ['areas'],
+  ['pages'],
+  ['reference', 'backup', 'commands', 'app.ts', 'start', 'main.ts'],
+]
+
+const rooted = { 'web/src/': webLayers, 'server/src/': serverLayers }
+
+/** Imports and exports of a source; type-only ones are erased at run time, dynamic ones are loaded after the importing file. */
 export function importsIn(source) {
   const found = source.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?'(\.[^']+)'/gm)
-  return [...found].map(([statement, type, path]) => ({
-    path: path.replace(/\?.*$/, ''),
-    isType: type !== undefined || onlyTypes(statement),
-  }))
+  const dynamic = source.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)
+  return [
+    ...[...found].map(([statement, type, path]) => ({
+      path: withoutQuery(path),
+      isType: type !== undefined || onlyTypes(statement),
+      isDynamic: false,
+    })),
+    ...[...dynamic].map(([, path]) => ({ path: withoutQuery(path), isType: false, isDynamic: true })),
+  ]
 }
+
+const withoutQuery = (path) => path.replace(/\?.*$/, '')
 
 /** Whether every name of a statement is a type: `import { type A, type B } from` imports no value. */
 function onlyTypes(statement) {
@@ -54,27 +73,43 @@ export function readImports(sources = readSources()) {
     const imported = importsIn(source)
     graph.set(
       path,
-      imported.map(({ path: to, isType }) => ({ to: posix.join(posix.dirname(path), to), isType })),
+      imported.map(({ path: to, ...kind }) => ({ to: posix.join(posix.dirname(path), to), ...kind })),
     )
   }
   return graph
 }
 
-const rowOf = (folder) => webLayers.findIndex((row) => row.some((name) => folder === name || folder.startsWith(`${name}/`)))
-const areaOf = (path) => /^web\/src\/areas\/(\w+)\//.exec(path)?.[1]
+const roomOf = (path) => Object.keys(rooted).find((room) => path.startsWith(room))
+const rowOf = (room, path) => {
+  const inside = path.slice(room.length)
+  return rooted[room].findIndex((row) => row.some((name) => inside === name || inside.startsWith(`${name}/`)))
+}
+const areaOf = (path) => /^\w+\/src\/areas\/(\w+)\//.exec(path)?.[1]
 
-/** Imports of the web app that violate the layers, or bypass the index of another area. */
+/** Tests of the server share portals across areas and open the whole of it. */
+const isServerTest = (path) => /^server\/.*\.(test|cases)\.ts$/.test(path)
+
+/** Imports that may go upwards, with the reason. */
+const allowed = new Map([
+  // A public document has no app around it: it loads the app's dialogs when a visitor presses a button.
+  ['web/src/public/GuestForm.tsx', 'web/src/app/guestDialogs.tsx'],
+])
+
+/** Folders that assemble an app out of areas and name any of their files. */
+const assembles = (path) => /^web\/src\/(?!areas\/)|^server\/src\/(areas\/\w+\.ts$|(commands|start|backup)\/|\w+\.ts$)/.test(path)
+
+/** Imports of web app and server, dynamic ones included, that violate the layers, or bypass the index of another area. */
 export function wrongWays(graph) {
   const wrong = []
   for (const [from, imports] of graph) {
-    if (!from.startsWith('web/src/')) continue
-    const row = rowOf(dirname(from).slice('web/src/'.length))
+    const room = roomOf(from)
+    if (room === undefined || isServerTest(from)) continue
+    const row = rowOf(room, from)
     if (row === -1) wrong.push(`${from} lies in a folder that scripts/lib/imports.mjs does not know`)
     for (const { to } of imports) {
-      if (!to.startsWith('web/src/')) continue
-      if (rowOf(dirname(to).slice('web/src/'.length)) > row) wrong.push(`${from} imports upwards: ${to}`)
-      const [own, other] = [areaOf(from), areaOf(to)]
-      if (own !== undefined && other !== undefined && own !== other && !to.endsWith('/index.ts'))
+      if (!to.startsWith(room) || allowed.get(from) === to) continue
+      if (rowOf(room, to) > row) wrong.push(`${from} imports upwards: ${to}`)
+      if (areaOf(to) !== undefined && areaOf(from) !== areaOf(to) && !assembles(from) && !to.endsWith('/index.ts'))
         wrong.push(`${from} reaches into another area: ${to} (its index.ts is its door)`)
     }
   }
@@ -90,7 +125,7 @@ export function circles(graph) {
     if (way.includes(file)) return void found.push([...way.slice(way.indexOf(file)), file].join(' → '))
     if (done.has(file)) return
     way.push(file)
-    for (const { to, isType } of graph.get(file) ?? []) if (!isType) visit(to)
+    for (const { to, isType, isDynamic } of graph.get(file) ?? []) if (!isType && !isDynamic) visit(to)
     way.pop()
     done.add(file)
   }

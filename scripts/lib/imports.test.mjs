@@ -3,15 +3,16 @@ import { circles, importFaults, importsIn, wrongWays } from './imports.mjs'
 
 const to = (path) => ({ to: path, isType: false })
 
-test('an import of types alone is told from one of values', () => {
+test('an import of types alone is told from one of values, and a dynamic one from a static one', () => {
   const source =
-    "import type { A } from './a.ts'\nimport { type B, c } from './b.ts'\nimport { type D } from './d.ts'\nimport './e.css'\nexport { f } from './f.ts'\n"
+    "import type { A } from './a.ts'\nimport { type B, c } from './b.ts'\nimport { type D } from './d.ts'\nimport './e.css'\nexport { f } from './f.ts'\nconst g = () => import('./g.ts')\n"
   expect(importsIn(source)).toEqual([
-    { path: './a.ts', isType: true },
-    { path: './b.ts', isType: false },
-    { path: './d.ts', isType: true },
-    { path: './e.css', isType: false },
-    { path: './f.ts', isType: false },
+    { path: './a.ts', isType: true, isDynamic: false },
+    { path: './b.ts', isType: false, isDynamic: false },
+    { path: './d.ts', isType: true, isDynamic: false },
+    { path: './e.css', isType: false, isDynamic: false },
+    { path: './f.ts', isType: false, isDynamic: false },
+    { path: './g.ts', isType: false, isDynamic: true },
   ])
 })
 
@@ -31,13 +32,36 @@ test('a folder that imports upwards is named, and so is one that reaches into an
   ])
 })
 
-test('a circle of values is found; types may go round', () => {
+test('the server has its layers too: areas are entered by their index, pages and other areas included, and only assembly names their files', () => {
+  const graph = new Map([
+    ['server/src/database/connect.ts', [to('server/src/text/refusals.ts'), to('server/src/settings.ts')]],
+    ['server/src/requests/takeStep.ts', [to('server/src/areas/absence/index.ts')]],
+    [
+      'server/src/areas/staff/answers.ts',
+      [to('server/src/areas/absence/index.ts'), { ...to('server/src/areas/absence/store.ts'), isDynamic: true }],
+    ],
+    ['server/src/pages/gather.ts', [to('server/src/areas/content/store.ts')]],
+    ['server/src/app.ts', [to('server/src/areas/absence/answers.ts')]],
+    ['server/src/areas/staff/queues.api.test.ts', [to('server/src/areas/absence/absence.cases.ts')]],
+    ['server/src/kit/old.ts', []],
+  ])
+  expect(wrongWays(graph)).toEqual([
+    'server/src/database/connect.ts imports upwards: server/src/text/refusals.ts',
+    'server/src/requests/takeStep.ts imports upwards: server/src/areas/absence/index.ts',
+    'server/src/areas/staff/answers.ts reaches into another area: server/src/areas/absence/store.ts (its index.ts is its door)',
+    'server/src/pages/gather.ts reaches into another area: server/src/areas/content/store.ts (its index.ts is its door)',
+    'server/src/kit/old.ts lies in a folder that scripts/lib/imports.mjs does not know',
+  ])
+})
+
+test('a circle of values is found; types and dynamic imports may go round', () => {
   const round = [
     ['a.ts', [to('b.ts')]],
     ['b.ts', [to('c.ts')]],
   ]
   expect(circles(new Map([...round, ['c.ts', [to('a.ts')]]]))).toEqual(['a.ts → b.ts → c.ts → a.ts'])
   expect(circles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: true }]]]))).toEqual([])
+  expect(circles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: false, isDynamic: true }]]]))).toEqual([])
 })
 
 test('the sources of this repository keep to it', () => {

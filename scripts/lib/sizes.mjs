@@ -22,7 +22,7 @@ const mayBeSmall = [
   /** Texts of a noun in one language. */
   (path) => /^web\/src\/text\/(mn|en)\//.test(path),
   /** Files that every area has, whatever its size. */
-  (path) => /\/areas\/\w+\/(index|queries|rules|answers|store|week|limits)\.ts$/.test(path),
+  (path) => /\/areas\/\w+\/(\w+\/)?(index|queries|rules|answers|store|week|limits)\.ts$/.test(path),
   (path) => /^web\/src\/(shell|child)\/queries\.ts$/.test(path),
   /** Components with a style of their own. */
   (path) => path.endsWith('.tsx') && existsSync(join(root, path.replace(/\.tsx$/, '.module.css'))),

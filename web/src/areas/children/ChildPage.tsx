@@ -16,7 +16,7 @@ import { Movement } from './Movement.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 
-const Results = lazy(() => import('../results/Results.tsx'))
+const Results = lazy(() => import('../results/index.ts'))
 
 const SECTIONS = ['personal', 'movement', 'results'] as const
 type Section = (typeof SECTIONS)[number]
