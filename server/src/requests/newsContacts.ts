@@ -2,9 +2,10 @@ import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { holdLockOn } from '../database/locks.ts'
 import { type Given, preparedStatement } from '../database/preparedStatement.ts'
-import { type Column, eq, sql } from '../database/sql.ts'
+import { type Column, eq, type SQL, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../messages/queue.ts'
+import { requestPlacement } from './placement.ts'
 
 /** A request whose messages an office may redirect to another contact. */
 export type NewsOf = { prospectId: number } | { linkId: number } | { absenceId: number }
@@ -70,3 +71,12 @@ export const endNewsContactsOf = async (tx: Database, childId: number, personId:
 export const noteSchoolMessages = async (tx: Database, of: { linkId: number } | { absenceId: number }, outboxIds: readonly number[]) => {
   await tx.insert(schoolMessages).values(outboxIds.map((outboxId) => ({ ...of, outboxId })))
 }
+
+const ownPhone = sql`(select a.username from accounts a where a.person_id = l.asked_by)`
+/** Link or leave of a message, for a row `o` of the outbox, with the sender's contact and the contact that an office gave. */
+export const schoolRequestsOfMessage: SQL = sql`
+  select l.*, m.link_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.link_id = m.link_id)
+    from school_messages m cross join lateral (${requestPlacement('link', sql`m.link_id`)}) l where m.outbox_id = o.id
+  union all
+  select l.*, m.absence_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.absence_id = m.absence_id)
+    from school_messages m cross join lateral (${requestPlacement('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`

@@ -4,18 +4,18 @@ import type { Database } from '../database/connect.ts'
 import { type SQL, sql } from '../database/sql.ts'
 
 const enrolmentPlacement = (id: number | SQL) => sql`
-  select case when lying_campaign.kind = 'subProgram' then 'sub' else 'prospect' end as kind, lying_request.child_id,
-         lying_request.contact_person_id as asked_by, lying_request.institution_id as org_id, null::int as teacher_id, null::text as group_name
-    from prospects lying_request join campaigns lying_campaign on lying_campaign.id = lying_request.campaign_id where lying_request.id = ${id}`
+  select case when placed_campaign.kind = 'subProgram' then 'sub' else 'prospect' end as kind, placed_request.child_id,
+         placed_request.contact_person_id as asked_by, placed_request.institution_id as org_id, null::int as teacher_id, null::text as group_name
+    from prospects placed_request join campaigns placed_campaign on placed_campaign.id = placed_request.campaign_id where placed_request.id = ${id}`
 
 /** Uses the child's current group, or the request's group if the child is in none. */
 const classPlacement = (kind: DecisionKind, table: SQL, id: number | SQL) => sql`
-  select ${kind}::text as kind, lying_request.child_id, lying_request.parent_id as asked_by, lying_group.org_id, lying_group.teacher_id,
-         lying_group.name as group_name
-    from ${table} lying_request
-         left join group_members lying_member on lying_member.child_id = lying_request.child_id and lying_member.until_date is null
-         left join groups lying_group on lying_group.id = coalesce(lying_member.group_id, lying_request.group_id)
-   where lying_request.id = ${id}`
+  select ${kind}::text as kind, placed_request.child_id, placed_request.parent_id as asked_by, placed_group.org_id, placed_group.teacher_id,
+         placed_group.name as group_name
+    from ${table} placed_request
+         left join group_members placed_member on placed_member.child_id = placed_request.child_id and placed_member.until_date is null
+         left join groups placed_group on placed_group.id = coalesce(placed_member.group_id, placed_request.group_id)
+   where placed_request.id = ${id}`
 
 const placementByKind: Record<DecisionKind, (id: number | SQL) => SQL> = {
   link: (id) => classPlacement('link', sql`links`, id),
@@ -41,6 +41,6 @@ const Placement = z.object({
 export async function findPlacement(db: Database, kind: DecisionKind, requestId: number) {
   const { rows } = await db.execute(sql`
     select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId"
-      from (${requestPlacement(kind, requestId)}) lying where kind = ${kind}`)
+      from (${requestPlacement(kind, requestId)}) placed where kind = ${kind}`)
   return z.array(Placement).parse(rows)[0]
 }

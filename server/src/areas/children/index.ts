@@ -1,5 +1,6 @@
 export { cardsOf, shownCards } from './cards.ts'
 export { decideLink } from './deciding.ts'
+export { askedToFollow, followersOf, isFollowed, isFollowing, linkQueue, linksOfFamily } from './deskStore.ts'
 export { visitsAt } from './looks.ts'
 export { pauseLinks, resumeLinks } from './pausing.ts'
 export { levelName, linkMoves, linkStatusNames, movementName, programmeOf, reasonName, whoName } from './rules.ts'

@@ -1,5 +1,16 @@
 export { decideRequest } from './deciding.ts'
+export {
+  firstGradeQueue,
+  kindergartensFor,
+  placesLeft,
+  requestedAt,
+  requestOfMessage,
+  requestQueue,
+  requestsOfFamily,
+  sendersOf,
+} from './deskStore.ts'
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
+export { noteMessages } from './messagesStore.ts'
 export { numberedUntilFree, withoutReference } from './reference.ts'
 export { requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { lookAgain, placeByHand } from './settle.ts'

@@ -1,6 +1,7 @@
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, eq, gte } from '../../database/sql.ts'
+import { and, eq, gte, sql } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect
@@ -37,3 +38,15 @@ export const declare = async (tx: Database, { childId, day, ...rest }: Declarati
     .values({ childId, day, ...rest })
     .onConflictDoUpdate({ target: [healthDeclarations.childId, healthDeclarations.day], set: rest })
 }
+
+/** Health declarations of these children on a day. Served by health_declarations_pkey. */
+export const healthOn = (db: Database, childIds: readonly number[], day: string) =>
+  db
+    .select({
+      childId: healthDeclarations.childId,
+      decision: healthDeclarations.decision,
+      temperature: healthDeclarations.temperature,
+      flags: healthDeclarations.flags,
+    })
+    .from(healthDeclarations)
+    .where(and(sql`${healthDeclarations.childId} = ${anyOf(childIds)}`, eq(healthDeclarations.day, day)))

@@ -63,14 +63,14 @@ async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id:
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
-  const lying = await findOnDesk(tx, desk, kind, id)
-  if (lying !== undefined && (await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
+  const placement = await findOnDesk(tx, desk, kind, id)
+  if (placement !== undefined && (await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
   if (holdSeconds === 0) return { message: await decideOne(tx, about, desk, id, deciding), until: undefined }
   const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
   const heldAt = desk.world.clock.now()
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
-  const seen = deciding.seen ?? (lying && seenOf(lying))
+  const seen = deciding.seen ?? (placement && seenOf(placement))
   await hold(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
   announceWork(tx, ['carry-out-decision'], holdSeconds * 1000)
   await announceQueue(tx, kind, id)
@@ -95,9 +95,9 @@ export const staffAnswers = [
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
         asked.noteRefusal(reason)
-        const lying = wasFirst.includes(reason) ? await findOnDesk(world.db, desk, body.kind, id) : undefined
-        if (lying !== undefined) asked.concerns(lying.childId)
-        const decided = lying === undefined ? null : await decidedBefore(desk, body, id, asked.language)
+        const placement = wasFirst.includes(reason) ? await findOnDesk(world.db, desk, body.kind, id) : undefined
+        if (placement !== undefined) asked.concerns(placement.childId)
+        const decided = placement === undefined ? null : await decidedBefore(desk, body, id, asked.language)
         const { values } = details
         outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }
@@ -112,8 +112,8 @@ export const staffAnswers = [
       const childIds: number[] = []
       for (const id of taken) {
         await announceQueue(tx, kind, id)
-        const lying = await findPlacement(tx, kind, id)
-        if (lying !== undefined) childIds.push(lying.childId)
+        const placement = await findPlacement(tx, kind, id)
+        if (placement !== undefined) childIds.push(placement.childId)
       }
       about({ childIds })
       return taken

@@ -1,13 +1,9 @@
-import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
-import { notBarred } from '../../admission/bars.ts'
 import type { Caller } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from '../../database/sql.ts'
-import { absences, groupMembers, groups, healthDeclarations, links, organisations, people } from '../../database/tables.ts'
-
-/** Array parameter, so that the statement text does not depend on the count. */
-const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = ${anyOf(ids)}`
+import { and, asc, eq, isNull, type SQLWrapper, sql } from '../../database/sql.ts'
+import { groupMembers, groups, organisations, people } from '../../database/tables.ts'
+import { isFollowed } from '../children/index.ts'
 
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 
@@ -48,9 +44,6 @@ export async function findGroup(db: Database, caller: Caller, schoolYear: number
   return found
 }
 
-const isFollowed = sql<boolean>`exists (select from ${links} where ${links.childId} = ${groupMembers.childId}
-  and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)})`
-
 /** Children of groups, by name. Served by group_members_group. */
 export const membersOf = (db: Database, groupIds: readonly number[]) =>
   db
@@ -60,60 +53,10 @@ export const membersOf = (db: Database, groupIds: readonly number[]) =>
       lastName: people.lastName,
       firstName: people.firstName,
       registryNumber: people.registryNumber,
-      isFollowed: isFollowed.mapWith(Boolean),
+      isFollowed: isFollowed(groupMembers.childId).mapWith(Boolean),
     })
     .from(groupMembers)
     .innerJoin(people, eq(people.id, groupMembers.childId))
-    .where(and(isOneOf(groupMembers.groupId, groupIds), isNull(groupMembers.untilDate)))
+    .where(and(sql`${groupMembers.groupId} = ${anyOf(groupIds)}`, isNull(groupMembers.untilDate)))
     .orderBy(collated(people.lastName), collated(people.firstName), asc(people.id))
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
-
-/** Guardians who follow these children or have asked to, longest first, without those barred by a court. Served by links_child. */
-export const followersOf = (db: Database, childIds: readonly number[]) =>
-  db
-    .select({
-      childId: links.childId,
-      guardianType: links.guardianType,
-      status: links.status,
-      since: sql<Date>`coalesce(${links.decidedAt}, ${links.requestedAt})`.mapWith(links.requestedAt),
-      lastName: people.lastName,
-      firstName: people.firstName,
-    })
-    .from(links)
-    .innerJoin(people, eq(people.id, links.parentId))
-    .where(and(isOneOf(links.childId, childIds), notBarred(links.childId, links.parentId)))
-    .orderBy(asc(links.requestedAt), asc(links.id))
-
-/** Leave of these children that covers a day and was neither refused nor withdrawn. Served by absences_child. */
-export const leaveOn = (db: Database, childIds: readonly number[], day: string) =>
-  db
-    .select({
-      childId: absences.childId,
-      category: absences.category,
-      status: sql<(typeof VALID_ABSENCE_STATUSES)[number]>`${absences.status}`,
-      startTime: absences.startTime,
-      endTime: absences.endTime,
-      endDate: absences.endDate,
-    })
-    .from(absences)
-    .where(
-      and(
-        isOneOf(absences.childId, childIds),
-        inArray(absences.status, VALID_ABSENCE_STATUSES),
-        lte(absences.startDate, day),
-        gte(absences.endDate, day),
-      ),
-    )
-    .orderBy(asc(absences.startTime))
-
-/** Health declarations of these children on a day. Served by health_declarations_pkey. */
-export const healthOn = (db: Database, childIds: readonly number[], day: string) =>
-  db
-    .select({
-      childId: healthDeclarations.childId,
-      decision: healthDeclarations.decision,
-      temperature: healthDeclarations.temperature,
-      flags: healthDeclarations.flags,
-    })
-    .from(healthDeclarations)
-    .where(and(isOneOf(healthDeclarations.childId, childIds), eq(healthDeclarations.day, day)))

@@ -7,7 +7,8 @@ import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { fullName } from '../../text/people.ts'
 import { Refused, refuse } from '../../text/refusals.ts'
 import { findWaitingPhone, refuseColleague } from '../accounts/index.ts'
-import { adultsOf, type FamilyChild, type FoundAdult, type sendersOf } from './familyStore.ts'
+import type { sendersOf } from '../enrolment/index.ts'
+import { adultsOf, type FamilyChild, type FoundAdult } from './familyStore.ts'
 import { whyNotSecond } from './phoneRules.ts'
 
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>

@@ -1,12 +1,13 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import * as z from 'zod/mini'
-import { notBarred } from '../../admission/bars.ts'
 import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { people } from '../../database/tables.ts'
 import { isMemberOn } from '../../requests/groupMembership.ts'
+import { askedToFollow, isFollowing } from '../children/index.ts'
+import { requestedAt } from '../enrolment/index.ts'
 import type { Reach } from './store.ts'
 
 const Child = z.object({
@@ -46,8 +47,7 @@ export async function findChildWithin(
         select g.org_id, o.name || ', ' || g.name as place, 1 as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
          where m.child_id = c.id and ${isMemberOn(day)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
         union all
-        select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
-         where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}
+        ${requestedAt({ orgIds, campaignIds })}
         union all
         select b.org_id, o.name, 3 from bars b join organisations o on o.id = b.org_id
          where b.child_id = c.id and b.org_id = ${anyOf(orgIds)} and b.ended_at is null and ${enrolmentOnly}
@@ -87,11 +87,10 @@ export async function adultsOf(db: Database, { id: childId, orgId, isMember }: F
     with adults as (
       select n.guardian_id as person_id, n.type, true as named from guardianships n where n.child_id = ${childId}
       union all
-      select l.parent_id, l.guardian_type, false from links l where l.child_id = ${childId} and ${isMember}
-         and not exists (select from guardianships n where n.child_id = l.child_id and n.guardian_id = l.parent_id))
+      select * from (${askedToFollow(childId)}) asked where ${isMember})
     select p.id as "personId", p.last_name as "lastName", p.first_name as "firstName", ad.type as "guardianType", ad.named as "isNamed", p.phone,
            exists (select from bars b where b.child_id = ${childId} and b.person_id = p.id and b.in_force) as "isBarred",
-           exists (select from links l where l.child_id = ${childId} and l.parent_id = p.id and l.status = 'APPROVE') as "isFollowing",
+           ${isFollowing(childId, sql`p.id`)} as "isFollowing",
            a.id as "accountId", a.username, coalesce(a.proven_by is not null or ${isDocumentSeen(sql`a.id`, orgId)}, false) as "isProven",
            exists (select from roles r where r.account_id = a.id and r.role <> 'EDU_PARENT' and r.ended_at is null) as "isStaff",
            w.id as "changeId", w.new_contact as "newContact", w.due_at as "dueAt"
@@ -99,24 +98,4 @@ export async function adultsOf(db: Database, { id: childId, orgId, isMember }: F
            left join contact_changes w on w.account_id = a.id and w.ended_at is null
      order by ad.named desc, p.id`)
   return z.array(Adult).parse(rows)
-}
-
-const Sender = z.object({
-  personId: z.coerce.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  guardianType: z.enum(GUARDIAN_TYPES),
-  isNamed: z.boolean(),
-})
-
-/** Senders of a child's requests at the institutions, as the requests show them. */
-export async function sendersOf(db: Database, { orgIds, campaignIds }: FamilyReach, childId: number) {
-  const { rows } = await db.execute(sql`
-    select distinct on (p.id) p.id as "personId", p.last_name as "lastName", p.first_name as "firstName",
-           coalesce(n.type, q.contact_guardian_type) as "guardianType", n.id is not null as "isNamed"
-      from prospects q join people p on p.id = q.contact_person_id left join guardianships n on n.child_id = q.child_id and n.guardian_id = p.id
-     where q.child_id = ${childId} and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}
-       and q.contact_guardian_type is not null and ${notBarred(childId, sql`p.id`)}
-     order by p.id`)
-  return z.array(Sender).parse(rows)
 }

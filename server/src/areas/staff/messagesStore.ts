@@ -5,9 +5,9 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, type SQL, sql } from '../../database/sql.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
-import { outbox, prospectMessages } from '../../database/tables.ts'
-import { type NewsOf, noteSchoolMessages } from '../../requests/newsContacts.ts'
-import { requestPlacement } from '../../requests/placement.ts'
+import { outbox } from '../../database/tables.ts'
+import { type NewsOf, noteSchoolMessages, schoolRequestsOfMessage } from '../../requests/newsContacts.ts'
+import { noteMessages, requestOfMessage } from '../enrolment/index.ts'
 import type { Reach } from './store.ts'
 
 const Dead = z.object({
@@ -34,18 +34,8 @@ const Dead = z.object({
 })
 export type DeadMessage = z.infer<typeof Dead>
 
-const ownPhone = sql`(select a.username from accounts a where a.person_id = l.asked_by)`
 /** Requests of a message, for a row `o` of the outbox. */
-const requests = sql`
-  select l.*, q.id as request_id, q.contact_phone1 as phone, q.contact_mail as mail,
-         (select n.contact from news_contacts n where n.prospect_id = q.id) as given
-    from prospect_messages m join prospects q on q.id = m.prospect_id cross join lateral (${requestPlacement('prospect', sql`q.id`)}) l where m.outbox_id = o.id
-  union all
-  select l.*, m.link_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.link_id = m.link_id)
-    from school_messages m cross join lateral (${requestPlacement('link', sql`m.link_id`)}) l where m.outbox_id = o.id
-  union all
-  select l.*, m.absence_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.absence_id = m.absence_id)
-    from school_messages m cross join lateral (${requestPlacement('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`
+const requests = sql`${requestOfMessage} union all ${schoolRequestsOfMessage}`
 
 /**
  * Dead messages without code or link, last failed first. Served by outbox_dead_at; leave of a child who has changed institution is
@@ -78,7 +68,7 @@ export const newsOf = ({ kind, requestId }: Pick<DeadMessage, 'kind' | 'requestI
 /** Replaces a dead message by another one of the same request. */
 export async function replaceDead(tx: Database, dead: DeadMessage, outboxId: number): Promise<void> {
   const of = newsOf(dead)
-  if ('prospectId' in of) await tx.insert(prospectMessages).values({ ...of, outboxId })
+  if ('prospectId' in of) await noteMessages(tx, { ...of, outboxIds: [outboxId] })
   else await noteSchoolMessages(tx, of, [outboxId])
   await tx.delete(outbox).where(eq(outbox.id, dead.id))
 }

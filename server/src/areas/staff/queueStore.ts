@@ -9,6 +9,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflictOfInterest.ts'
+import { personNamed } from '../../requests/queueColumns.ts'
 import type { Source } from './queueColumns.ts'
 import { numberIn } from './queues.ts'
 
@@ -41,7 +42,7 @@ export function within(source: Source, scope: Scope): SQL {
         : // `+ 0` disables the index per institution: a commission's institutions are most of the queue, which is already in order.
           sql`(${org} + 0 = ${anyOf(orgIds)}${holdsUnplaced(source, scope) ? sql` or ${org} is null` : sql``})`
   const seen = scope.standsInFor === undefined ? place : sql`${place} and ${isOfOffices(source, scope.standsInFor)}`
-  if (campaign !== undefined) return sql`${seen} and q.campaign_id = ${campaignId ?? 0}`
+  if (campaign !== undefined) return sql`${seen} and ${source.campaignId} = ${campaignId ?? 0}`
   return sql`${seen} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
 }
 
@@ -163,9 +164,6 @@ async function heldAbout(db: Database, kind: Source['kind'], ids: readonly numbe
       .map((held) => [held.requestId, held]),
   )
 }
-
-/** Subquery for a person's name: with few named rows the planner would scan all people for a join. */
-export const personNamed = (id: SQL) => sql`(select named.last_name, named.first_name from people named where named.id = ${id} limit 1)`
 
 /**
  * Rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,

@@ -1,0 +1,115 @@
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
+import { anyOf } from '../../database/columns.ts'
+import type { Database } from '../../database/connect.ts'
+import { type SQL, sql } from '../../database/sql.ts'
+import { requestPlacement } from '../../requests/placement.ts'
+import { type FamilyOf, FamilyRequestRow, MOST_OF_FAMILY, noColumn, personNamed, type QueueColumns } from '../../requests/queueColumns.ts'
+
+const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
+  table: sql`prospects`,
+  history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
+  since: sql`coalesce(q.sent_at, q.created_at)`,
+  /** Status for a chip: the school's status before the guardian answers. */
+  status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
+  stands,
+  child: sql`q.child_id`,
+  sender: sql`q.contact_person_id`,
+  said: sql`q.contact_guardian_type`,
+  org: sql`q.institution_id`,
+  group: noColumn,
+  age: sql`q.age`,
+  campaignId: sql`q.campaign_id`,
+  contact: sql`coalesce(q.contact_phone1, a.username)`,
+  inCatchment: sql`(select exists (select from catchments k where k.campaign_id = q.campaign_id and k.place_code = q.place_code and k.age = q.age and k.org_id = q.institution_id))`,
+  about: noColumn,
+  words: noColumn,
+  note: sql`q.note`,
+})
+/** Requests of kindergartens and sub-programs in the desk's queue. */
+export const requestQueue = queueBy((status) => sql`q.response_status = ${status}`)
+/** First-graders in the desk's queue: the school decides before the guardian answers. */
+export const firstGradeQueue = queueBy((status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`)
+
+const EarlierRequest = z.object({
+  ...FamilyRequestRow.shape,
+  status: z.enum(RESPONSE_STATUSES),
+  schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
+})
+
+/** Earlier enrolment decisions at the desk's institutions about this child and the sender's other children. */
+export async function requestsOfFamily(db: Database, { childId, senderId, id }: FamilyOf, orgIds: readonly number[]) {
+  const { rows } = await db.execute(sql`
+    select last.at, q.response_status as status, q.school_status as "schoolStatus", p.last_name as "parentLastName", p.first_name as "parentFirstName",
+           c.id as "childId", c.first_name as "childFirstName", o.name as place
+      from prospects q join people c on c.id = q.child_id join organisations o on o.id = q.institution_id left join lateral ${personNamed(sql`q.contact_person_id`)} p on true
+           join lateral (select max(s.at) as at from prospect_history s where s.prospect_id = q.id and s.actor in ('school', 'commission')) last on last.at is not null
+     where (q.child_id = ${childId} or q.contact_person_id = ${senderId}) and q.institution_id = ${anyOf(orgIds)} and q.id <> ${id}
+     order by last.at desc limit ${MOST_OF_FAMILY}`)
+  return z.array(EarlierRequest).parse(rows)
+}
+
+const Places = z.array(z.object({ places: z.coerce.number(), given: z.coerce.number() }))
+
+/** Places for an age at an institution in the campaign, and the number given. */
+export async function placesLeft(db: Database, campaignId: number, orgId: number, age: number) {
+  const { rows } = await db.execute(sql`
+    select k.places, (select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}) as given
+      from kindergarten_places k where k.campaign_id = ${campaignId} and k.org_id = ${orgId} and k.age = ${age}`)
+  return Places.parse(rows)[0]
+}
+
+const Placing = z.array(z.object({ id: z.coerce.number(), name: z.string(), free: z.coerce.number() }))
+
+/** Kindergartens with places for an age, most free ones first. Served by prospects_institution. */
+export async function kindergartensFor(db: Database, campaignId: number, orgIds: readonly number[], age: number) {
+  const { rows } = await db.execute(sql`
+    select o.id, o.name, greatest(k.places - (select count(*) from prospects q
+             where q.institution_id = o.id and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}), 0) as free
+      from kindergarten_places k join organisations o on o.id = k.org_id
+     where k.campaign_id = ${campaignId} and k.age = ${age} and k.places > 0 and o.id = ${anyOf(orgIds)}
+     order by free desc, o.name collate "und-x-icu"`)
+  return Placing.parse(rows)
+}
+
+/** Institutions whose requests in the campaigns a desk handles. */
+interface RequestsAt {
+  orgIds: readonly number[]
+  campaignIds: readonly number[]
+}
+
+const isAt = ({ orgIds, campaignIds }: RequestsAt): SQL =>
+  sql`q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}`
+
+/** Institutions at which the child `c` has a request, as rows of id and name. */
+export const requestedAt = (at: RequestsAt): SQL => sql`
+        select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
+         where q.child_id = c.id and ${isAt(at)}`
+
+const Sender = z.object({
+  personId: z.coerce.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  guardianType: z.enum(GUARDIAN_TYPES),
+  isNamed: z.boolean(),
+})
+
+/** Senders of a child's requests at the institutions, as the requests show them. */
+export async function sendersOf(db: Database, at: RequestsAt, childId: number) {
+  const { rows } = await db.execute(sql`
+    select distinct on (p.id) p.id as "personId", p.last_name as "lastName", p.first_name as "firstName",
+           coalesce(n.type, q.contact_guardian_type) as "guardianType", n.id is not null as "isNamed"
+      from prospects q join people p on p.id = q.contact_person_id left join guardianships n on n.child_id = q.child_id and n.guardian_id = p.id
+     where q.child_id = ${childId} and ${isAt(at)}
+       and q.contact_guardian_type is not null and ${notBarred(childId, sql`p.id`)}
+     order by p.id`)
+  return z.array(Sender).parse(rows)
+}
+
+/** Enrolment request of a message, for a row `o` of the outbox, with the sender's contacts and the contact that an office gave. */
+export const requestOfMessage: SQL = sql`
+  select l.*, q.id as request_id, q.contact_phone1 as phone, q.contact_mail as mail,
+         (select n.contact from news_contacts n where n.prospect_id = q.id) as given
+    from prospect_messages m join prospects q on q.id = m.prospect_id cross join lateral (${requestPlacement('prospect', sql`q.id`)}) l where m.outbox_id = o.id`

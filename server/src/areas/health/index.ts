@@ -1,0 +1,1 @@
+export { healthOn } from './store.ts'

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { type SQL, sql } from '../database/sql.ts'
+
+/** Table and columns of the requests of a desk's queue, declared by the area of the requests; the expressions name the table `q`. */
+export interface QueueColumns {
+  table: SQL
+  since: SQL
+  status: SQL
+  /** Whether a request has this status; matches the first columns of the queue's index. */
+  stands(status: string): SQL
+  child: SQL
+  sender: SQL
+  /** Relation that the sender stated. */
+  said: SQL
+  org: SQL
+  group: SQL
+  age: SQL
+  /** Campaign of the request; null if it belongs to none. */
+  campaignId: SQL
+  /** Contact of the sender, whose account is `a`. */
+  contact: SQL
+  /** Whether the institution's catchment covers the child's address; null outside enrolment. */
+  inCatchment: SQL
+  /** Subject of the request besides the child, as text; null if there is none. */
+  about: SQL
+  /** Text that the parent wrote. */
+  words: SQL
+  note: SQL
+  /** History of one request: its table, the column of the request's id, and the columns that staff read. */
+  history: { table: SQL; of: SQL; side: SQL; note: SQL }
+}
+
+export const noColumn = sql`null`
+
+/** Columns shared by links and leave. */
+export const classColumns = (
+  table: SQL,
+  history: QueueColumns['history'],
+  { said, about, words }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words'>>,
+): QueueColumns => ({
+  table,
+  history,
+  since: sql`q.requested_at`,
+  status: sql`q.status`,
+  stands: (status) => sql`q.status = ${status}`,
+  child: sql`q.child_id`,
+  sender: sql`q.parent_id`,
+  org: sql`q.org_id`,
+  group: sql`q.group_id`,
+  note: sql`q.note`,
+  age: noColumn,
+  campaignId: noColumn,
+  contact: sql`a.username`,
+  inCatchment: sql`null::boolean`,
+  said: said ?? noColumn,
+  about: about ?? noColumn,
+  words: words ?? noColumn,
+})
+
+/** Subquery for a person's name: with few named rows the planner would scan all people for a join. */
+export const personNamed = (id: SQL) => sql`(select named.last_name, named.first_name from people named where named.id = ${id} limit 1)`
+
+/** Maximum earlier requests of a family that a desk shows. */
+export const MOST_OF_FAMILY = 8
+
+/** Earlier request of a family, as an area hands it to the desk. */
+export const FamilyRequestRow = z.object({
+  at: z.coerce.date(),
+  childId: z.coerce.number(),
+  parentLastName: z.nullable(z.string()),
+  parentFirstName: z.nullable(z.string()),
+  childFirstName: z.string(),
+  /** Group, or institution. */
+  place: z.string(),
+})
+
+/** Request whose family a desk looks at. */
+export interface FamilyOf {
+  id: number
+  childId: number
+  senderId: number | null
+  orgId: number | null
+}
