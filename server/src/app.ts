@@ -127,7 +127,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     styles: [publicPages.assets.style, pageStyle],
   })
   await limitFloods(app, settings)
-  const places = shedLoad(app, world, observed.metrics, busyPages)
+  const places = shedLoad(app, world, observed.metrics, { ...busyPages, refuse: (reply, refused) => sendRefusal(reply, refused, clock) })
   refuseChanges(app, world)
   compressAnswers(app)
   await app.register(cookie)

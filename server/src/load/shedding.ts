@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type Networks, networksOf } from '../admission/networks.ts'
 import { longestWaitOf } from '../database/connectionQueue.ts'
-import { sendRefusal } from '../http/errorHandler.ts'
 import { Refused } from '../text/refusals.ts'
 import type { World } from '../world.ts'
 
@@ -175,6 +174,8 @@ function meter(metrics: Registry, inFlight: ReturnType<typeof inFlightLimiter>):
 interface WaitingPages {
   isBrowsing(request: FastifyRequest): boolean
   send(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply
+  /** Answers a refused call. */
+  refuse(reply: FastifyReply, refused: Refused): FastifyReply
 }
 
 const RETRY_AFTER_S = 5
@@ -190,12 +191,7 @@ export interface AdmissionSlots {
 }
 
 /** Sheds load before any work, with 503 and Retry-After: browsing first, sending only above its own limit. */
-export function shedLoad(
-  app: FastifyInstance,
-  { settings, clock, log, engine }: World,
-  metrics: Registry,
-  pages: WaitingPages,
-): AdmissionSlots {
+export function shedLoad(app: FastifyInstance, { settings, log, engine }: World, metrics: Registry, pages: WaitingPages): AdmissionSlots {
   const waitMs = () => longestWaitOf(engine)
   const inFlight = inFlightLimiter(settings, { now: () => performance.now(), waitMs })
   const count = meter(metrics, inFlight)
@@ -231,7 +227,7 @@ export function shedLoad(
     if (leave === undefined) {
       const seconds = turnAway(servedAs)
       const isPage = request.headers.accept?.includes('text/html') === true
-      return void (isPage ? pages.send(request, reply, seconds) : sendRefusal(reply, refusedFor(seconds), clock))
+      return void (isPage ? pages.send(request, reply, seconds) : pages.refuse(reply, refusedFor(seconds)))
     }
     reply.raw.once('close', leave)
     done()

@@ -3,7 +3,6 @@ import { CAPTCHA_MINUTES, CaptchaChallenge } from '@portal/contract/accounts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import type { Keyring } from '../admission/keys.ts'
 import type { Clock } from './clock.ts'
 
 /** Issues challenges and verifies solutions. */
@@ -13,6 +12,11 @@ export interface Captcha {
   /** Identifies the solved challenge, valid or not, so that it can be spent only once. */
   nameOf(solution: string): string | undefined
   check(solution: string): Promise<{ times: number } | 'wrong' | 'expired'>
+}
+
+/** Raw secrets of the portal, the signing one first. */
+interface Secrets {
+  secrets(purpose: 'captcha'): readonly string[]
 }
 
 const Payload = z.object({
@@ -33,7 +37,7 @@ function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
 }
 
 /** Default captcha: proof of work on the visitor's device, verified without a third party. `steps` is the maximum number of guesses. */
-export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Captcha => ({
+export const proofOfWork = (keyring: Secrets, clock: Clock, steps: number): Captcha => ({
   challenge: async (times) => {
     const [secret = ''] = keyring.secrets('captcha')
     const most = steps * times

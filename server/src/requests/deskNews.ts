@@ -8,17 +8,17 @@ import { requestPlacement } from './placement.ts'
 export const desksOf = (kind: DecisionKind, requestId: number | SQL): RecipientQuery => ({
   topic: 'desk',
   people: sql`
-  with recursive lying as (${requestPlacement(kind, requestId)}),
+  with recursive placement as (${requestPlacement(kind, requestId)}),
   above as (
-    select o.id, o.parent_id from organisations o join lying on o.id = lying.org_id
+    select o.id, o.parent_id from organisations o join placement on o.id = placement.org_id
     union all select o.id, o.parent_id from organisations o join above on o.id = above.parent_id)
-  select a.person_id as id from lying join roles r on r.org_id = lying.org_id join accounts a on a.id = r.account_id
+  select a.person_id as id from placement join roles r on r.org_id = placement.org_id join accounts a on a.id = r.account_id
    where r.role = 'SCHOOL' and r.ended_at is null
   union all
   select a.person_id from above join roles r on r.org_id = above.id join accounts a on a.id = r.account_id
    where r.role = 'COMMISSION' and r.ended_at is null
   union all
-  select a.person_id from lying join accounts a on a.person_id = lying.teacher_id join roles r on r.account_id = a.id
+  select a.person_id from placement join accounts a on a.person_id = placement.teacher_id join roles r on r.account_id = a.id
    where r.role = 'TEACHER' and r.ended_at is null`,
 })
 

@@ -13,7 +13,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { whyRefused } from '../../../test/reasons.ts'
-import { updateBarsInForce } from '../../admission/bars.ts'
 import { childTicket } from '../../admission/tickets.ts'
 import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
@@ -34,6 +33,7 @@ import {
 } from '../../database/tables.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
+import { updateBarsInForce } from '../staff/barStore.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

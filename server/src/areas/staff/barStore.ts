@@ -3,8 +3,10 @@ import { notBarred } from '../../admission/bars.ts'
 import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, asc, desc, eq, isNull, lt, sql } from '../../database/sql.ts'
+import { and, asc, desc, eq, isNull, lt, ne, sql } from '../../database/sql.ts'
 import { accounts, barReviews, bars, organisations, people } from '../../database/tables.ts'
+import { type Clock, today } from '../../outside/clock.ts'
+import { endNewsContactsOf } from '../../requests/newsContacts.ts'
 
 export type FoundBar = typeof bars.$inferSelect
 
@@ -158,3 +160,18 @@ export const openBars = (db: Database, childId: number | undefined) =>
     .leftJoin(organisations, eq(organisations.id, bars.orgId))
     .where(and(isNull(bars.endedAt), childId === undefined ? undefined : eq(bars.childId, childId)))
     .orderBy(asc(bars.id))
+
+/** Runs every minute: puts bars in force on their first day and ends them after their last. */
+export async function updateBarsInForce(db: Database, clock: Clock): Promise<void> {
+  const day = today(clock)
+  const holds = sql<boolean>`(${bars.liftedAt} is null and ${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await tx
+      .update(bars)
+      .set({ endedAt: now, inForce: false })
+      .where(and(isNull(bars.endedAt), lt(bars.untilDate, day)))
+    const changed = await tx.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds)).returning()
+    for (const { childId, personId, inForce } of changed) if (inForce) await endNewsContactsOf(tx, childId, personId)
+  })
+}

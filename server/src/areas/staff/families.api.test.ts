@@ -144,14 +144,14 @@ it('what did not arrive about a link is the school’s to see, and no commission
   expect((await listed(commission.token)).map(({ id }) => id)).not.toContain(dead?.id)
   // The news contact follows the child to another school and back.
   const [elsewhere] = await db.select().from(groups).where(ne(groups.orgId, SCHOOL))
-  const lying = async (groupId: number) => {
+  const isPlacedIn = async (groupId: number) => {
     await db
       .update(links)
       .set({ groupId })
       .where(eq(links.id, link?.id ?? 0))
     return (await listed(office.token)).some(({ id }) => id === dead?.id)
   }
-  expect([await lying(elsewhere?.id ?? 0), await lying(link?.groupId ?? 0)]).toEqual([false, true])
+  expect([await isPlacedIn(elsewhere?.id ?? 0), await isPlacedIn(link?.groupId ?? 0)]).toEqual([false, true])
   expect(reasonOf(await portal.send(sendAgain, { body: { id: dead?.id }, token: commission.token }))).toBe('201 notFoundRecord')
 })
 
