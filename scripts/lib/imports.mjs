@@ -21,7 +21,10 @@ const webLayers = [
 const serverLayers = [
   ['settings.ts', 'settings', 'text'],
   ['database', 'outside'],
-  ['world.ts', 'http', 'admission', 'load', 'requests', 'work', 'messages', 'retention', 'processes'],
+  ['world.ts', 'work', 'admission'],
+  ['load', 'messages', 'retention', 'processes'],
+  ['requests'],
+  ['http'],
   ['areas'],
   ['pages'],
   ['reference', 'backup', 'commands', 'app.ts', 'start', 'main.ts'],

@@ -34,7 +34,7 @@ test('a folder that imports upwards is named, and so is one that reaches into an
 
 test('the server has its layers too: areas are entered by their index, pages and other areas included, and only assembly names their files', () => {
   const graph = new Map([
-    ['server/src/database/connect.ts', [to('server/src/text/refusals.ts'), to('server/src/settings.ts')]],
+    ['server/src/database/connect.ts', [to('server/src/http/execute.ts'), to('server/src/settings.ts')]],
     ['server/src/requests/takeStep.ts', [to('server/src/areas/absence/index.ts')]],
     [
       'server/src/areas/staff/answers.ts',
@@ -46,7 +46,7 @@ test('the server has its layers too: areas are entered by their index, pages and
     ['server/src/kit/old.ts', []],
   ])
   expect(wrongWays(graph)).toEqual([
-    'server/src/database/connect.ts imports upwards: server/src/text/refusals.ts',
+    'server/src/database/connect.ts imports upwards: server/src/http/execute.ts',
     'server/src/requests/takeStep.ts imports upwards: server/src/areas/absence/index.ts',
     'server/src/areas/staff/answers.ts reaches into another area: server/src/areas/absence/store.ts (its index.ts is its door)',
     'server/src/pages/gather.ts reaches into another area: server/src/areas/content/store.ts (its index.ts is its door)',
