@@ -1,4 +1,3 @@
-import { weekdayNumber } from './days.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -21,13 +20,14 @@ const englishMonths = [
   'December',
 ] as const
 
-/** From Monday. */
+/** From Sunday, as `getUTCDay` counts. */
 const weekdays = {
-  mn: ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба', 'Ням'],
-  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  mn: ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } as const
 
-export const weekday = (date: string, language: Language): string => weekdays[language][weekdayNumber(date.slice(0, 10)) - 1] ?? ''
+/** Does not import days.ts, which the public pages would then load. */
+export const weekday = (date: string, language: Language): string => weekdays[language][new Date(date.slice(0, 10)).getUTCDay()] ?? ''
 
 /** Vowel harmony: the numeral's vowels select the suffix. */
 const isFront = (number: number): boolean => (number % 10 === 0 ? [40, 90].includes(number % 100) : [1, 4, 9].includes(number % 10))
