@@ -12,6 +12,7 @@ import { retired, withoutPeriod } from '../server/src/retention/table.ts'
 import { withoutAccessRow } from '../server/test/access/table.ts'
 import { tableNames as databaseTables, personalTables, withCascades } from '../server/test/personalTables.ts'
 import { isStaleBy, withoutTopic } from '../web/src/base/topics.ts'
+import { segmentOf } from '../web/src/child/segments.ts'
 import {
   addressesIn,
   brokenMigrations,
@@ -143,7 +144,7 @@ const faults = [
   ),
   ...unlinkedPages(addressesIn(pageTable), sourcesIn('web/src', /\.tsx$/)),
   ...untestedLinks(read('web/src/shell/DrawerContent.tsx'), read('web/src/text/mn/childPages.ts'), read('e2e/children.spec.ts')),
-  ...unvisitedPages(addressesIn(pageTable), sourcesIn('e2e', /\.ts$/)),
+  ...unvisitedPages(addressesIn(pageTable).map(segmentOf), sourcesIn('e2e', /\.ts$/)),
 ]
 if (read('docs/data.md') !== printedFiles()) faults.push('docs/data.md is not what the declarations say: npm run data-docs writes it anew.')
 for (const fault of faults) console.log(fault)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { segmentOf } from '../src/child/segments.ts'
 
 /** Build data of a page: router path, modules loaded with it, and its first calls. */
 export interface BuiltPage {
@@ -64,7 +65,7 @@ export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.me
       ...framed(signedIn.has(path) ? ['shell'] : staff.has(path) ? ['desk'] : [], row),
     })),
     ...[...rowsOf(source, 'childPages')].map(([name, row]) => ({
-      path: name === '' ? childPath : `${childPath}/${name}`,
+      path: name === '' ? childPath : `${childPath}/${segmentOf(name)}`,
       ...framed(['shell', 'child'], row),
     })),
   ]

@@ -120,7 +120,7 @@ export type ChildPage = AskedEarly & ({ needs: 'child'; load: Load<OfChild> } | 
 /** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
 
-/** Pages below a child's address by their last segment; their titles are in text/mn/childPages.ts. */
+/** Pages of a child by noun; child/segments.ts has the addresses that differ. Their titles are in text/mn/childPages.ts. */
 export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   '': {
     needs: 'child',
@@ -149,14 +149,14 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
     load: () => import('../areas/schedule/SchedulePage.tsx'),
     asks: ['/api/journal/list/:studentId', '/api/schedule/feed/:studentId'],
   },
-  gradebook: {
+  grades: {
     needs: 'school',
-    load: () => import('../areas/grades/GradebookPage.tsx'),
+    load: () => import('../areas/grades/GradesPage.tsx'),
     asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId', '/api/child/averages/:studentId'],
   },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
-  lesson: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
-  cook: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx') },
-  book: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
+  courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
+  meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx') },
+  books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
   school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx') },
 }

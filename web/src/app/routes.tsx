@@ -14,6 +14,7 @@ import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/browserStorage.ts'
 import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
+import { segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
@@ -143,7 +144,7 @@ function childRoute(name: ChildPageName) {
   const { preload, component } = viewOf(childPages[name])
   return createRoute({
     getParentRoute: () => childFrame,
-    path: name === '' ? '/' : name,
+    path: name === '' ? '/' : segmentOf(name),
     staticData: { ...ofChild, childPage: name },
     loader: () => preload?.(),
     component,

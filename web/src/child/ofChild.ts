@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import { createContext } from 'react'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
+import { segmentOf } from './segments.ts'
 
 /** Props of every child page. */
 export interface OfChild {
@@ -20,7 +21,7 @@ export const ChildContext = createContext<OfChild & { orgId: number | undefined 
 
 /** Address of a child's page; without `page`, of the child's own page. */
 export const addressOf = (studentId: number, page?: keyof ChildPagesText): string =>
-  page === undefined ? `/student/${studentId}` : `/student/${studentId}/${page}`
+  page === undefined ? `/student/${studentId}` : `/student/${studentId}/${segmentOf(page)}`
 
 /** Query parameter of a form that was opened from the home page and returns there. */
 export const FROM_HOME = 'from=home'

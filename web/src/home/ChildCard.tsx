@@ -29,11 +29,11 @@ const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => R
 ]
 
 const schedule = { page: 'schedule', word: 'schedule', Icon: IconCalendarTime } as const
-const meals = { page: 'cook', word: 'cook', Icon: IconSoup } as const
+const meals = { page: 'meals', word: 'meals', Icon: IconSoup } as const
 const OF_SCHOOL = [
   { page: 'attendance', word: 'attendance', Icon: IconClockCheck },
   schedule,
-  { page: 'gradebook', word: 'gradebook', Icon: IconChartBar },
+  { page: 'grades', word: 'grades', Icon: IconChartBar },
   meals,
 ] as const
 /** A kindergarten has no lessons and no marks. */

@@ -70,7 +70,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
   const mealText = useText(meals)
   const { inWords } = useText(schoolWords)
   const isKindergarten = child.orgType === 'ORGKG'
-  const href = isKindergarten ? addressOf(child.studentPersonId, 'cook') : addressOf(child.studentPersonId, 'homework')
+  const href = isKindergarten ? addressOf(child.studentPersonId, 'meals') : addressOf(child.studentPersonId, 'homework')
   const about = [child.studentGroupName, first?.courseName, otherDay].flatMap((one) => (one === undefined ? [] : inWords(one))).join(' · ')
   const dishes = lunch.map(({ productName }) => productName).join(', ')
   return (

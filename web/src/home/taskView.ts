@@ -85,7 +85,7 @@ function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): S
   return {
     title: harmful.map((dish) => warningOf(dish, meals)).join(', '),
     detail: fitting.length === 0 ? when : `${when} ${fill(text.allergy.fits, { dishes: fitting.join(', ') })}`,
-    href: `${addressOf(child.studentPersonId, 'cook')}?date=${first?.dayDate ?? ''}`,
+    href: `${addressOf(child.studentPersonId, 'meals')}?date=${first?.dayDate ?? ''}`,
     action: text.allergy.action,
   }
 }

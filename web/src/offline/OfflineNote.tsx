@@ -24,7 +24,7 @@ import { keepToday } from './todayCache.ts'
 const READABLE = [
   { page: 'schedule', Icon: IconCalendarTime },
   { page: 'homework', Icon: IconNotebook },
-  { page: 'cook', Icon: IconSoup },
+  { page: 'meals', Icon: IconSoup },
 ] as const
 
 interface OfflineNoteProps {

@@ -1,3 +1,5 @@
+import { segmentOf } from '../child/segments.ts'
+
 /** Strategy of the service worker for a request. */
 type Strategy =
   /** Build file: from the cache, else fetched and cached. */
@@ -35,7 +37,7 @@ export const isAway = ({ status, headers }: Pick<Response, 'status' | 'headers'>
   status >= 502 && status <= 504 && !headers.has('Retry-After')
 
 /** Pages whose files are cached for offline use: those whose answers are stored too. */
-const ofChild = ['schedule', 'homework', 'cook', 'attendance', 'daily-attendance', 'absence']
-const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${page}`)]
+const ofChild = ['schedule', 'homework', 'meals', 'attendance', 'daily-attendance', 'absence']
+const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${segmentOf(page)}`)]
 
 export const isKept = (path: string): boolean => offlinePages.includes(path)

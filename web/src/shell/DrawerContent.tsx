@@ -40,14 +40,14 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** Child pages in the order of the drawer. */
 const studentPages = [
-  { page: 'gradebook', Icon: IconChartBar },
+  { page: 'grades', Icon: IconChartBar },
   { page: 'homework', Icon: IconNotebook },
   { page: 'daily-attendance', Icon: IconCalendarCheck },
   { page: 'attendance', Icon: IconClockCheck },
   { page: 'absence', Icon: IconCalendarOff },
   { page: 'schedule', Icon: IconCalendarTime },
-  { page: 'lesson', Icon: IconBooks },
-  { page: 'cook', Icon: IconSoup },
+  { page: 'courses', Icon: IconBooks },
+  { page: 'meals', Icon: IconSoup },
 ] as const
 
 /** Links to the pages of the chosen child. */

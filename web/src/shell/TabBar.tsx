@@ -10,7 +10,7 @@ import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Tabs that lead to pages of the chosen child. */
-const OF_A_CHILD = ['attendance', 'homework', 'cook'] as const
+const OF_A_CHILD = ['attendance', 'homework', 'meals'] as const
 
 /** Loaded late: open steps of enrolment are rare. */
 const OpenStepsBadge = latePart(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
@@ -39,7 +39,7 @@ export function TabBar() {
                 { href: addressOf(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
                 { href: addressOf(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
               ]),
-          { href: addressOf(studentId, 'cook'), name: tabNames.cook, Icon: IconSoup },
+          { href: addressOf(studentId, 'meals'), name: tabNames.meals, Icon: IconSoup },
         ]
   return (
     <footer className={classes.bar}>

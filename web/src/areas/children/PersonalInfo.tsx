@@ -33,7 +33,7 @@ function FurtherPages({ studentId }: { studentId: number }) {
   const text = useText(words)
   const titles = useText(childPages)
   const pages = [
-    { page: 'book', hint: text.toBooksHint, Icon: IconBooks },
+    { page: 'books', hint: text.toBooksHint, Icon: IconBooks },
     { page: 'school', hint: text.toSchoolHint, Icon: IconBuildingCommunity },
   ] as const
   return (

@@ -22,7 +22,7 @@ export default function CoursesPage({ studentId, child }: OfChild) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <ChildTitle page="lesson" child={child} />
+      <ChildTitle page="courses" child={child} />
       <Async query={query} pendingCards={3} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
         {(all) => (
           <ul className={classes.tiles}>

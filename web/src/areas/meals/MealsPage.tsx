@@ -37,7 +37,7 @@ export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const freeWeek = useFreeWeek(studentId, monday)
   return (
     <>
-      <ChildTitle page="cook" child={child} action={<Allergies studentId={studentId} />} />
+      <ChildTitle page="meals" child={child} action={<Allergies studentId={studentId} />} />
       <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(opened) ? undefined : date })} />
       <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} hint={freeWeek} />}>
         {(all) => <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />}

@@ -29,7 +29,7 @@ export default function BooksPage({ studentId, child }: OfChild) {
   ]
   return (
     <>
-      <ChildTitle page="book" child={child} />
+      <ChildTitle page="books" child={child} />
       <Async query={query} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noBooks} />}>
         {(all) => (
           <Card bare>

@@ -82,6 +82,6 @@ export const text: ChildrenText = {
     none: 'Nobody has looked yet',
     more: 'Show all ({count})',
   },
-  quick: { attendance: 'Attendance', schedule: 'Timetable', gradebook: 'Grades', cook: 'Meals' },
+  quick: { attendance: 'Attendance', schedule: 'Timetable', grades: 'Grades', meals: 'Meals' },
   notYours: "You may not see this child's information.",
 }

@@ -15,7 +15,7 @@ export const text: DrawerText = {
   chooseChildFirst: 'Choose a child first',
   back: 'Back',
   tabs: 'Bottom menu',
-  tabNames: { home: 'Home', attendance: 'Attendance', homework: 'Homework', cook: 'Meals', children: 'Children', apply: 'Enrolment' },
+  tabNames: { home: 'Home', attendance: 'Attendance', homework: 'Homework', meals: 'Meals', children: 'Children', apply: 'Enrolment' },
   account: 'User menu',
   profile: 'Personal info',
   logOut: 'Log out',

@@ -1,16 +1,16 @@
 import { words } from '../words.tsx'
 
-/** Titles of a child's pages by the last segment of their address; the drawer uses them too. */
+/** Titles of a child's pages by noun; the drawer uses them too. */
 const text = {
-  gradebook: 'Дүн',
+  grades: 'Дүн',
   homework: 'Гэрийн даалгавар',
   'daily-attendance': 'Өдрийн ирц',
   attendance: 'Хичээлийн ирц',
   absence: 'Чөлөөний хүсэлт',
   schedule: 'Хичээлийн хуваарь',
-  lesson: 'Хичээл',
-  cook: 'Хоол',
-  book: 'Сурах бичиг, дэвтэр',
+  courses: 'Хичээл',
+  meals: 'Хоол',
+  books: 'Сурах бичиг, дэвтэр',
   school: 'Сургууль, цэцэрлэг',
 }
 

@@ -86,7 +86,7 @@ const text = {
     none: 'Одоогоор хэн ч үзээгүй байна',
     more: 'Бүгдийг харах ({count})',
   },
-  quick: { attendance: 'Ирц', schedule: 'Хуваарь', gradebook: 'Дүн', cook: 'Хоол' },
+  quick: { attendance: 'Ирц', schedule: 'Хуваарь', grades: 'Дүн', meals: 'Хоол' },
   notYours: 'Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.',
 }
 

@@ -23,7 +23,7 @@ const text = {
   chooseChildFirst: 'Эхлээд хүүхдээ сонгоно уу',
   back: 'Буцах',
   tabs: 'Доод цэс',
-  tabNames: { home: 'Нүүр', attendance: 'Ирц', homework: 'Даалгавар', cook: 'Хоол', children: 'Хүүхэд', apply: 'Элсэлт' },
+  tabNames: { home: 'Нүүр', attendance: 'Ирц', homework: 'Даалгавар', meals: 'Хоол', children: 'Хүүхэд', apply: 'Элсэлт' },
   account: 'Хэрэглэгчийн цэс',
   profile: 'Хувийн мэдээлэл',
   logOut: 'Гарах',

@@ -20,7 +20,7 @@ import { PaperHead } from '../../child/PaperHead.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { chosenTerm } from '../schedule/index.ts'
-import classes from './GradebookPage.module.css'
+import classes from './GradesPage.module.css'
 import { Mark } from './Mark.tsx'
 import { Overview } from './Overview.tsx'
 import { PaperTable } from './PaperTable.tsx'
@@ -105,7 +105,7 @@ function TermWork({ all, before }: { all: readonly Assignment[]; before: { term:
 const VIEWS = ['work', 'results'] as const
 
 /** Marks of a term and results of the year; the address holds the view. */
-export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
+export default function GradesPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(grades)
   const { language } = useLanguage()
   const { part, show } = useShown()
@@ -122,7 +122,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   return (
     <div className={classes.page} data-print>
       <ChildTitle
-        page="gradebook"
+        page="grades"
         child={child}
         action={
           <Button variant="default" small className={classes.print} onClick={() => print()}>
