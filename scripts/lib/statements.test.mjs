@@ -32,6 +32,7 @@ describe('nothing that a caller sent is run', () => {
       'server/src/pages/web.ts',
       'web/src/text/en/schoolWords.ts',
       'web/src/text/placeNames.ts',
+      'web/src/text/unbroken.tsx',
     ])
   })
   it('no code is made from text, and HTML only of what the server has written', () => {

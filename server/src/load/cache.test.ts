@@ -5,7 +5,7 @@ import { cached } from './cache.ts'
 /** Builds a world with a manual clock and a cached value whose fetches the test resolves. */
 function fetching(forMs: number) {
   let [ms, fetches, waitMs] = [0, 0, 0]
-  const engine = { kind: 'postgres', line: { longestMs: () => waitMs } }
+  const engine = { kind: 'postgres', queue: { longestWaitMs: () => waitMs } }
   const world = { clock: { now: () => new Date(ms) }, log: pino({ level: 'silent' }), engine }
   const waiting: PromiseWithResolvers<number>[] = []
   const fetch = () => {
