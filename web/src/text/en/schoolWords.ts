@@ -70,11 +70,11 @@ const institutions = {
 }
 
 const groups = {
-  'бага бүлэг': 'junior group',
-  'дунд бүлэг': 'middle group',
-  'ахлах бүлэг': 'senior group',
-  'бэлтгэл бүлэг': 'preparatory group',
-  'яслийн бүлэг': 'nursery group',
+  'бага бүлэг': 'Junior group',
+  'дунд бүлэг': 'Middle group',
+  'ахлах бүлэг': 'Senior group',
+  'бэлтгэл бүлэг': 'Preparatory group',
+  'яслийн бүлэг': 'Nursery group',
 }
 
 const pairs = (mn: Readonly<Record<string, string>>, en: Readonly<Record<string, string>>) =>
