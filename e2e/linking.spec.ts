@@ -76,7 +76,7 @@ test('the list shows every request with its status, and says who is a boy and wh
   await expect(rowOf(page, 'Тэмүүлэн')).toContainText(/Ч.\*{6}\d\d/)
   await test.step('on a phone the note below the title is whole', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const note = main(page).getByText('Хүсэлт бүрийг ангийн багш шалгаж зөвшөөрнө.')
+    const note = main(page).getByText('Хүсэлт бүрийг ангийн эсвэл бүлгийн багш шалгаж зөвшөөрнө.')
     await expect(note).toBeInViewport({ ratio: 1 })
     expect(await note.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight)).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })

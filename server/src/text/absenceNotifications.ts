@@ -9,12 +9,12 @@ export const absenceNotifications = {
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтийг зөвшөөрлөө', en: 'Leave request approved' },
       text: {
-        mn: `Ангийн багш чөлөөний хүсэлтийг зөвшөөрлөө.
+        mn: `Багш чөлөөний хүсэлтийг зөвшөөрлөө.
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
 Хугацаа: {days}`,
-        en: `The class teacher approved the leave request.
+        en: `The teacher approved the leave request.
 
 Child: {child}
 Leave type: {category}
@@ -30,22 +30,22 @@ Time: {days}`,
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтээс татгалзлаа', en: 'Leave request refused' },
       text: {
-        mn: `Ангийн багш чөлөөний хүсэлтээс татгалзлаа.
+        mn: `Багш чөлөөний хүсэлтээс татгалзлаа.
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
 Хугацаа: {days}
 Тайлбар: {note}
 
-Тодруулах зүйл байвал ангийн багштайгаа холбогдоно уу.`,
-        en: `The class teacher refused the leave request.
+Тодруулах зүйл байвал багштай нь холбогдоно уу.`,
+        en: `The teacher refused the leave request.
 
 Child: {child}
 Leave type: {category}
 Time: {days}
 Note: {note}
 
-If you have questions, contact the class teacher.`,
+If you have questions, contact the teacher.`,
       },
     },
   },

@@ -37,7 +37,7 @@ export const text: AbsenceText = {
     status: 'Status',
   },
   teacherNote: 'Teacher’s note',
-  rejectedNext: 'Read the note, then ask anew or contact the class teacher.',
+  rejectedNext: 'Read the note, then ask anew or contact the teacher.',
   sentBy: 'Sent by: {relation}',
   change: 'Change the request',
   save: 'Save',
@@ -47,8 +47,8 @@ export const text: AbsenceText = {
   giveBack: 'Give the leave back',
   confirm: {
     withdraw: 'Are you sure you want to withdraw the request?',
-    end: 'The rest of the leave ends today, and the class teacher is told.',
-    giveBack: 'The leave has not begun. All of it is cancelled, and the class teacher is told.',
+    end: 'The rest of the leave ends today, and the teacher is told.',
+    giveBack: 'The leave has not begun. All of it is cancelled, and the teacher is told.',
   },
   done: {
     withdraw: 'The request was withdrawn',

@@ -33,7 +33,7 @@ export const text: HealthText = {
   send: 'Send',
   sent: 'The health form was sent',
   askLeave: 'Request leave as well?',
-  askLeaveHint: 'For a child that is not well you can ask the class teacher for leave.',
+  askLeaveHint: 'For a child that is not well you can ask the teacher for leave.',
   toLeave: 'Request leave',
   notNow: 'Not now',
 }

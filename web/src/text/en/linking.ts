@@ -1,7 +1,7 @@
 import type { LinkingText } from '../mn/linking.ts'
 
 export const text: LinkingText = {
-  hint: "The class teacher looks at every request. Once it is approved, the child's information is open to you.",
+  hint: "The teacher of the class or group looks at every request. Once it is approved, the child's information is open to you.",
   register: 'Register child',
   none: 'You have not linked a child yet',
   noneHint: "Scan your child's QR card, or enter the child's details.",

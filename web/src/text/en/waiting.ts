@@ -2,7 +2,7 @@ import type { WaitingText } from '../mn/waiting.ts'
 
 export const text: WaitingText = {
   at: {
-    TEACHER: 'With the class teacher of {place}.',
+    TEACHER: 'With the teacher of {place}.',
     SCHOOL: 'With the office of {place}.',
     COMMISSION: 'With the admission commission of {place}.',
   },

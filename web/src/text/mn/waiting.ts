@@ -2,7 +2,7 @@ import { words } from '../words.tsx'
 
 const text = {
   at: {
-    TEACHER: '{place}, ангийн багш дээр байна.',
+    TEACHER: '{place}, багш дээр байна.',
     SCHOOL: '{place}, захиргаанд байна.',
     COMMISSION: '{place}, элсэлтийн комисст байна.',
   },
