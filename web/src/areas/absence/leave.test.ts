@@ -1,6 +1,7 @@
+import { addDays } from '@portal/contract/days'
 import { expect, test } from 'vitest'
 import { holds } from '../../base/formRules.ts'
-import { actsOf, firstDayAway, type LeaveAct, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+import { actsOf, daysAllowed, firstDayAway, type LeaveAct, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 
 const today = '2026-11-13'
 const draft: LeaveDraft = {
@@ -72,6 +73,8 @@ test.each([
 
 test.each<[string, Parameters<typeof actsOf>[0], LeaveAct[]]>([
   ['waits', { withdrawable: true, endable: false, startDate: today }, ['change', 'withdraw']],
+  ['waits for a first day at the limit', { withdrawable: true, endable: false, startDate: daysAllowed(today).min }, ['change', 'withdraw']],
+  ['waits for days before the limit', { withdrawable: true, endable: false, startDate: addDays(daysAllowed(today).min, -1) }, ['withdraw']],
   ['was approved and has not begun', { withdrawable: false, endable: true, startDate: '2026-11-16' }, ['giveBack']],
   ['was approved and runs', { withdrawable: false, endable: true, startDate: today }, ['end']],
   ['is over', { withdrawable: false, endable: false, startDate: '2026-11-02' }, []],

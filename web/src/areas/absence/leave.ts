@@ -86,8 +86,10 @@ export type LeaveAct = 'change' | 'withdraw' | 'end' | 'giveBack'
 
 type Settled = Pick<LeaveRequest, 'withdrawable' | 'endable' | 'startDate'>
 
+/** A change keeps the rules of sending, so leave that began before `daysAllowed` can only be withdrawn. */
 export const actsOf = ({ withdrawable, endable, startDate }: Settled, today: string): LeaveAct[] => [
-  ...(withdrawable ? (['change', 'withdraw'] as const) : []),
+  ...(withdrawable && startDate >= daysAllowed(today).min ? (['change'] as const) : []),
+  ...(withdrawable ? (['withdraw'] as const) : []),
   ...(endable ? ([startDate > today ? 'giveBack' : 'end'] as const) : []),
 ]
 
