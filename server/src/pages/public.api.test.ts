@@ -82,13 +82,14 @@ describe('the landing page, before any script runs', () => {
     await move(open?.closesAt.toISOString() ?? '')
   })
 
-  it("tells of a campaign that is over, and no longer leads to the state's service", async () => {
+  it("tells of a campaign that is over, and no longer leads to the wizard or the state's service", async () => {
     const service = 'Төрийн цахим үйлчилгээгээр илгээх'
     expect((await page('/')).html).toContain(service)
     await portal.setClock('2032-01-05T10:00:00+08:00')
     const { html } = await page('/')
     expect(textOf(html)).toContain('Бүртгэл хаагдсан')
     expect(html).not.toContain(service)
+    expect(html).not.toContain('href="/apply-request-public"')
   })
 
   it('shows an edited answer within seconds', async () => {

@@ -73,7 +73,7 @@ export function Mine({ kind, districts, provinces, map }: MineProps) {
             ))}
           </SelectField>
           <p className={classes.hint}>
-            {text.hint} <a href="/apply-request-public">{text.byRegistry}</a>.
+            {text.hint} <a href="/check-request-public">{text.byRegistry}</a>.
           </p>
         </div>
         <div className={classes.found} aria-live="polite" aria-busy={busy}>
