@@ -17,7 +17,7 @@ export interface ChildDay {
   child: LinkedChild
   day: SchoolDay
   lessons: readonly LessonRecord[] | undefined
-  /** Attendance by day, for a kindergarten. */
+  /** Attendance by day: for a kindergarten, and for a pupil without recorded lessons. */
   wholeDays: readonly DayRecord[] | undefined
   leaves: readonly LeaveRequest[] | undefined
   homework: readonly Homework[] | undefined

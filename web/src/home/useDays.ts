@@ -44,9 +44,9 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
     })),
   })
   const whole = useQueries({
-    queries: children.map((child) => ({
+    queries: children.map((child, at) => ({
       ...read(wholeDays, { studentId: child.studentPersonId, orgId: child.orgId, from: today, to: today }),
-      enabled: !isSchool(child),
+      enabled: !isSchool(child) || (!isWeekend && lessons[at]?.data?.length === 0),
     })),
   })
   const homework = useQueries({

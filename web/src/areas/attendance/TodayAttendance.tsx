@@ -7,11 +7,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type SchoolDay, useSchoolDay } from '../schedule/index.ts'
 import { Mark } from './Mark.tsx'
 import { useLessons, useWholeDays } from './queries.ts'
-import { DAY_MARKS, dayAlone, dayReason } from './rules.ts'
-
-/** Attendance of today so far, or of the last school day if today has no school. */
-export const TodayAttendance = ({ child }: { child: LinkedChild }) =>
-  child.orgType === 'ORGKG' ? <WholeDay child={child} /> : <Lessons child={child} />
+import { dayAlone, dayFact } from './rules.ts'
 
 const dayTold = ({ isSchool, today, last }: SchoolDay): string | null => (isSchool ? today : last)
 
@@ -23,26 +19,24 @@ function useSaid(day: string | null, { today }: SchoolDay) {
     day === null || day === today ? fill(text.today, { reason }) : fill(text.lastDay, { day: weekday(day, language), reason })
 }
 
-function Lessons({ child }: { child: LinkedChild }) {
+/** Attendance of today so far, or of the last school day if today has no school. */
+export function TodayAttendance({ child }: { child: LinkedChild }) {
   const text = useText(attendance)
-  const school = useSchoolDay(child.studentPersonId)
+  const { studentPersonId, orgId, orgType } = child
+  const school = useSchoolDay(studentPersonId)
   const day = dayTold(school)
   const said = useSaid(day, school)
-  const query = useLessons(child.studentPersonId, day === null ? undefined : dayAlone(day))
-  const reason = dayReason(query.data)
-  if (day !== null && query.isPending) return <TodayFact icon={IconClockCheck} />
-  return reason && <TodayFact sign={<Mark reason={reason} size={16} />}>{said(text.reasons[reason])}</TodayFact>
-}
-
-function WholeDay({ child }: { child: LinkedChild }) {
-  const text = useText(attendance)
-  const school = useSchoolDay(child.studentPersonId)
-  const day = dayTold(school)
-  const said = useSaid(day, school)
-  const query = useWholeDays(child.studentPersonId, child.orgId, day === null ? undefined : dayAlone(day))
-  const reason = query.data?.[0]?.reason
-  if (day !== null && query.isPending) return <TodayFact icon={IconClockCheck} />
-  if (!reason) return null
-  const { key, mark } = DAY_MARKS[reason]
-  return <TodayFact sign={<Mark reason={mark} size={16} />}>{said(text.counts[key])}</TodayFact>
+  const span = day === null ? undefined : dayAlone(day)
+  const isPupil = orgType !== 'ORGKG'
+  const lessons = useLessons(studentPersonId, isPupil ? span : undefined)
+  const needsRegister = !isPupil || lessons.data?.length === 0
+  const register = useWholeDays(studentPersonId, orgId, needsRegister ? span : undefined)
+  if (span && ((isPupil && lessons.isPending) || (needsRegister && register.isPending))) return <TodayFact icon={IconClockCheck} />
+  const fact = dayFact(lessons.data, register.data?.[0])
+  if (!fact) return null
+  return (
+    <TodayFact sign={<Mark reason={fact.mark} size={16} />}>
+      {said(fact.count ? text.counts[fact.count] : text.reasons[fact.mark])}
+    </TodayFact>
+  )
 }

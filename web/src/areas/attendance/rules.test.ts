@@ -1,6 +1,6 @@
-import type { AttendReason, LessonRecord } from '@portal/contract/attendance'
+import type { AttendReason, DayRecord, LessonRecord } from '@portal/contract/attendance'
 import { describe, expect, it, test } from 'vitest'
-import { byDay, dayReason, earliest, inBucket, inPart, isCounted, summaryParts, withTimetable, wrongSpan } from './rules.ts'
+import { byDay, dayFact, dayReason, earliest, inBucket, inPart, isCounted, summaryParts, withTimetable, wrongSpan } from './rules.ts'
 
 const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
   CLASS_ATTEND_DATE,
@@ -19,6 +19,14 @@ test('the gravest lesson colours its day', () => {
     expect(dayReason(order.slice(0, at + 1).map((one) => lesson(one)))).toBe(reason)
   })
   expect(dayReason(undefined)).toBeUndefined()
+})
+
+test('the register of the day speaks until the first lesson is recorded', () => {
+  const day = (reason: DayRecord['reason']): DayRecord => ({ day: '2026-11-09', reason, reasonName: '' })
+  expect(dayFact([], day('PRESENT'))).toEqual({ mark: 'PRESENT', count: 'reasonPresent' })
+  expect(dayFact([lesson('SICK')], day('PRESENT'))).toEqual({ mark: 'SICK' })
+  expect(dayFact(undefined, day('ONLINE'))).toEqual({ mark: 'PRESENT', count: 'reasonOnline' })
+  expect([dayFact([], day(null)), dayFact([], undefined)]).toEqual([undefined, undefined])
 })
 
 test('minutes late make a lesson late, whatever was ticked, and it counts as there', () => {

@@ -123,6 +123,18 @@ export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key
   UNEXCUSED: { key: 'reasonUnexcused', mark: 'UNEXCUSED' },
 }
 
+/** Sign of a day on the home page: by its lessons, or by the day register while no lesson has a record; `count` names a reason of the register. */
+export function dayFact(
+  lessons: readonly LessonRecord[] | undefined,
+  register: DayRecord | undefined,
+): { mark: ShownReason; count?: (typeof DAY_KINDS)[number]['key'] } | undefined {
+  const mark = dayReason(lessons)
+  if (mark !== undefined) return { mark }
+  if (!register || register.reason === null) return undefined
+  const of = DAY_MARKS[register.reason]
+  return { mark: of.mark, count: of.key }
+}
+
 /** Whether a count includes the day. */
 export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolean {
   if (count === 'allDay') return true
