@@ -160,7 +160,8 @@ export function taskView(thing: LinkedTask, words: Words): TaskView {
       name: firstName,
       about: words.text.step.kinds[kind],
       ...words.text.step[step],
-      deadline: deadlineOf(closesAt, words),
+      // Taking over a stranger's request stays possible after the campaign.
+      ...(step === 'confirm' && { deadline: deadlineOf(closesAt, words) }),
       href: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
     }
   }

@@ -7,8 +7,11 @@ import type { Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { describe, expect, it } from 'vitest'
 import type { SchoolDay } from '../areas/schedule/index.ts'
+import { home as homeWords } from '../text/mn/home.ts'
+import { meals as mealWords } from '../text/mn/meals.ts'
 import { tomorrowsOf } from './evening.ts'
 import { type ChildDay, isListed, namesOf, type Task, tasksOf, withoutSchool } from './tasks.ts'
+import { taskView } from './taskView.ts'
 
 const [TODAY, YESTERDAY] = ['2026-11-16', '2026-11-15']
 const AT = `${TODAY}T09:00`
@@ -160,6 +163,14 @@ describe('what needs a parent today', () => {
     expect(kindsAt(AT, [], steps)).toHaveLength(2)
   })
 
+  it('names a deadline where the family has to confirm, and none where it may take over a request at any time', () => {
+    const words = { text: homeWords.mn, meals: mealWords.mn, inWords: (line: string) => line, language: 'mn', today: '2026-12-03' } as const
+    const shown = (kind: OpenStep['step'], closesAt: string) =>
+      taskView({ kind: 'step', step: { ...step(8, closesAt), step: kind } }, words).deadline
+    expect(shown('confirm', '2026-12-05T17:00:00+08:00')).toBe('12.05, 17:00 хүртэл · 2 хоног')
+    expect(shown('takeOver', '2026-12-02T17:00:00+08:00')).toBeUndefined()
+  })
+
   it('holds the health forms of all children in one line', () => {
     expect(kindsOf(dayOf(1, { isDeclared: false }), dayOf(2), dayOf(3, { isDeclared: false }))).toEqual(['health 1, 3'])
   })
@@ -184,6 +195,7 @@ describe('what needs a parent today', () => {
     expect(kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '' }], lessons: undefined }))).toEqual([
       'absent 1',
     ])
+    expect(kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '' }], lessons: [] }))).toEqual(['absent 1'])
   })
 
   it('is nothing where leave was asked for, homework is done, an answer is old, or its days are over', () => {
