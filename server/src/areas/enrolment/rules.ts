@@ -183,13 +183,15 @@ export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refus
   // A place can be given up at any time, because another child waits for it.
   if (to === 'DEPARTED') return undefined
   const { campaign, birthDate, institutionId, schoolStatus } = standing
+  const isSent = to !== 'NONE' && to !== 'NEW'
+  // The age comes first: no date of this campaign helps a child outside its window.
+  if (isSent && birthDate < campaign.birthFrom) return 'tooOld'
+  if (isSent && birthDate > campaign.birthTo) return 'tooYoung'
   const state = stateOf(campaign, now)
   if (state === 'closed') return to === 'NONE' ? 'withdrawClosed' : 'campaignClosed'
   if (state === 'notStarted') return 'campaignNotStarted'
   // Withdrawal needs only an open campaign.
-  if (to === 'NONE' || to === 'NEW') return undefined
-  if (birthDate < campaign.birthFrom) return 'tooOld'
-  if (birthDate > campaign.birthTo) return 'tooYoung'
+  if (!isSent) return undefined
   if (institutionId === null) return 'institutionUnknown'
   return schoolStatus === null ? undefined : schoolReasons[schoolStatus]
 }
