@@ -67,6 +67,13 @@ test.each(combinations)('%s, campaign %s: the words ask for what is offered, and
   }
 })
 
+test('after closing, a family calls about the next registration for a request, and the school for an answer to it', () => {
+  const say = (told: 'none' | 'unpassed' | 'ready' | 'declined') =>
+    sentencesOf(answeredOf({ ...exampleProspect, ...stands[told], campaignState: 'closed', allowed: nothing }), status.mn, around).join(' ')
+  for (const told of ['none', 'unpassed'] as const) expect(say(told), told).toContain('9255 0301')
+  for (const told of ['ready', 'declined'] as const) expect(say(told), told).not.toContain('9255 0301')
+})
+
 test('a full kindergarten is not asked again: the next stage, or the phone', () => {
   const allowed = { ...nothing, send: true }
   const further = { isFull: true, nextStage: null, others: [] }

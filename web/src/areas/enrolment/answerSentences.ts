@@ -38,7 +38,8 @@ export function sentencesOf(of: Answered, text: StatusText, around: Around): str
   const { campaignState: state, further } = of
   const isShut = state !== 'open' && waitsForCampaign(told)
   const hasStage = further !== null && around.nextStage !== null
-  const wantsNext = (state === 'closed' && isShut) || (further !== null && offers.length === 0)
+  // A family that answers a school calls the school after closing; the next registration is for requests.
+  const wantsNext = (state === 'closed' && offersBy[told].open.includes('send')) || (further !== null && offers.length === 0)
   const { opensAt, closesAt, helpPhone } = around
   const said = [
     told === 'outside' ? around.whyNot : null,
