@@ -120,7 +120,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
               options={relations.map((value) => ({ value, label: text.guardian.types[value] }))}
               value={form.values.type}
               onChange={(type) => form.set('type', type)}
-              description={text.guardian.orphanHint}
+              description={text.guardian.typeHints[actions.send]}
               error={form.error('type')}
             />
           </div>

@@ -86,7 +86,11 @@ export const text: EnrolmentText = {
     registry: 'Your registry number',
     type: 'Who is the guardian?',
     types: { FATHER: 'Father', MOTHER: 'Mother', GENERAL_ORPHAN: 'Guardian' },
-    orphanHint: 'If the resident registry does not name you as a parent, choose “Guardian”. The commission then looks at the request.',
+    typeHints: {
+      request: 'If the resident registry does not name you as a parent, choose “Guardian”. The commission then looks at the request.',
+      confirm:
+        'Only a parent or guardian whom the resident registry names for the child can confirm. If it does not name you, call the school.',
+    },
     phone1: 'Phone number',
     phone1Hint: 'The answer comes to this number by SMS.',
     phone2: 'Second phone number',
