@@ -18,12 +18,12 @@ import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { UnprovenNotice } from '../accounts/index.ts'
 import classes from './ApplicationsPage.module.css'
+import { CampaignStates } from './CampaignStates.tsx'
 import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
-import { flows } from './flows.ts'
-import { useApplications } from './queries.ts'
+import { type Flow, flows } from './flows.ts'
+import { useApplications, useCampaigns } from './queries.ts'
 import { RequestActs } from './RequestActs.tsx'
-import { byChild, isWaiting } from './rules.ts'
-import type { Program } from './searchQueries.ts'
+import { byChild, isShut, isWaiting } from './rules.ts'
 import { chipOf, otherWordsOf } from './standing.ts'
 import type { Claim } from './TakeOverDialog.tsx'
 
@@ -62,19 +62,15 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
   return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
 }
 
-interface ApplicationsViewProps {
-  program: Program
-  /** Address of the wizard. */
-  sendAt: string
-}
-
 /** Requests of the signed-in parent, grouped by child. */
-function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
+function ApplicationsView({ flow }: { flow: Flow }) {
   const text = useText(applications)
-  const words = text.lists[program]
-  const query = useApplications(program)
+  const words = text.lists[flow.program]
+  const query = useApplications(flow.program)
+  const campaigns = useCampaigns().data
+  const mayNotSend = campaigns !== undefined && isShut(flow.program, campaigns)
   const button = (
-    <ButtonLink href={sendAt}>
+    <ButtonLink href={flow.start}>
       <IconPlus size={20} stroke={1.75} aria-hidden />
       {words.send}
     </ButtonLink>
@@ -82,14 +78,15 @@ function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
   const isEmpty = query.data?.length === 0
   return (
     <>
-      <PageTitle below={words.hint} action={!isEmpty && button}>
+      <PageTitle below={words.hint} action={!isEmpty && !mayNotSend && button}>
         {words.title}
       </PageTitle>
       <UnprovenNotice />
+      {mayNotSend && <CampaignStates flow={flow} isList />}
       <Async
         query={query}
         isEmpty={(all) => all.length === 0}
-        empty={<EmptyState title={words.none} action={<div className={classes.first}>{button}</div>} />}
+        empty={<EmptyState title={words.none} action={!mayNotSend && <div className={classes.first}>{button}</div>} />}
       >
         {(all) => (
           <div className={classes.children}>
@@ -176,6 +173,6 @@ function SentByOther({ of }: { of: Application }) {
 /** List of requests that the wizard leads to. */
 export default function ApplicationsPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
-  const { program, start } = [flows.signedIn, flows.signedInSub].find(({ end }) => end === path) ?? flows.signedIn
-  return <ApplicationsView key={program} program={program} sendAt={start} />
+  const flow = [flows.signedIn, flows.signedInSub].find(({ end }) => end === path) ?? flows.signedIn
+  return <ApplicationsView key={flow.name} flow={flow} />
 }

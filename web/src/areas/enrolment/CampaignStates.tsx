@@ -13,9 +13,7 @@ import { registrationOf } from './answerSentences.ts'
 import classes from './CampaignStates.module.css'
 import type { Flow } from './flows.ts'
 import { useCampaigns } from './queries.ts'
-import type { Program } from './searchQueries.ts'
-
-const kindsOf: Record<Program, readonly CampaignKind[]> = { regular: ['kindergarten', 'firstGrade'], sub: ['subProgram'] }
+import { isShut, KINDS } from './rules.ts'
 
 /** Rendered invisibly while loading, so that the answer does not move the field below. */
 const placeholderOf = (kind: CampaignKind): CurrentCampaign => ({
@@ -25,26 +23,32 @@ const placeholderOf = (kind: CampaignKind): CurrentCampaign => ({
   closesAt: '2026-11-29T17:00:00+08:00',
 })
 
+interface CampaignStatesProps {
+  flow: Flow
+  /** Set on the list of requests, which the wizard's notice links to. */
+  isList?: boolean
+}
+
 /** Whether the campaigns of a wizard are open, before anything is typed. Public pages lack a query client. */
-export const CampaignStates = ({ flow }: { flow: Flow }) =>
+export const CampaignStates = ({ flow, isList = false }: CampaignStatesProps) =>
   flow.signedIn ? (
-    <States flow={flow} />
+    <States flow={flow} isList={isList} />
   ) : (
     <Queries>
-      <States flow={flow} />
+      <States flow={flow} isList={isList} />
     </Queries>
   )
 
-function States({ flow }: { flow: Flow }) {
+function States({ flow, isList }: Required<CampaignStatesProps>) {
   const text = useText(status)
   const { kinds, toList } = useText(enrolment)
   const { language } = useLanguage()
   const { data, isPending } = useCampaigns()
-  const all = isPending ? kindsOf[flow.program].map(placeholderOf) : (data ?? [])
-  const shown = all.filter(({ kind }) => kindsOf[flow.program].includes(kind))
+  const all = isPending ? KINDS[flow.program].map(placeholderOf) : (data ?? [])
+  const shown = all.filter(({ kind }) => KINDS[flow.program].includes(kind))
   if (shown.length === 0) return null
   const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
-  const isShut = shown.every(({ campaignState }) => campaignState !== 'open')
+  const areShut = isShut(flow.program, all)
   const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
   const { each, ask } = registrationOf(
     shown.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),
@@ -52,8 +56,8 @@ function States({ flow }: { flow: Flow }) {
     phoneInFours(settings.helpPhone),
   )
   return (
-    <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? 'loading' : isShut ? 'shut' : 'open'}>
-      <Notice tone={isShut ? 'yellow' : 'blue'}>
+    <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? 'loading' : areShut ? 'shut' : 'open'}>
+      <Notice tone={areShut ? 'yellow' : 'blue'}>
         <div className={classes.rows}>
           {shown.map(({ kind }, at) => (
             <p key={kind}>
@@ -61,7 +65,7 @@ function States({ flow }: { flow: Flow }) {
             </p>
           ))}
           {ask !== null && <p>{unbroken(ask)}</p>}
-          {isShut && (
+          {areShut && !isList && (
             <p>
               {text.sentBefore} <PageLink href={page.href}>{page.name}</PageLink>
             </p>

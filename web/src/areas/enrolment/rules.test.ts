@@ -1,7 +1,7 @@
 import { applications, familyAnswerOf } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, childNameOf, inOrder, isWaiting, toneOf } from './rules.ts'
+import { byChild, childNameOf, inOrder, isShut, isWaiting, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [
@@ -10,6 +10,16 @@ test('the requests of one child stand together, children in the order of their f
     { personId: 2, at: 'c' },
   ]
   expect(byChild(rows).map((group) => group.map(({ at }) => at))).toEqual([['a', 'c'], ['b']])
+})
+
+test('nothing can be sent where no campaign of the list is open', () => {
+  const of = (kind: 'kindergarten' | 'firstGrade' | 'subProgram', campaignState: 'notStarted' | 'open' | 'closed') => ({
+    kind,
+    campaignState,
+  })
+  const all = [of('kindergarten', 'closed'), of('firstGrade', 'notStarted'), of('subProgram', 'open')]
+  expect([isShut('regular', all), isShut('sub', all), isShut('regular', [])]).toEqual([true, false, true])
+  expect(isShut('regular', [...all, of('firstGrade', 'open')])).toBe(false)
 })
 
 const [request] = z.parse(applications.result, applications.example.result)

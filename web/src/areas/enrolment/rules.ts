@@ -1,6 +1,8 @@
 import {
   type AnswerState,
   type Application,
+  type CampaignKind,
+  type CurrentCampaign,
   type FamilyAnswer,
   familyAnswerOf,
   type Offer,
@@ -8,6 +10,14 @@ import {
 } from '@portal/contract/enrolment'
 import type { StatusText } from '../../text/mn/status.ts'
 import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
+import type { Program } from './searchQueries.ts'
+
+/** Kinds of campaigns that a wizard sends to. */
+export const KINDS: Record<Program, readonly CampaignKind[]> = { regular: ['kindergarten', 'firstGrade'], sub: ['subProgram'] }
+
+/** Whether nothing can be sent now: no campaign of the wizard is open. */
+export const isShut = (program: Program, campaigns: readonly Pick<CurrentCampaign, 'kind' | 'campaignState'>[]): boolean =>
+  !campaigns.some(({ kind, campaignState }) => KINDS[program].includes(kind) && campaignState === 'open')
 
 type OfChild<Row> = [Row, ...Row[]]
 
