@@ -30,6 +30,8 @@ import {
   MOTHER_BY_MAIL,
   OFFICE,
   PASSWORD,
+  putClockAhead,
+  setClock,
   signIn,
   stored,
   toldThatSessionEnded,
@@ -118,6 +120,14 @@ test('in the list of the sub-program the answer comes in without a reload, and a
   await page.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
   await expect(button(page, 'Түүх харах')).toBeFocused()
+
+  await test.step('once the campaign has closed, the list says so and offers no new request', async () => {
+    await putClockAhead(request, 20 * 24 * 3600)
+    await page.reload()
+    await expect(main(page).locator('[data-campaigns=shut]')).toContainText('хаагдсан')
+    await expect(main(page).getByRole('link', { name: send })).toHaveCount(0)
+    await setClock(request, null)
+  })
 })
 
 test('a mother sees without a reload that the school registers her child for the first grade, and is told', async ({

@@ -150,6 +150,8 @@ test('at a desk the stepper shows the way to a confirmed place in the first grad
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
   await expect(steps.nth(0)).toContainText('дууссан')
   await expect(chip(main(page), 'Бүртгүүлэх боломжтой')).toBeVisible()
+  await expect(main(page), 'only registered guardians can confirm').toContainText('бүртгэгдсэн хүн баталгаажуулна')
+  await expect(main(page)).not.toContainText('Хүсэлтийг комисс хянана')
 
   await fillGuardian(page, child)
   await sendAndConfirm(page, 'Элсэлтээ баталгаажуулах')
