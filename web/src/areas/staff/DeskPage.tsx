@@ -27,14 +27,14 @@ export default function DeskPage() {
   const { language } = useLanguage()
   const today = useToday()
   const query = useDesk()
-  const all = query.data?.queues.filter(({ decides }) => decides).reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
+  const all = countText(...(query.data?.queues.flatMap(({ decides, waiting }) => (decides ? waiting : [])) ?? []))
   return (
     <>
       <PageTitle below={today && dayInWords(today, language)}>{text.desk}</PageTitle>
       <Async query={query}>
         {(found) => (
           <>
-            {all === 0 ? (
+            {all === '0' ? (
               <EmptyState title={text.noneWaiting} hint={text.noneWaitingHint} />
             ) : (
               <p>{fill(text.allWaiting, { count: all })}</p>

@@ -16,5 +16,8 @@ export function waitingSince(since: string, now: string): { days: number; hours:
 /** Bulk decisions skip requests with a held decision, and barred ones, which can only be declined with a reason of their own. */
 export const isSelectable = ({ held, isBarred }: Pick<QueueRow, 'held' | 'isBarred'>): boolean => held === null && !isBarred
 
-/** Number of waiting requests; counting stops at a limit. */
-export const countText = (waiting: number): string => (waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting))
+/** Number of requests that wait in all queues; counting stops at a limit for each. */
+export const countText = (...waiting: readonly number[]): string => {
+  const sum = waiting.reduce((all, one) => all + Math.min(one, MOST_COUNTED), 0)
+  return waiting.some((one) => one > MOST_COUNTED) ? `${sum}+` : String(sum)
+}
