@@ -81,8 +81,10 @@ function ApplicationsView({ flow }: { flow: Flow }) {
       <PageTitle below={words.hint} action={!isEmpty && !mayNotSend && button}>
         {words.title}
       </PageTitle>
-      <UnprovenNotice />
-      {mayNotSend && <CampaignStates flow={flow} isList />}
+      <div className={classes.notices}>
+        <UnprovenNotice />
+        {mayNotSend && <CampaignStates flow={flow} isList />}
+      </div>
       <Async
         query={query}
         isEmpty={(all) => all.length === 0}
