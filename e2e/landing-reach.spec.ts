@@ -16,8 +16,6 @@ const tabs = [
       'Хэрэглэгчид ямар давуу талтай вэ?',
       'Анхаарах зүйлс',
     ],
-    questions: 10,
-    contacts: { title: 'Цэцэрлэгийн элсэлтийн холбоо барих мэдээлэл', count: 12 },
     table: 'Улаанбаатар хот: Хүсэлтийн тоо',
   },
   {
@@ -30,8 +28,6 @@ const tabs = [
       'Системийн зорилго',
       'Системийн давуу тал',
     ],
-    questions: 12,
-    contacts: { title: 'Аймаг, нийслэлийн холбоо барих мэдээлэл', count: 22 },
     table: 'Баянзүрх: Байршлаар',
   },
 ]
@@ -48,8 +44,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('status')).toBeHidden()
   })
 
-  for (const { name, title, headings, questions, contacts, table } of tabs) {
-    test(`«${name}» can be read from the first heading to the footer`, async ({ page }) => {
+  test('both tabs can be read from the first heading to the footer', async ({ page }) => {
+    for (const { name, title, headings, table } of tabs) {
       await page.goto('/')
       await tab(page, name).click()
       await expect(page).toHaveURL(name === FIRST_GRADE ? '/?tab=2' : '/?tab=1')
@@ -59,22 +55,12 @@ test.describe('without script', () => {
 
       await expect(
         page.getByRole('button', { name: /Цэцэрлэгийн жагсаалт харах|харагдац|English|Цэс нээх/ }),
-        'buttons that would do nothing',
+        'buttons that need a script',
       ).toHaveCount(0)
       await expect(page.getByRole('combobox')).toHaveCount(0)
-      const items = part(page, FAQ).getByRole('group')
-      await expect(items).toHaveCount(questions)
-      for (const item of await items.all()) {
-        await item.locator('summary').click()
-        await expect(item.getByRole('paragraph')).toBeVisible()
-        await expect(item.getByRole('paragraph')).toHaveText(/^[^{}]{20,}$/)
-      }
-
-      const numbers = part(page, contacts.title)
-        .getByRole('row')
-        .getByRole('link', { name: /^\d{4} \d{4}$/ })
-      await expect(numbers).toHaveCount(contacts.count)
-      for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\+976\d{8}$/)
+      const question = part(page, FAQ).getByRole('group').first()
+      await question.locator('summary').click()
+      await expect(question.getByRole('paragraph')).toHaveText(/^[^{}]{20,}$/)
 
       const totals = page.getByRole('table', { name: table }).getByRole('row').last().getByRole('cell')
       // The table is rendered only near the viewport.
@@ -85,8 +71,8 @@ test.describe('without script', () => {
       await expect(footer).toContainText('Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо')
       await footer.getByRole('link', { name: 'Нууцлалын бодлого' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нууцлалын бодлого')
-    })
-  }
+    }
+  })
 })
 
 /** Elements beyond the screen's edge with all answers open, except decorative pictures and scrollable parts. */
@@ -144,9 +130,11 @@ test('in letters twice as large a phone shows one low header, no skip link befor
   }
 })
 
-test('letters that come two seconds late move nothing, and are used', async ({ page }) => {
+test('fonts that arrive after the page has been painted shift nothing, and are used', async ({ page }) => {
+  const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+  let { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((later) => setTimeout(later, 2000))
+    await held
     await route.continue()
   })
   await page.addInitScript(`{
@@ -161,10 +149,17 @@ test('letters that come two seconds late move nothing, and are used', async ({ p
     [360, '/login'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto(path)
+    ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
+    const asked = page.waitForRequest('**/*.woff2')
+    // The load event waits for fonts.
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await asked
     expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(painted)
+    release()
     await expect.poll(() => page.evaluate(`document.fonts.check('700 16px "Manrope Variable"', 'Аө')`)).toBe(true)
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await page.evaluate(painted)
     expect(await page.evaluate('moved'), `${path}, ${width} px`).toBeLessThanOrEqual(0.02)
     await page.goto('about:blank')
   }

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, reach, scrolled, scrollTo, tab } from './landing.ts'
 import { loginButton, MOTHER, noticeIn, PASSWORD, section, stored } from './parent.ts'
-import { STATE_SERVICE } from './portal.ts'
 import { accountStep, registration } from './registering.ts'
 
 const TITLE = 'Хүүхдээ цэцэрлэгт гэрээсээ элсүүлээрэй'
@@ -99,11 +97,11 @@ test('on the landing page keyboard, header, dialogs and questions answer as they
   })
 })
 
-for (const [name, path, number] of [
-  [KINDERGARTEN, '/', 1],
-  [FIRST_GRADE, '/?tab=2', 2],
-] as const) {
-  test(`the header leads to the parts of the tab «${name}» and marks where one is`, async ({ page }) => {
+test('the header of each tab leads to its parts and marks the current one', async ({ page }) => {
+  for (const [path, number] of [
+    ['/', 1],
+    ['/?tab=2', 2],
+  ] as const) {
     await openPublic(page, path)
     const bar = anchors(page.getByRole('banner'))
     await expect(bar.getByRole('link')).toHaveText(['Элсэлт', 'Танилцуулга', 'Зорилго', 'Холбоо барих'])
@@ -118,8 +116,8 @@ for (const [name, path, number] of [
       await expect(page.locator(`#${id}-${number}`)).toBeInViewport()
       await expect(bar.locator('[aria-current]')).toHaveText([label])
     }
-  })
-}
+  }
+})
 
 /** In-page links whose target does not end up right below the header. */
 const astray = (page: Page): Promise<string[]> =>
@@ -320,56 +318,6 @@ test('each question has an address that opens it, in whichever tab it stands', a
   const item = page.locator('#faq-documents')
   await expect(item.getByRole('paragraph')).toBeInViewport()
   await expect(item.getByRole('link', { name: 'Энэ асуултын холбоос' })).toHaveAttribute('href', '/?tab=2#faq-documents')
-})
-
-test('the ways to go on: request, schedule, guide, sub-program with its meaning, the state service in a window of its own', async ({
-  page,
-  context,
-}) => {
-  await context.route(`${STATE_SERVICE}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>state service</title>' }))
-  await openPublic(page)
-  const ways = page.getByRole('navigation', { name: 'Бусад холбоос' })
-  const opened = context.waitForEvent('page')
-  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр илгээх' }).click()
-  const stateService = await opened
-  await expect(stateService).toHaveURL(`${STATE_SERVICE}/`)
-  expect(await stateService.evaluate('opener')).toBeNull()
-  await stateService.close()
-
-  await page.getByRole('link', { name: /хүртэл.*хоног үлдлээ/ }).click()
-  const schedule = part(page, 'Элсэлтийн хуваарь')
-  await expect(schedule.getByRole('term').first()).toBeInViewport()
-  await expect(schedule.getByRole('term')).toHaveText(['Бүртгэлийн хугацаа', 'Ямар хүүхэд', 'Хэрэгтэй зүйл'])
-  await expect(schedule).toContainText(/\d{4}\.\d\d\.\d\d – [\d.]+, \d\d:\d\d/)
-  await expect(schedule).toContainText(/Хаяг өөрчлөх: [\d.]+, \d\d:\d\d хүртэл/)
-  await expect(ways.getByRole('link', { name: 'Алхам алхмаар заавар' })).toHaveAttribute('href', '/guides/kindergarten-enrolment')
-  await expect(ways.getByRole('link', { name: /^Элсэлт цэцэрлэг/ })).toHaveAttribute('href', '/apply-request-public-sub')
-  await expect(ways).toContainText('Үндсэн элсэлтээс тусдаа')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Хүсэлт илгээх' })).toHaveAttribute('href', '/apply-request-public')
-  await expect(main.getByRole('link', { name: 'Хүсэлт шалгах' })).toHaveAttribute('href', '/check-request-public')
-})
-
-test('a province offers its guide to read and its document to keep; a dash says that there is none', async ({ page }) => {
-  await openPublic(page, '/?tab=2')
-  const row = (name: string) =>
-    part(page, 'Аймаг, нийслэлийн холбоо барих мэдээлэл')
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-  await part(page, 'Аймаг, нийслэлийн холбоо барих мэдээлэл').getByText('Бүх дугаарыг харах').click()
-  const download = page.waitForEvent('download')
-  await row('Дорнод').getByRole('link', { name: 'Татах: Дорнод' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('first-grade-checklist.pdf')
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-
-  await expect(row('Увс').getByRole('link', { name: /Татах/ })).toHaveCount(0)
-  await expect(row('Увс').getByRole('cell').last()).toContainText('–')
-  await expect(row('Увс').getByRole('cell').last()).toContainText('Баримт байхгүй')
-
-  await row('Увс').getByRole('link', { name: 'Гарын авлага үзэх: Увс' }).click()
-  await expect(page).toHaveURL('/guides/first-grade-enrolment')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 дүгээр ангийн элсэлтийн гарын авлага')
 })
 
 test('English and back keep the tab; the theme outlives a reload', async ({ page }) => {

@@ -43,19 +43,3 @@ test('the user names of a registry number are shown masked, after a captcha', as
   await form(page).getByRole('button', { name: 'Бүртгүүлэх' }).click()
   await expect(registration(page), 'a person without an account goes on to open one').toBeVisible()
 })
-
-test('a registry number that is none is named before anything is asked', async ({ page }) => {
-  await page.goto(`${RECOVERY}#username`)
-  await solveCaptcha(form(page))
-  const digits = form(page).getByLabel('Регистрийн 8 орон')
-  for (const [number, message] of [
-    ['АБ', 'Регистрийн дугаараа оруулна уу'],
-    ['АБ9005102', 'Регистрийн дугаарын тоо 8 оронтой байх ёстой'],
-    ['АБ9005102x', '0-ээс 9 хүртэлх тоо оруулна уу'],
-    ['АБ90131029', 'Регистрийн дугаар буруу байна.'],
-  ] as const) {
-    await fillRegistryNumber(form(page), number)
-    await form(page).getByRole('button', { name: 'Шалгах' }).click()
-    await expect(digits).toHaveAccessibleDescription(new RegExp(message))
-  }
-})

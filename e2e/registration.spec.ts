@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { codeFor, messagesTo, openAccount } from './newcomers.ts'
+import { codeFor, openAccount } from './newcomers.ts'
 import { dismissToast, endSession, logOut, MOTHER, noticeIn, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
 import {
   accountStep,
@@ -152,12 +152,23 @@ test('an empty second step names each field; registry number and code can be pas
   })
 })
 
-test('names that are not those of the registry are refused, and mending them needs no new code', async ({ page, request, newcomer }) => {
+test('a common password and names unlike the registry are refused, and correcting them needs no second code', async ({
+  page,
+  request,
+  newcomer,
+}) => {
   await openRegistration(page)
-  await passAccountStep(page, newcomer.phone)
-  await fillPerson(page, { ...newcomer, lastName: 'Буруу' })
   const form = registration(page)
+  await fillAccount(page, newcomer.phone)
+  await fillPasswords(form, 'Password1')
+  await goOn(page)
+  await fillPerson(page, { ...newcomer, lastName: 'Буруу' })
   await codeField(form).fill(await codeFor(request, newcomer.phone))
+  await register(page)
+  await expect(accountStep(page)).toBeVisible()
+  await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveAccessibleDescription(/олон хүн хэрэглэдэг/)
+  await fillPasswords(form)
+  await goOn(page)
   await register(page)
   await expect(noticeIn(form)).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
   await dismissToast(page)
@@ -170,24 +181,11 @@ test('names that are not those of the registry are refused, and mending them nee
   await expectHomeOf(page, newcomer)
 })
 
-test('a password that many use is refused beside its field, and the next one needs no second code', async ({ page, request, newcomer }) => {
-  await openRegistration(page)
-  const form = registration(page)
-  await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(newcomer.phone)
-  await fillPasswords(form, 'Password1')
-  await goOn(page)
-  await fillPerson(page, newcomer)
-  await codeField(form).fill(await codeFor(request, newcomer.phone))
-  await register(page)
-  await expect(accountStep(page)).toBeVisible()
-  await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveAccessibleDescription(/олон хүн хэрэглэдэг/)
-  await fillPasswords(form)
-  await goOn(page)
-  await register(page)
-  await expectHomeOf(page, newcomer)
-})
-
-test('someone who has an account is told so and led to the user name check', async ({ page, request, newcomer }) => {
+test('a person with an account who registers by an e-mail code is refused and linked to the user name check', async ({
+  page,
+  request,
+  newcomer,
+}) => {
   await openAccount(request, newcomer)
   await openRegistration(page)
   await passAccountStep(page, newcomer.email)
@@ -199,18 +197,6 @@ test('someone who has an account is told so and led to the user name check', asy
   await expect(noticeIn(form)).toContainText('Энэ регистрийн дугаараар баталгаажаагүй бүртгэл нээсэн байна.')
   await form.getByRole('link', { name: 'Нэвтрэх нэр шалгах' }).click()
   await expect(page.getByRole('tab', { name: 'Нэвтрэх нэр шалгах' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('a contact that has an account looks like any other; its owner gets a message instead of a code', async ({ page, request }) => {
-  /** Counts by text, because other messages may reach the mother at any time. */
-  const counted = async (words: RegExp) => (await messagesTo(request, MOTHER)).filter(({ text }) => words.test(text)).length
-  const [told, codes] = [/бүртгэл үүссэн байна/, /бүртгүүлэх код/]
-  const before = { told: await counted(told), codes: await counted(codes) }
-  await openRegistration(page)
-  await passAccountStep(page, MOTHER)
-  await expect(codeField(registration(page))).toHaveAccessibleDescription(/88000001 дугаарт баталгаажуулах код илгээлээ/)
-  await expect.poll(() => counted(told)).toBe(before.told + 1)
-  expect(await counted(codes)).toBe(before.codes)
 })
 
 test('back, closing and a reload keep what was typed, but neither password nor code', async ({ page, request, newcomer }) => {

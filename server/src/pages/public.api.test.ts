@@ -51,6 +51,31 @@ describe('the landing page, before any script runs', () => {
     expect(text).not.toMatch(/\{\w+\}/)
   })
 
+  it('links to the request, its status, the guide, the sub-program and the state service in a new window', async () => {
+    const { html } = await page('/')
+    const [ways = ''] = /<nav[^>]*aria-label="Бусад холбоос"[\s\S]*?<\/nav>/.exec(html) ?? []
+    expect(ways).toMatch(/<a href="https:\/\/state\.example\.mn\/?" target="_blank" rel="noopener">/)
+    for (const path of ['/guides/kindergarten-enrolment', '/apply-request-public-sub']) expect(ways).toContain(`href="${path}"`)
+    expect(textOf(ways)).toContain('Үндсэн элсэлтээс тусдаа')
+    for (const path of ['/apply-request-public', '/check-request-public']) expect(html).toContain(`href="${path}"`)
+    const [schedule = ''] = /<dl[\s\S]*?Бүртгэлийн хугацаа[\s\S]*?<\/dl>/.exec(html) ?? []
+    for (const term of ['Бүртгэлийн хугацаа', 'Ямар хүүхэд', 'Хэрэгтэй зүйл']) expect(textOf(schedule)).toContain(term)
+    expect(textOf(schedule)).toMatch(/\d{4}\.\d\d\.\d\d – [\d.]+, \d\d:\d\d/)
+    expect(textOf(schedule)).toMatch(/Хаяг өөрчлөх: [\d.]+, \d\d:\d\d хүртэл/)
+  })
+
+  it('offers the guide and the document of a province, and a dash where there is no document', async () => {
+    const { html } = await page('/?tab=2')
+    const rowOf = (name: string) =>
+      [...html.matchAll(/<tr[\s\S]*?<\/tr>/g)]
+        .map(([row]) => row)
+        .find((row) => row.includes('/guides/') && textOf(row).includes(` ${name} `)) ?? ''
+    expect(rowOf('Дорнод')).toContain('href="/guides/first-grade-checklist.pdf"')
+    expect(rowOf('Увс')).toContain('href="/guides/first-grade-enrolment"')
+    expect(rowOf('Увс')).not.toContain('.pdf')
+    expect(textOf(rowOf('Увс'))).toMatch(/–\s*Баримт байхгүй/)
+  })
+
   it('shows the tab that its address names', async () => {
     const visible = async (path: string) =>
       [...(await page(path)).html.matchAll(/role="tab" data-tab="\d"[^>]*aria-selected="(true|false)"/g)].map(([, chosen]) => chosen)
@@ -138,6 +163,11 @@ describe('the landing page, before any script runs', () => {
     }
     for (const [path, type] of Object.entries(types))
       expect((await fetch(portal.address + path)).headers.get('content-type')).toContain(type)
+    const manifest = z
+      .object({ lang: z.literal('mn'), start_url: z.literal('/'), icons: z.array(z.object({ src: z.string() })) })
+      .parse(await (await fetch(`${portal.address}/manifest.webmanifest`)).json())
+    for (const { src } of manifest.icons)
+      expect((await fetch(new URL(src, portal.address))).headers.get('content-type'), src).toMatch(/^image\//)
   })
 })
 
@@ -162,18 +192,24 @@ describe('other public pages', () => {
     expect(text).not.toMatch(/таних боломжгүй|тусгайлан мэдэгдэнэ/)
   })
 
-  it('every guide is a page and a file, and one that is none is not found', async () => {
-    for (const slug of [
-      'kindergarten-enrolment',
-      'first-grade-enrolment',
-      'first-grade-checklist',
-      'change-registered-address',
-      'link-a-child',
-    ]) {
+  it('every guide is a page that the footer links to and a file, and an unknown guide is not found', async () => {
+    const [footer = ''] = /<footer[\s\S]*<\/footer>/.exec((await page('/privacy')).html) ?? []
+    const guides = {
+      'kindergarten-enrolment': 'Цэцэрлэгийн элсэлтийн гарын авлага',
+      'first-grade-enrolment': '1 дүгээр ангийн элсэлтийн гарын авлага',
+      'first-grade-checklist': '1 дүгээр ангид элсэх хүүхдийн бэлтгэлийн жагсаалт',
+      'change-registered-address': 'Бүртгэлийн хаягаа өөрчлөх заавар',
+      'link-a-child': 'Хүүхдээ порталд холбох заавар',
+    }
+    for (const [slug, title] of Object.entries(guides)) {
       const { status, html } = await page(`/guides/${slug}`)
       expect(status).toBe(200)
+      expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? '').trim()).toBe(title)
       expect(textOf(html)).not.toMatch(/\{\w+\}/)
+      expect(html).toContain(`href="/guides/${slug}.pdf"`)
+      expect(footer).toContain(`href="/guides/${slug}"`)
     }
+    expect((await page('/guides/no-such-guide')).status).toBe(404)
     const file = await fetch(`${portal.address}/guides/first-grade-checklist.pdf`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="first-grade-checklist.pdf"')
@@ -196,7 +232,9 @@ describe('other public pages', () => {
   it('robots and sitemap lead to what may be found', async () => {
     expect(await (await fetch(`${portal.address}/robots.txt`)).text()).toContain(`Sitemap: ${portal.address}/sitemap.xml`)
     const sitemap = await (await fetch(`${portal.address}/sitemap.xml`)).text()
-    for (const path of ['/', '/privacy', '/guides/link-a-child']) expect(sitemap).toContain(`<loc>${portal.address}${path}</loc>`)
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    expect(listed).toEqual(expect.arrayContaining(['/', '/privacy', '/guides/link-a-child'].map((path) => portal.address + path)))
+    for (const address of listed) expect((await fetch(address)).headers.get('content-type'), address).toContain('text/html')
   })
 })
 

@@ -18,7 +18,8 @@ function sentence(text: FailuresText, error: Error): string {
 
 type Told = Pick<RefusalResult, 'message' | 'values'> & { reason: string | null }
 
-function refusalIn(text: FailuresText, { reason, message, values }: Told): string {
+/** Text of a refusal in the language of `text`, with its values; the message of the server if that language has none. */
+export function refusalIn(text: FailuresText, { reason, message, values }: Told): string {
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }

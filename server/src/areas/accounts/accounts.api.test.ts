@@ -79,6 +79,8 @@ describe('signing in', () => {
     const first = await portal.signIn('88000003')
     await expect.poll(() => letters('88000003')).toHaveLength(1)
     expect(first.cookie).toMatch(/^device=/)
+    const left = await portal.send(logout, { token: first.token })
+    expect(left.headers.getSetCookie(), 'log-out keeps the mark of the device').toEqual([])
     await portal.signIn('88000003', { cookie: first.cookie })
     // A shared browser keeps the mark of each account.
     const shared = await portal.signIn('88000002', { cookie: first.cookie })

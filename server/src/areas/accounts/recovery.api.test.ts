@@ -1,4 +1,4 @@
-import { login, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
+import { confirmByLink, login, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { HEADER, RenewedResult } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
@@ -88,6 +88,7 @@ describe('a forgotten password', () => {
   it('the link of an e-mail opens it once, without a code', async () => {
     await ask('parent@demo.mn')
     const link = await read('parent@demo.mn', /\/login\/r\/([\w-]{43})/)
+    expect(whyRefused(await portal.send(confirmByLink, { body: { code: link } })), 'it proves no registration').toBe('mailLinkInvalid')
     const pressed = await portal.send(resetByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { contact: 'parent@demo.mn' } })
     expect(whyRefused(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
@@ -101,10 +102,26 @@ describe('a forgotten password', () => {
     const stranger = await ask('92220201')
     expect(stranger.SUCCESS_CODE).toBe(200)
     expect(stranger.RESPONSE_MESSAGE).toBe('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
+    const known = await ask('88000016')
+    expect([known.SUCCESS_CODE, known.RESPONSE_MESSAGE, known.RESULT]).toEqual([200, stranger.RESPONSE_MESSAGE, stranger.RESULT])
     expect(await settle('92220201', { validationCode: '123456', password: encodePassword('Shine1234') })).toMatchObject({
       RESULT: { reason: 'codeWrong', values: { left: 4 } },
     })
     expect(await portal.letters('92220201')).toEqual([])
+  })
+
+  it('a code ends after five wrong tries, and expires after ten minutes', async () => {
+    await ask('88000014')
+    const code = await read('88000014', /код (\d{6})/)
+    const renew = (validationCode: string) => settle('88000014', { validationCode, password: encodePassword('Shine1234') })
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (const left of [4, 3, 2, 1]) expect(await renew(wrong)).toMatchObject({ RESULT: { reason: 'codeWrong', values: { left } } })
+    expect([whyRefused(await renew(wrong)), whyRefused(await renew(code))]).toEqual(['codeEnded', 'codeEnded'])
+
+    await ask('88000015')
+    const expired = await read('88000015', /код (\d{6})/)
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 601_000).toISOString())
+    expect(whyRefused(await settle('88000015', { validationCode: expired, password: encodePassword('Shine1234') }))).toBe('codeExpired')
   })
 
   it('answers and refusals carry the code under both names', async () => {

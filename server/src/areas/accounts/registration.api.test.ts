@@ -1,4 +1,4 @@
-import { captchaChallenge, confirmByLink, login, register, requestCode, verifyCode } from '@portal/contract/accounts'
+import { captchaChallenge, confirmByLink, login, register, requestCode, resetByLink, verifyCode } from '@portal/contract/accounts'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -198,8 +198,14 @@ describe('registering by e-mail', () => {
     expect(opened.SUCCESS_CODE).toBe(200)
   })
 
-  it('a made-up link is refused, and a reset link proves no registration', async () => {
+  it('a link that is made up, expired or used as a password reset is refused', async () => {
     expect(whyRefused(await portal.send(confirmByLink, { body: { code: 'x'.repeat(43) } }))).toBe('mailLinkInvalid')
+    await request('late.parent@demo.mn')
+    const code = await newest('late.parent@demo.mn', /\/login\/c\/([\w-]{43})/)
+    expect((await fetch(`${portal.address}/login/c/${code}`, { method: 'HEAD' })).status).toBe(200)
+    expect(whyRefused(await portal.send(resetByLink, { body: { code } }))).toBe('mailLinkInvalid')
+    await later(11 * 60)
+    expect(whyRefused(await portal.send(confirmByLink, { body: { code } }))).toBe('mailLinkInvalid')
   })
 })
 
