@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './lib/browser.mjs'
+import { apiFilter } from './lib/cases.mjs'
 import { check } from './lib/check.mjs'
 import { countOf, playwrightCounts, sum, vitestCounts } from './lib/counts.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
@@ -59,7 +60,7 @@ const parts = {
     return sum([...checks.map(countOf), ...tests])
   },
   unit: async (...filter) => ((await buildWeb()) ? vitest({}, '--project=unit', ...filter) : countOf(false)),
-  api: (...filter) => onGround((env) => vitest(env, '--project=api-pglite', '--project=api-postgres', ...filter)),
+  api: (...filter) => onGround((env) => vitest(env, '--project=api-pglite', '--project=api-postgres', ...apiFilter(filter))),
   e2e: (...filter) => onGround(async (env) => browserTests({ ...env, ...(await browser()) }, ...filter)),
 }
 
@@ -70,7 +71,8 @@ const memory = inMemory()
 await ensureInstalled()
 ensureNative(native.server)
 mkdirSync(reports, { recursive: true })
-const { passed, failed, named } = await parts[part](...filter)
+const { passed, failed, named, notRun } = await parts[part](...filter)
 if (named.length > 0) console.log(`\n${named.join('\n\n')}`)
+if (notRun.length > 0) console.log(`\nNot run on this machine:\n${notRun.join('\n')}`)
 console.log(`\n${secondsSince(start)}\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

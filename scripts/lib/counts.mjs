@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-const none = { passed: 0, failed: 0, named: [] }
+const none = { passed: 0, failed: 0, named: [], notRun: [] }
 export const sum = (counts) =>
   counts.reduce(
-    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, named: [...all.named, ...one.named] }),
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      named: [...all.named, ...one.named],
+      notRun: [...all.notRun, ...one.notRun],
+    }),
     none,
   )
 export const countOf = (good) => (good ? { ...none, passed: 1 } : { ...none, failed: 1 })
@@ -32,6 +37,10 @@ export const vitestCounts = (file, code) =>
     return {
       passed: report.numPassedTests,
       failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+      // Parts that a test could not run here, by `reportNotRun` of server/test.
+      notRun: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.flatMap(({ title, meta }) => (meta?.notRun ?? []).map((reason) => `○ ${name} › ${title}\n${reason}`)),
+      ),
       named: [...bad, ...unloaded.map(({ name, message }) => named(name, 'could not be loaded', message))],
     }
   })
@@ -42,6 +51,7 @@ export const playwrightCounts = (file, code) =>
   read(file, code, ({ suites, stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    notRun: [],
     named: [
       ...specsOf({ suites })
         .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))

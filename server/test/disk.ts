@@ -6,9 +6,9 @@ import { join } from 'node:path'
 const ROOMY = '2g'
 const KILOBYTE = 1024
 
-/** Whether this user may mount a disk; tests that need a full one print NEEDS_ROOT otherwise. */
+/** Whether this user may mount a disk; tests that need a full one report NEEDS_ROOT otherwise. */
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0
-export const NEEDS_ROOT = 'A full disk is a small tmpfs, and mounting one needs root on Linux: this round was left out.'
+export const NEEDS_ROOT = 'The round with a full disk mounts a small tmpfs, which needs root on Linux.'
 
 /** Mounts a tmpfs that can be filled and enlarged while processes write to it. */
 export function mountDisk() {

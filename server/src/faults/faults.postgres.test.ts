@@ -6,6 +6,7 @@ import { type Cutting, startCutting } from '../../test/cutting.ts'
 import { type Disk, mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { KINDS, type Ledger, openLedger } from '../../test/ledger.ts'
+import { reportNotRun } from '../../test/notRun.ts'
 import { startOwnServer } from '../../test/ownServer.ts'
 import { pidsOf, startProcess } from '../../test/process.ts'
 import { type OpenDatabase, openPostgres } from '../database/connect.ts'
@@ -173,7 +174,7 @@ async function tryGateway(): Promise<void> {
 
 it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothing is there twice, and all goes on by itself', {
   timeout: WHOLE_WALK_MS,
-}, async () => {
+}, async ({ task }) => {
   const began = performance.now()
   const rushed = ledger.rush(RUSH, direct)
   for (const [at, name] of [[0.3, 'web-1'] as const, [0.66, 'web-2'] as const]) {
@@ -188,7 +189,7 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
   for (const kind of KINDS) ledger.begin(kind, kind === 'signIn' ? SECOND : SECOND / 20)
   // Waits until each has a connection: one handed to a dying worker is unanswered until its caller times out.
   await ledger.goesOn(KINDS, BACK_WITHIN_MS)
-  if (!mayMount) console.log(NEEDS_ROOT)
+  if (!mayMount) reportNotRun(task, NEEDS_ROOT)
   const silence = IS_LONG ? silenceGateway() : undefined
   for (const [name, { times, begin }] of Object.entries(faults)) {
     let [longest, whole] = [0, 0]

@@ -6,6 +6,7 @@ import { encodePassword } from '@portal/contract/fields'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
+import { reportNotRun } from '../../test/notRun.ts'
 import { ownDatabase, PASSWORD, send, signIn } from '../../test/portal.ts'
 import { failure, startProcess } from '../../test/process.ts'
 
@@ -69,7 +70,7 @@ const expectAll = async (address: string, sessions: readonly Session[]) => {
 
 it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writes, on a full disk, by a clock that jumps or asked to stop, and a message goes out once`, {
   timeout: (ROUNDS + 3) * SEVERAL_STARTS_MS,
-}, async () => {
+}, async ({ task }) => {
   const own = await placeOnDisk()
   onTestFinished(() => own.drop())
   const answered: Session[] = []
@@ -96,7 +97,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   await expectAll(address, answered)
   await expect.poll(() => lettersTo(address, '88000003'), { timeout: 20_000 }).toBe(1)
 
-  if (own.disk === undefined) console.log(NEEDS_ROOT)
+  if (own.disk === undefined) reportNotRun(task, NEEDS_ROOT)
   else {
     // Fills the disk until writes fail; once space is freed, everything works again.
     own.disk.fill()
