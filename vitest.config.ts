@@ -1,5 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
+import { browserOptions } from './e2e/browser.ts'
+import { icons } from './web/build/icons.ts'
 
 /** Each worker loads the server, as each process does that tests start. */
 const execArgv = ['--import', new URL('server/test/quickStart.ts', import.meta.url).href]
@@ -43,6 +47,28 @@ const onEmbedded = [
   'server/src/areas/staff/families.api.test.ts',
 ]
 
+const kitTests = 'web/src/ui/**/*.browser.test.tsx'
+
+/** Touches an element of the page under test; Vitest itself presses by mouse only. */
+const tap: BrowserCommand<[selector: string, position?: { x: number; y: number }]> = ({ iframe }, selector, position) =>
+  iframe.locator(selector).tap(position && { position, force: true })
+
+/** Components in Chromium. Dependencies are bundled before the start: one that Vite finds later reloads the page during a test. */
+const kit = {
+  plugins: [react(), { ...icons, apply: () => true }],
+  optimizeDeps: {
+    include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod/mini'],
+    // Imported icon by icon, as in the build.
+    exclude: ['@tabler/icons-react'],
+  },
+}
+const inBrowser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  commands: { tap },
+}
+
 /** Rules run by themselves; calls run through the real server. */
 export default defineConfig({
   test: {
@@ -50,10 +76,34 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        ...kit,
+        test: {
+          name: 'kit',
+          include: [kitTests],
+          browser: {
+            ...inBrowser,
+            provider: playwright({ launchOptions: browserOptions }),
+            instances: [{ browser: 'chromium', name: 'kit', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        ...kit,
+        test: {
+          name: 'kit-touch',
+          include: [kitTests],
+          browser: {
+            ...inBrowser,
+            provider: playwright({ launchOptions: browserOptions, contextOptions: { hasTouch: true, isMobile: true } }),
+            instances: [{ browser: 'chromium', name: 'kit-touch', viewport: { width: 480, height: 800 } }],
+          },
+        },
+      },
+      {
         test: {
           name: 'unit',
           include: ['{contract,server,web,demo,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/node_modules/**', '**/*.{api,pglite,postgres}.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{api,pglite,postgres}.test.ts', kitTests],
           testTimeout: 60_000,
           execArgv,
           isolate: false,

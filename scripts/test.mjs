@@ -56,16 +56,18 @@ const parts = {
   all: async () => {
     // Installing the browser is mostly waiting, so it runs concurrently.
     const [checks, env, chromium] = await Promise.all([check(), ground(), browser()])
-    const tests = env === undefined ? [countOf(false)] : [await vitest(env), await browserTests({ ...env, ...chromium })]
+    const tests =
+      env === undefined ? [countOf(false)] : [await vitest({ ...env, ...chromium }), await browserTests({ ...env, ...chromium })]
     return sum([...checks.map(countOf), ...tests])
   },
   unit: async (...filter) => ((await buildWeb()) ? vitest({}, '--project=unit', ...filter) : countOf(false)),
+  kit: async (...filter) => vitest(await browser(), '--project=kit', '--project=kit-touch', ...filter),
   api: (...filter) => onGround((env) => vitest(env, '--project=api-pglite', '--project=api-postgres', ...apiFilter(filter))),
   e2e: (...filter) => onGround(async (env) => browserTests({ ...env, ...(await browser()) }, ...filter)),
 }
 
 const [part = 'all', ...filter] = process.argv.slice(2)
-if (!Object.hasOwn(parts, part)) stopWith(`No part of the tests is called ${part}: npm test, or npm test -- unit|api|e2e [filter].`)
+if (!Object.hasOwn(parts, part)) stopWith(`No part of the tests is called ${part}: npm test, or npm test -- unit|kit|api|e2e [filter].`)
 const start = performance.now()
 const memory = inMemory()
 await ensureInstalled()
