@@ -1,5 +1,6 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
-import { weekdayNamed } from '../../text/calendar.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { breakNamed, weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -17,10 +18,12 @@ interface WeekGridProps {
   off: ReadonlyMap<number, OffKind>
 }
 
-/** Reason why a weekday has no school, below its name. */
+/** Reason why a weekday of the current week has no school, below its name. */
 export function OffName({ kind }: { kind: OffKind | undefined }) {
-  const { off } = useText(schedule)
-  return kind && <span className="small dim"> {off[kind]}</span>
+  const { holiday } = useText(schedule)
+  const { language } = useLanguage()
+  const today = useLikelyToday()
+  return kind && <span className="small dim"> {kind === 'BREAK' ? breakNamed(today, language) : holiday}</span>
 }
 
 /** Monday to Friday, to scale. */

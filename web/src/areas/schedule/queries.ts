@@ -59,13 +59,13 @@ export const useWeekCalendar = (studentId: number, monday: string | undefined) =
 
 /** Returns the name of a holiday or break for a day; undefined for any other day. */
 export function useOffDays(studentId: number, span: { from: string; to: string } | undefined): (day: string) => string | undefined {
-  const { off } = useText(schedule)
+  const { holiday } = useText(schedule)
   const { language } = useLanguage()
   const { data } = useRead(schoolCalendar, span && { studentId, from: compact(span.from), to: compact(span.to) })
   const days = offDaysOf(data)
   return (day) => {
     const kind = days.get(day)
-    return kind === 'BREAK' ? breakNamed(day, language) : kind && off[kind]
+    return kind === 'BREAK' ? breakNamed(day, language) : kind && holiday
   }
 }
 

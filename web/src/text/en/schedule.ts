@@ -8,7 +8,7 @@ export const text: ScheduleText = {
   now: 'Now',
   nowAt: 'Now {time}',
   room: 'room {room}',
-  off: { HOLIDAY: 'Public holiday', BREAK: 'School holidays' },
+  holiday: 'Public holiday',
   holidayToday: 'Today is a public holiday',
   nextSchoolDay: 'Next lessons: {day}',
   toNext: 'Lessons of that day',

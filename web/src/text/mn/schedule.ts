@@ -9,7 +9,7 @@ const text = {
   nowAt: 'Одоо {time}',
   room: '{room} тоот',
   break: 'Завсарлага',
-  off: { HOLIDAY: 'Нийтээр амрах баярын өдөр', BREAK: 'Улирлын амралт' },
+  holiday: 'Нийтээр амрах баярын өдөр',
   holidayToday: 'Өнөөдөр нийтээр амрах баярын өдөр',
   nextSchoolDay: 'Дараагийн хичээл: {day}',
   toNext: 'Тэр өдрийн хуваарь',
