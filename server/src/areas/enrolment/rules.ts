@@ -40,6 +40,15 @@ export function stateOf({ opensAt, closesAt }: Pick<Campaign, 'opensAt' | 'close
   return now < closesAt ? 'open' : 'closed'
 }
 
+/** Campaign as the desk's lists name it. */
+export const campaignHead = ({ id, kind, schoolYear, stage, ...dates }: Campaign, now: Date) => ({
+  id,
+  kind,
+  schoolYear,
+  stage,
+  state: stateOf(dates, now),
+})
+
 /** Current campaign of a kind: the open one, otherwise the next to open, otherwise the last closed one. */
 export function currentOf<Known extends Campaign>(campaigns: readonly Known[], kind: CampaignKind, now: Date): Known | undefined {
   const ofKind = campaigns.filter((campaign) => campaign.kind === kind)

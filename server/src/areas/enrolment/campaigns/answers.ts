@@ -11,7 +11,7 @@ import { refuse } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { datesIn, textsNamingDates } from '../../content/index.ts'
 import { mayChangePlaces } from '../places/rules.ts'
-import { type Campaign, currentOf, stateOf } from '../rules.ts'
+import { type Campaign, campaignHead, currentOf } from '../rules.ts'
 import { everyCampaign } from './current.ts'
 import { changedKeys, currentBeforeAndAfter, datesOf, isAsSeen, lastOfKind, overlapping, sameNamed, withDates } from './rules.ts'
 import {
@@ -30,14 +30,6 @@ import {
 type Wanted = BodyOf<typeof saveCampaign>
 
 const NEW = 0
-const nameOf = ({ id, kind, schoolYear, stage, ...dates }: Campaign, now: Date) => ({
-  id,
-  kind,
-  schoolYear,
-  stage,
-  state: stateOf(dates, now),
-})
-
 /** Campaign after the change; kind and school year cannot change. */
 function wantedOf(body: Wanted, all: readonly Campaign[]): { before: Campaign | undefined; after: Campaign } {
   const before = body.id === null ? undefined : (all.find(({ id }) => id === body.id) ?? refuse('notFoundRecord'))
@@ -68,7 +60,7 @@ async function pagesChanged(world: World, after: Campaign, all: readonly Campaig
   if (current.after === undefined) return { pages: null, texts: [] }
   const told = (campaign: Campaign) => {
     const { opensAt, closesAt } = datesOf(campaign)
-    return { ...nameOf(campaign, now), id: Math.max(campaign.id, 1), opensAt, closesAt }
+    return { ...campaignHead(campaign, now), id: Math.max(campaign.id, 1), opensAt, closesAt }
   }
   const [values, before] = [await datesIn(world, current.after), current.before && (await datesIn(world, current.before))]
   const names = changedKeys(before ?? {}, values)
@@ -102,7 +94,7 @@ async function effectOf(db: Database, world: World, body: Wanted, all: readonly 
       : null,
     copied:
       before === undefined
-        ? { of: from ? nameOf(from, now) : null, ...(from ? await countCopied(db, from.id) : { catchments: 0, places: 0 }) }
+        ? { of: from ? campaignHead(from, now) : null, ...(from ? await countCopied(db, from.id) : { catchments: 0, places: 0 }) }
         : null,
   }
 }
@@ -120,7 +112,7 @@ export const campaignEditingAnswers = [
     const rows = all.map((campaign) => {
       const last = changes.find(({ campaignId }) => campaignId === campaign.id)
       return {
-        ...nameOf(campaign, now),
+        ...campaignHead(campaign, now),
         ...datesOf(campaign),
         isCurrent: currentOf(all, campaign.kind, now)?.id === campaign.id,
         mayEdit: isEditor && mayChangePlaces(campaign, all, now),

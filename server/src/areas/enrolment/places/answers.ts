@@ -10,7 +10,7 @@ import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse, sentenceOf } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { everyCampaign } from '../campaigns/current.ts'
-import { type Campaign, currentOf, stateOf } from '../rules.ts'
+import { campaignHead, currentOf } from '../rules.ts'
 import { effectOf, hasPlaces, keyOf, mayChangePlaces, problemOf, realChanges } from './rules.ts'
 import { cellsOf, type FoundCell, kindergartensAmong, lockCampaign, writePlaces } from './store.ts'
 
@@ -23,14 +23,6 @@ async function campaignFor(world: World, named: string) {
   const campaigns = all.toSorted((one, other) => other.opensAt.getTime() - one.opensAt.getTime() || one.id - other.id)
   return { campaign, campaigns, mayEdit: mayChangePlaces(campaign, all, now), now }
 }
-
-const nameOf = ({ id, kind, schoolYear, stage, ...dates }: Campaign, now: Date) => ({
-  id,
-  kind,
-  schoolYear,
-  stage,
-  state: stateOf(dates, now),
-})
 
 const changedOf = (cell: FoundCell | undefined) => (cell?.at ? { by: displayNameIfKnown(cell), at: instantText(cell.at) } : null)
 
@@ -69,8 +61,8 @@ export const placesAnswers = [
       kindergartens.map(({ orgId }) => orgId),
     )
     return {
-      campaign: nameOf(campaign, now),
-      campaigns: campaigns.map((one) => nameOf(one, now)),
+      campaign: campaignHead(campaign, now),
+      campaigns: campaigns.map((one) => campaignHead(one, now)),
       mayEdit,
       rows: kindergartens.map((row) => ({
         ...row,
