@@ -31,7 +31,7 @@ test('a parent goes through the lessons by week and by day', async ({ page, requ
     await expect(part).toBeFocused()
   })
 
-  await test.step('lateness opens what lies behind it; without any, a sentence stands in place of an empty ring', async () => {
+  await test.step('a press on a bucket of lateness opens its list; without lateness the page shows a sentence and no chart', async () => {
     const [from, to] = [await dayFromToday(request, -60), await dayFromToday(request)]
     const recorded: { CLASS_ATTEND_DATE: string; TARDY_MINUTES: number }[] = await pupil.ask(
       `/api/children/attendance/detail/list/${pupil.studentId}/${from}/${to}`,

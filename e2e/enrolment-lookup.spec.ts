@@ -161,7 +161,7 @@ test('a family that has moved chooses its newer address: the kindergarten follow
 test('a number of nobody and one of a child who does not live here get the same answer', async ({ page, request }) => {
   const stranger = await childOf(request, 'not-resident')
   await page.goto(APPLY)
-  await test.step('before anything is typed the wizard says until when it is open, and once closed whom to call', async () => {
+  await test.step('the first step shows the closing time of the campaign, and the help phone once it has closed', async () => {
     await expect(main(page).locator('[data-campaigns=open]')).toContainText(/Цэцэрлэгийн элсэлт\..* хүртэл нээлттэй\./)
     await putClockAhead(request, 120 * 24 * 3600)
     await page.reload()

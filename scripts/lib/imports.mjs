@@ -108,7 +108,7 @@ export function wrongWays(graph) {
     const room = roomOf(from)
     if (room === undefined || isServerTest(from)) continue
     const row = rowOf(room, from)
-    if (row === -1) wrong.push(`${from} lies in a folder that scripts/lib/imports.mjs does not know`)
+    if (row === -1) wrong.push(`${from} is in a folder that scripts/lib/imports.mjs does not know`)
     for (const { to } of imports) {
       if (!to.startsWith(room) || allowed.get(from) === to) continue
       if (rowOf(room, to) > row) wrong.push(`${from} imports upwards: ${to}`)

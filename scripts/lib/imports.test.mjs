@@ -3,7 +3,7 @@ import { circles, importFaults, importsIn, wrongWays } from './imports.mjs'
 
 const to = (path) => ({ to: path, isType: false })
 
-test('an import of types alone is told from one of values, and a dynamic one from a static one', () => {
+test('the parser separates type imports from value imports, and dynamic from static ones', () => {
   const source =
     "import type { A } from './a.ts'\nimport { type B, c } from './b.ts'\nimport { type D } from './d.ts'\nimport './e.css'\nexport { f } from './f.ts'\nconst g = () => import('./g.ts')\n"
   expect(importsIn(source)).toEqual([
@@ -28,7 +28,7 @@ test('a folder that imports upwards is named, and so is one that reaches into an
   expect(wrongWays(graph)).toEqual([
     'web/src/ui/plain/Card.tsx imports upwards: web/src/areas/meals/rules.ts',
     'web/src/areas/meals/Page.tsx reaches into another area: web/src/areas/health/Form.tsx (its index.ts is its door)',
-    'web/src/attic/Old.tsx lies in a folder that scripts/lib/imports.mjs does not know',
+    'web/src/attic/Old.tsx is in a folder that scripts/lib/imports.mjs does not know',
   ])
 })
 
@@ -50,7 +50,7 @@ test('the server has its layers too: areas are entered by their index, pages and
     'server/src/requests/takeStep.ts imports upwards: server/src/areas/absence/index.ts',
     'server/src/areas/staff/answers.ts reaches into another area: server/src/areas/absence/store.ts (its index.ts is its door)',
     'server/src/pages/gather.ts reaches into another area: server/src/areas/content/store.ts (its index.ts is its door)',
-    'server/src/kit/old.ts lies in a folder that scripts/lib/imports.mjs does not know',
+    'server/src/kit/old.ts is in a folder that scripts/lib/imports.mjs does not know',
   ])
 })
 

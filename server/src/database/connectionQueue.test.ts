@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectionQueue } from './connectionQueue.ts'
 
-test('the longest wait is that of the oldest caller, whoever leaves before', () => {
+test('the longest wait is that of the oldest waiting caller, in whatever order callers leave', () => {
   let ms = 100
   const queue = connectionQueue(() => ms)
   expect(queue.longestWaitMs()).toBe(0)

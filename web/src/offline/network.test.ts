@@ -88,7 +88,7 @@ test('a portal that is down is told as such, what is kept is brought, and the pa
   end()
 })
 
-test('a portal that refuses is told as such, also where the line was blamed first', async () => {
+test('a portal that does not answer replaces the lost line as the cause', async () => {
   const { lost, read, seen, end } = await watching({ isKept: true })
   lost.set(CHILDREN, 'line').set(LEAVE, 'portal')
   await read(CHILDREN)

@@ -220,7 +220,7 @@ describe('a leave request', () => {
     expect((await change(id, {})).RESULT).toMatchObject({ reason: 'notFoundRecord' })
   })
 
-  it('that was approved is given back: all of it before it begins, the rest while it runs, and the teacher is told', async () => {
+  it('that was approved is given back: all of it before it begins, the rest while it runs; the teacher gets a message', async () => {
     const end = (absenceId: number) => portal.send(endAbsence, { token: mother.token, body: { studentPersonId: BOY, absenceId } })
     await send()
     const [asked] = await listOf(BOY)

@@ -205,7 +205,7 @@ describe('guessing at many accounts', () => {
   })
 })
 
-it('a browser without a chosen language is told that of the account, and leaves it; a chosen one stays and becomes that of the account', async () => {
+it("log-in names the account's language to a browser that has chosen none; a chosen language becomes the account's", async () => {
   const username = numbered(60)
   const { db } = portal.world
   const whose = eq(accounts.username, username)

@@ -330,7 +330,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       return found
     }
 
-    it('gives a first-grader whom no school has answered the school of the right place, and tells the family', async () => {
+    it('assigns an undecided first-grader to the school of the corrected place, and notifies the family', async () => {
       const { db } = portalOf().world
       const before = await requestOf(unanswered)
       const right = await catchmentElsewhere(before)

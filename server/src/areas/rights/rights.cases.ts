@@ -236,7 +236,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(reasonOf(await close(me.token))).toBe('429 tooManyTries')
     })
 
-    it('is tried again when its making fails, and given up after the last try: its holder is told and may ask again', async () => {
+    it('is retried when it fails, and given up after the last try: the account gets a message and can request another', async () => {
       const portal = portalOf()
       const { accountId } = await openFor(portal.world, '92220617')
       const me = await portal.signIn('92220617')

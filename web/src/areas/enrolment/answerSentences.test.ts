@@ -86,7 +86,7 @@ test('a full kindergarten is not asked again: the next stage, or the phone', () 
   expect(offersOf({ ...full, further: { ...further, isFull: false } })).toEqual(['send'])
 })
 
-test('a wizard says before anything is typed until when it is open, when it opens, or that it closed and whom to call', () => {
+test('the first step names the closing time, the opening time, or the phone of a closed campaign', () => {
   for (const text of Object.values(languages)) {
     const say = (state: (typeof CAMPAIGN_STATES)[number]) => registrationOf([{ ...around, state }], text, around.helpPhone)
     expect(say('open')).toEqual({ each: [expect.stringContaining('CLOSES')], ask: null })

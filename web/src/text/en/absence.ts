@@ -47,8 +47,8 @@ export const text: AbsenceText = {
   giveBack: 'Give the leave back',
   confirm: {
     withdraw: 'Are you sure you want to withdraw the request?',
-    end: 'The rest of the leave ends today, and the teacher is told.',
-    giveBack: 'The leave has not begun. All of it is cancelled, and the teacher is told.',
+    end: 'The rest of the leave ends today, and the teacher gets a message.',
+    giveBack: 'The leave has not begun. All of it is cancelled, and the teacher gets a message.',
   },
   done: {
     withdraw: 'The request was withdrawn',

@@ -89,7 +89,7 @@ export const text: EnrolmentText = {
     typeHints: {
       request: 'If the resident registry does not name you as a parent, choose “Guardian”. The commission then looks at the request.',
       confirm:
-        'Only a parent or guardian whom the resident registry names for the child can confirm. If it does not name you, call the school.',
+        'Only a parent or guardian that the resident registry names for the child can confirm. If it does not name you, call the school.',
     },
     phone1: 'Phone number',
     phone1Hint: 'The answer comes to this number by SMS.',
