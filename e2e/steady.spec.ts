@@ -62,6 +62,13 @@ const FIRST_VISIT = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
+/** Checks the layout shift since the page opened. */
+async function expectSteady(page: Page, address: string) {
+  const moved: [number, string[]][] = await page.evaluate('moved')
+  const sum = moved.reduce((total, [value]) => total + value, 0)
+  expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
+}
+
 /** Opens a page with its answers held, releases them, and checks the layout shift. */
 async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
   answers.hold()
@@ -75,9 +82,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   await twoFrames(page)
   await answers.arrived()
   await twoFrames(page)
-  const moved: [number, string[]][] = await page.evaluate('moved')
-  const sum = moved.reduce((total, [value]) => total + value, 0)
-  expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
+  await expectSteady(page, address)
   if (/^\/(student\/|$)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MOST_REQUESTS)
   if (page.viewportSize()?.width === 360) for (const look of LOOKS) await expectFits(page, look)
 }
@@ -117,10 +122,17 @@ for (const { whose, pages } of groups)
       }
     })
 
-test('every public document fits on the narrowest phone, with letters of twice their size, and on a tablet', async ({ page, request }) => {
+test('no public document moves while its fonts load; each fits on the narrowest phone, with letters of twice their size, and on a tablet', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript({ content: FIRST_VISIT })
   for (const path of await documents(request)) {
     await page.goto(path)
+    await page.waitForFunction('document.fonts.status === "loaded"')
+    await twoFrames(page)
+    await expectSteady(page, path)
     for (const look of LOOKS) await expectFits(page, look)
   }
 })
