@@ -73,7 +73,7 @@ test('dialogs fill the screen of a phone, leave the page in sight on wider ones,
   expect((await dialog.boundingBox())?.height).toBeLessThan(780)
 })
 
-test('toasts stand at the top in the middle; a good one stays five seconds, a bad one three', async ({ page }) => {
+test('toasts appear at the top centre; a success stays five seconds, an error three', async ({ page }) => {
   await open(page, '/common-components')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -183,7 +183,7 @@ test('a session that has ended tells so, then starts afresh; the chosen theme su
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, request, trouble, newcomer }) => {
+test('an invalid token shows a message and is cleared; the chosen language survives', async ({ page, request, trouble, newcomer }) => {
   trouble.expected(answered(401))
   // Switches the language of a new account, because its messages would be in English, which other tests do not expect.
   await openAccount(request, newcomer)

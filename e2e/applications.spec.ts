@@ -130,7 +130,7 @@ test('in the list of the sub-program the answer comes in without a reload, and a
   })
 })
 
-test('a mother sees without a reload that the school registers her child for the first grade, and is told', async ({
+test('a mother sees without a reload that the school registers her child for the first grade, and gets a message', async ({
   page,
   request,
   elsewhere,

@@ -19,7 +19,7 @@ test('a parent goes through the lessons by week and by day', async ({ page, requ
   const title = shown.getByRole('heading', { level: 2 }).first()
   const thisWeek = await title.innerText()
 
-  await test.step('a part of the pie opens what lies behind it, and the focus comes back', async () => {
+  await test.step('a part of the pie opens its records, and the focus comes back', async () => {
     const part = shown.getByRole('button', period('Ирсэн'))
     await part.focus()
     await page.keyboard.press('Enter')
@@ -211,7 +211,7 @@ test('whole days are counted between two days, in a term and in the year', async
     await expect(total('Ирц бүртгэсэн өдөр')).toBeVisible()
   })
 
-  await test.step('a month of whole days stands below the counts, and each count opens its days', async () => {
+  await test.step('a month of whole days is shown below the counts, and each count opens its days', async () => {
     await main(page).getByRole('button', { name: 'Өмнөх сар' }).click()
     const day = section(page, 'Сарын ирц, өдрөөр').getByRole('button', { name: /сарын \d+,/ })
     await day.first().click()

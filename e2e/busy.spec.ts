@@ -29,10 +29,7 @@ async function ownPortal() {
   return { address: portal.address, [Symbol.asyncDispose]: portal.end }
 }
 
-test('who comes while the portal is busy sees a page that waits, and it opens by itself once there is room', async ({
-  browser,
-  trouble,
-}) => {
+test('a visitor of a busy portal sees a waiting page, which reloads once the portal has capacity', async ({ browser, trouble }) => {
   await using portal = await ownPortal()
   const figures = async () => {
     const metrics = await (await fetch(`${portal.address}/metrics`)).text()

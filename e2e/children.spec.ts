@@ -373,7 +373,7 @@ test('a child of someone else, and a person who is no child, are refused with a 
   }
 })
 
-test('a lost connection is told, and trying again brings the children', async ({ page, context, trouble }) => {
+test('a lost connection shows a message, and retrying loads the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
   await withSession(page, MOTHER)
   await callsApart(context)

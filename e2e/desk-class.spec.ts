@@ -26,7 +26,7 @@ test('a class teacher sees who is followed by nobody, and prints a card that a p
     await expect(temuulen).toContainText(/\p{Lu}{2}\d{6}\*{2}/u)
     await expectAxeCleanInEveryLook(page)
   })
-  await test.step('those whom nobody follows stand apart, and the address keeps them', async () => {
+  await test.step('children without a linked parent have their own tab, and the address keeps it', async () => {
     await page.getByRole('definition').getByRole('link').click()
     await expect(page).toHaveURL(/view=unfollowed/)
     await expect(rows(page).filter({ hasNotText: 'Хэн ч холбогдоогүй' })).toHaveCount(0)

@@ -96,7 +96,7 @@ test('a commission decides where an office cannot, and only reads the places of 
 }) => {
   const main = page.getByRole('main')
   await page.setViewportSize(DESK)
-  await test.step("a request about a child of an office's own people lies on the commission's desk, and no other of that school", async () => {
+  await test.step("a request about a child of an office's staff is in the commission's queue, and no other request of that school", async () => {
     const office = bearing((await sessionOf(request, OFFICE)).token)
     const asked = async (path: string) => (await (await request.get(path, office)).json()).RESULT
     const waiting = await (await request.post('/api/staff/queue', { ...office, data: { queue: 'links' } })).json()

@@ -14,7 +14,7 @@ test('an office checks a file, brings in its good rows, and gives its program a 
   const dialog = page.getByRole('dialog')
   const files = page.locator('input[type="file"]')
 
-  await test.step('what is no file of data is not sent', async () => {
+  await test.step('files of other types are not sent', async () => {
     await signIn(page, OFFICE, { to: '/staff/data' })
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Мэдээлэл оруулах')
     await expect(main.getByText('Файлаа энд чирж тавина уу')).toBeVisible()
@@ -23,7 +23,7 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expect(main.getByRole('alert')).toHaveText('zip, xlsx эсвэл CSV файл сонгоно уу.')
   })
 
-  await test.step('where the answer to a file is lost, what the portal has is asked for again', async () => {
+  await test.step("after a lost answer to a file the page reads the upload's state again", async () => {
     const sending = '**/api/staff/data/uploads'
     trouble.expected(/net::ERR_FAILED/)
     await page.route(sending, (route) => route.abort())
@@ -62,7 +62,7 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('Орсон')
   })
 
-  await test.step('rows about a child who is not its own are told in words, and lead to where the office follows them', async () => {
+  await test.step("rows about another institution's child are explained, with a link to the claims page", async () => {
     await files.setInputFiles(csv('members', 'child_registry_number,since,until', '50084,2026,9я,ЦЦ19271537,2026-11-02,'))
     await expect(main.getByText('Танай байгууллагад бүртгэлгүй хүүхэд: 1 мөр.')).toBeVisible()
     await expectAxeClean(page)

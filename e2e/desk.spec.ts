@@ -173,10 +173,7 @@ test('another filter begins at its first page, and asks for no page of the one b
   expect(asked.filter(({ after, status }) => after !== undefined && status === 'APPROVE')).toEqual([])
 })
 
-test('whom a court keeps from a child can only be declined: never among several at once, and approving is not offered', async ({
-  page,
-  request,
-}) => {
+test('a request of a barred person can only be declined, and not in a batch', async ({ page, request }) => {
   const { token } = await sessionOf(request, OFFICE)
   const ask = async (path: string, data: object) => (await (await request.post(path, { ...bearing(token), data })).json()).RESULT
   const waiting: { id: number; childId: number; childName: string; seen: string }[] = (

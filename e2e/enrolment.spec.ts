@@ -35,7 +35,7 @@ const OFFLINE = 'Сервертэй холбогдоход алдаа гарла
 
 test.setTimeout(60_000)
 
-test('on a phone a guardian asks for a kindergarten, is told once, and withdraws by the number of the receipt', async ({
+test("on a phone a guardian requests a kindergarten, gets one message, and withdraws by the receipt's number", async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('at a desk the stepper shows the way to a confirmed place in the first grad
   expect(await referenceOn(page)).not.toBe('')
 })
 
-test('what was typed outlives a reload, an expired look-up and a lost network, and is gone once it is sent', async ({
+test('typed fields survive a reload, an expired look-up and a lost network, and are deleted after sending', async ({
   page,
   context,
   request,

@@ -14,9 +14,7 @@ interface Work {
 
 const dotted = (date: string) => date.replaceAll('-', '.')
 
-test('marks stand by class in the term that is chosen, results by half of the year; both keep their address and print', async ({
-  page,
-}) => {
+test('marks of the chosen term are listed by class, results by half-year; both keep their address and print', async ({ page }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const earlier: Work[] = await pupil.ask(`/api/child/assignment/${pupil.studentId}/166`)
   const [first] = earlier
@@ -134,7 +132,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   })
 })
 
-test('the first grade is told in words; a term that is none gives way to the running one; a lost connection can be tried again', async ({
+test('the first grade has words instead of marks; an invalid term falls back to the running one; a lost connection can be retried', async ({
   page,
   context,
   trouble,

@@ -4,7 +4,7 @@ import { MOTHER, openUserMenu, PASSWORD, read, section, signIn, toChild } from '
 
 const heading = { level: 1 } as const
 
-test('a guest is met kindly at an unknown address, and led to sign in where only parents may be', async ({ page, trouble }) => {
+test('a guest sees a helpful page at an unknown address, and the sign-in at a page for parents', async ({ page, trouble }) => {
   trouble.expected(/status of 404/)
   expect((await page.goto('/no/such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', heading)).toHaveText('Хуудас олдсонгүй')
@@ -23,7 +23,7 @@ test('a guest is met kindly at an unknown address, and led to sign in where only
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
-  await test.step('what was typed for the log-in is known to the recovery', async () => {
+  await test.step('the recovery page has the contact that was typed at log-in', async () => {
     await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
     await page.getByRole('link', { name: 'Нууц үгээ мартсан уу?' }).click()
     await expect(page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(MOTHER)
@@ -38,7 +38,7 @@ test('a guest is met kindly at an unknown address, and led to sign in where only
   })
 })
 
-test('inside the shell a parent knows where one is, and an unknown address does not lead out of it', async ({ page, trouble }) => {
+test('the shell shows a parent the current page, and an unknown address stays inside it', async ({ page, trouble }) => {
   trouble.expected(/status of 404/)
   await signIn(page, MOTHER)
   const drawer = page.getByRole('complementary', { name: 'Цэс' })
@@ -50,7 +50,7 @@ test('inside the shell a parent knows where one is, and an unknown address does 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
-  await test.step('above 960 px the drawer stands open, 270 px wide', async () => {
+  await test.step('above 960 px the drawer is open and 270 px wide', async () => {
     await page.setViewportSize({ width: 961, height: 800 })
     expect((await drawer.boundingBox())?.width).toBe(270)
     await expect(page.getByRole('button', { name: 'Цэс нээх' })).toHaveCount(0)
@@ -64,7 +64,7 @@ test('inside the shell a parent knows where one is, and an unknown address does 
       await drawer.evaluate((aside) => [...aside.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1)),
     ).toBe(false)
   })
-  await test.step('the cards of the children fill their rows, and their parts stand at equal heights', async () => {
+  await test.step("the children's cards fill their rows, and their parts align", async () => {
     const cards = section(page, 'Миний хүүхдүүд').getByRole('listitem')
     for (const width of [1440, 768]) {
       await page.setViewportSize({ width, height: 900 })
@@ -79,7 +79,7 @@ test('inside the shell a parent knows where one is, and an unknown address does 
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
-  await test.step('breadcrumbs say where one is and lead back; focus and title follow', async () => {
+  await test.step('breadcrumbs show the path to the page and lead back; focus and title follow', async () => {
     const crumbs = page.getByRole('navigation', { name: 'Байршил' })
     await expect(page).toHaveTitle('Нүүр хуудас · Эцэг эхийн портал')
     await expect(crumbs.getByRole('listitem')).toHaveText(['Нүүр хуудас'])

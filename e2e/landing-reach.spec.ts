@@ -86,7 +86,7 @@ const beyondTheEdge = (page: Page): Promise<string[]> =>
       .map((one) => one.tagName + ' ' + one.textContent.trim().slice(0, 40))
   })()`)
 
-test('nothing lies outside a narrow screen, nor outside a wide one at 200 %, nor with letters half as large again', async ({ page }) => {
+test('nothing overflows a narrow screen, a wide one at 200 %, or text at 150 %', async ({ page }) => {
   for (const path of ['/', '/?tab=2', '/privacy', '/guides/first-grade-enrolment']) {
     await openPublic(page, path)
     await page.setViewportSize({ width: 360, height: 640 })

@@ -305,7 +305,7 @@ test('a mother logs in from the landing page; from then on its address is her ho
   await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
 })
 
-test('each question has an address that opens it, in whichever tab it stands', async ({ page }) => {
+test('each question has an address that opens it, in every tab', async ({ page }) => {
   await openPublic(page, '/#faq-withdraw')
   await expectTab(page, KINDERGARTEN)
   await expect(page.locator('#faq-withdraw')).toHaveAttribute('open')

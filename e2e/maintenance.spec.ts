@@ -3,7 +3,7 @@ import { childOf, MOTHER, noticeIn, putClockAhead, read, setClock, signInByForm,
 
 const BANNER = { mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.', en: 'Maintenance today from 22:00 to 23:00.' }
 
-test('an operator tells of maintenance on every page, and makes the portal read-only: people sign in and read, and are told before they type', async ({
+test('an operator announces maintenance on every page and makes the portal read-only: people sign in and read, and see the notice before they type', async ({
   page,
   portal,
   request,
@@ -16,7 +16,7 @@ test('an operator tells of maintenance on every page, and makes the portal read-
   /** Simulates switching back to this tab. */
   const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   try {
-    await test.step('the banner stands on public pages, in the language of the page', async () => {
+    await test.step('public pages show the banner in their language', async () => {
       await portal.command('maintenance banner', { banner: { ...BANNER, from: null, until: null } })
       await portal.command('maintenance read-only', { on: true })
       await aWhileLater(20)
@@ -44,14 +44,14 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await page.goto(`/student/${child}/absence`)
       await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
     })
-    await test.step('who comes back to an open page finds that it is over', async () => {
+    await test.step('an open page notices the end of maintenance', async () => {
       await portal.command('maintenance read-only', { on: false })
       await aWhileLater(40)
       await comeBack()
       await expect(bar).not.toContainText('илгээх, өөрчлөх боломжгүй')
       await expect(bar).toContainText(BANNER.mn)
     })
-    await test.step('where it begins under an open form, sending says so, what was typed stays, and the page says it from then on', async () => {
+    await test.step('sending during maintenance that began under an open form is refused, keeps the typed fields, and shows the notice', async () => {
       await page.getByRole('button', { name: 'Чөлөө хүсэх', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText('Өвчтэй', { exact: true }).click()

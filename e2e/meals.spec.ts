@@ -49,7 +49,7 @@ test('the menu of a week: its days, dishes and figures', async ({ page }) => {
   }
   const total = served.reduce((sum, { calories }) => sum + calories, 0)
   await expect(last).toContainText(`Нийт${total.toFixed(1)} ккал`)
-  await test.step('the days of a week stand side by side; a press shows the nutrients of each dish and of the meal', async () => {
+  await test.step('the days of a week are side by side; a press shows the nutrients of each dish and of the meal', async () => {
     const boxes = await Promise.all((await main(page).getByRole('article').all()).map((article) => article.boundingBox()))
     expect(new Set(boxes.map((box) => box?.y)).size, 'one row').toBe(1)
     await last.getByRole('button', { name: /^Шим тэжээл/ }).click()
@@ -64,7 +64,7 @@ test('the menu of a week: its days, dishes and figures', async ({ page }) => {
   await expectAxeCleanInEveryLook(page)
 })
 
-test('why a child did not eat is told by a press; a button leads back to today', async ({ page }) => {
+test('a press shows why a child did not eat; a button leads back to today', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const small = await pupilOf(page, MOTHER, 'Номин')
   const refused = (await dishesOf(page, small)).find(({ eatFlag }) => eatFlag === 'N')
@@ -156,7 +156,7 @@ test('a meal is rated once, by keyboard or from another tab; a low rating asks f
   await expectAxeClean(page)
 })
 
-test('what a child must not eat is recorded once and marked in the menu', async ({ page }) => {
+test('an allergy is recorded once and marked in the menu', async ({ page }) => {
   const pupil = await pupilOf(page, MOTHER, 'Номин')
   const day = daysIn(await dishesOf(page, pupil)).at(-1)
   await page.setViewportSize(PHONE)
@@ -174,7 +174,7 @@ test('what a child must not eat is recorded once and marked in the menu', async 
   await expect(main(page).getByText('Харшил: сүү').first()).toBeVisible()
 })
 
-test('what is not served yet cannot be rated; a week without a menu says so; a lost connection can be tried again', async ({
+test('a meal cannot be rated before it is served; a week without a menu says so; a lost connection can be retried', async ({
   page,
   context,
   trouble,

@@ -83,7 +83,7 @@ test('without a network today stays readable and says how old it is; log-out and
     await expect(shown.filter({ hasText: lessons[0]?.displayName ?? '' }).first()).toBeVisible()
     await expectAxeClean(page)
   })
-  await test.step('so do homework, the menu and home', async () => {
+  await test.step('homework, the menu and home open offline too', async () => {
     await page.setViewportSize(PHONE)
     const tab = (name: string) => page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name })
     for (const name of ['Даалгавар', 'Хоол']) {

@@ -135,7 +135,7 @@ test('each rule of a new password is named beside its field; a wrong old one cha
   })
 })
 
-test('my devices lists where one is signed in, logs out one of them, and after a question all of them and every tab', async ({
+test('my devices lists the signed-in devices, logs out one of them, and after a confirmation all of them and every tab', async ({
   page,
   context,
   elsewhere,

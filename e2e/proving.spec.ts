@@ -20,7 +20,7 @@ async function told(request: APIRequestContext, pattern: RegExp, nth: number): P
 
 const card = (page: Page) => section(page, 'Бүртгэлээ баталгаажуулах')
 
-test('an account in someone’s name is told to the registry’s phone, which ends it by a button or proves it by a code', async ({
+test('an account in another person’s name is reported to the registry’s phone, which ends it by a button or proves it by a code', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('an account in someone’s name is told to the registry’s phone, which en
     await expectAxeClean(page)
   })
 
-  await test.step('who opens one again proves it in the profile with a code to the masked phone', async () => {
+  await test.step('a person who registers again proves the account in the profile with a code to the masked phone', async () => {
     await openAccount(request, person)
     await told(request, /(\/end\/[\w-]+)/, 2)
     await signIn(page, person.phone, { to: '/profile' })

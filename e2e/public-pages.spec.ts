@@ -74,7 +74,7 @@ test('the footer leads to a guide, which can be printed and has no axe finding; 
   await expect(page.getByRole('heading', heading)).toHaveText('Хуудас олдсонгүй')
 })
 
-test('the pages of the app have the same footer, told by the office itself; where it does not answer, the address that phones are told', async ({
+test("the app's pages have the same footer with the office's data; without an answer it has the address for mobile apps", async ({
   page,
   context,
   trouble,

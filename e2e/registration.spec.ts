@@ -95,7 +95,7 @@ test('the first step names what a password lacks, what is wrong with a contact a
     await expect(contact).toBeFocused()
     await expectAxeClean(page)
   })
-  await test.step('the operator is told from the first two digits, and an unknown prefix is served too', async () => {
+  await test.step('the mobile operator is derived from the first two digits; an unknown prefix is accepted', async () => {
     const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
     for (const [phone, operator] of [
       ['88112233', 'Юнител'],
@@ -233,7 +233,7 @@ test('back, closing and a reload keep what was typed, but neither password nor c
   await expectHomeOf(page, newcomer)
 })
 
-test('what was typed in this tab outlives a session that runs out', async ({ page, trouble, newcomer }) => {
+test('fields typed in this tab survive an expired session', async ({ page, trouble, newcomer }) => {
   trouble.expected(/status of 401/)
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
@@ -252,7 +252,7 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   expect(await keptInTab(page)).toContain(newcomer.firstName)
 })
 
-test('a lost connection is told, the second press goes on with what was typed, and two quick presses register once', async ({
+test('a lost connection shows a message, the second press continues with the typed fields, and a double press registers once', async ({
   page,
   context,
   request,

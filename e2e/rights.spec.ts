@@ -21,7 +21,7 @@ test('a parent has a copy of everything made, downloads it, and reads who correc
     await password(page).fill(PASSWORD)
     await copy.getByRole('button', { name: 'Хуулбар бэлтгүүлэх' }).click()
   })
-  await test.step('it is made, told, and holds a page to read and a file for programs', async () => {
+  await test.step('the copy is made and announced, and has a page to read and a file for programs', async () => {
     const button = copy.getByRole('button', { name: 'Хуулбарыг татах' })
     await expect(button).toBeVisible({ timeout: 15_000 })
     await expect(copy).toContainText('Хуулбар бэлэн байна')
@@ -47,7 +47,7 @@ test('a parent has a copy of everything made, downloads it, and reads who correc
     await copy.getByRole('button', { name: 'Хуулбар хүсэх' }).click()
     await expect(password(page)).toBeVisible()
   })
-  await test.step('what the school wrote is corrected by the school, and the way there is a phone', async () => {
+  await test.step('records of a school are corrected by the school; the page shows its phone', async () => {
     const correcting = section(page, 'Буруу мэдээллийг засуулах')
     await expect(correcting.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^tel:\+976\d{8}$/)
     await correcting.getByRole('link', { name: 'Утас, и-мэйл солих' }).click()

@@ -14,7 +14,7 @@ interface Item {
 const DAYS = ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан']
 const two = (number: number) => String(number).padStart(2, '0')
 
-test('the week stands to scale with its lessons, the clock runs through it, and it prints', async ({ page, request }) => {
+test('the week is drawn to scale with its lessons and a line for the current time, and prints', async ({ page, request }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const terms: { termId: number; sessionId: number; sessionName: string; beginDate: string }[] = await pupil.ask(
     `/api/journal/list/${pupil.studentId}`,

@@ -27,7 +27,7 @@ async function expectCardsToBe(of: Locator, name: string, count: number): Promis
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''))
 
-test('kindergartens begin with the whole capital, a district shows its khoroos, and one that does not answer is told', async ({
+test('kindergartens begin with the whole capital, a district shows its khoroos, and a failed district shows a message', async ({
   page,
   context,
   request,
@@ -49,7 +49,7 @@ test('kindergartens begin with the whole capital, a district shows its khoroos, 
     const counted = rows.reduce((sum: number, { allRequest }: { allRequest: number | null }) => sum + (allRequest ?? 0), 0)
     expect(asNumber(await cards(statistics).last().innerText())).toBe(counted)
   })
-  await test.step('a place that does not answer is told, what stood stays, and trying again brings it', async () => {
+  await test.step('a failed place shows a message and keeps the former figures, and retrying loads it', async () => {
     trouble.expected(/net::ERR_/)
     await context.route('**/public/requests/list/1110', (route) => route.abort('internetdisconnected'))
     await statistics.getByLabel('Дүүрэг', { exact: true }).selectOption('1110')
@@ -193,7 +193,7 @@ test('the list of kindergartens is searched and walked by keyboard, Escape close
   })
 })
 
-test('axe finds nothing on the list of kindergartens, by day and by night; without its call the files stand', async ({
+test('axe finds nothing on the list of kindergartens in light and dark; without the call the static files show', async ({
   page,
   context,
   trouble,
@@ -254,7 +254,7 @@ async function openAboveCards(page: Page): Promise<Locator> {
   return statistics
 }
 
-test('who asked for stillness sees the numbers stand at once', async ({ page }) => {
+test('with reduced motion the numbers do not count up', async ({ page }) => {
   const statistics = await openAboveCards(page)
   await cards(statistics).last().scrollIntoViewIfNeeded()
   await page.clock.runFor(100)

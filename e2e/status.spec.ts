@@ -53,7 +53,7 @@ async function check(page: Page, { registryNumber }: Child): Promise<number> {
   return 2
 }
 
-test('a stranger learns with three presses from the landing where a request stands, whatever its kind', async ({ page, request }) => {
+test('a visitor reaches the status of any request with three presses from the landing', async ({ page, request }) => {
   await page.setViewportSize(PHONE_SIZE)
   const fromLanding = new Set(['kg-new', 'g1-ready', 'sub-passed'])
   for (const [key, [words, tone]] of Object.entries(answers)) {
@@ -84,7 +84,7 @@ test('a stranger learns with three presses from the landing where a request stan
       await expect(childField(page)).toBeVisible()
     })
   }
-  await test.step('for a first grader without a school the day has passed: a phone number stands there', async () => {
+  await test.step('a first grader without a school after the deadline sees a phone number', async () => {
     await check(page, await childOf(request, 'g1-no-school'))
     await expect(answer(page)).toContainText('9255 0301 утсаар холбогдоно уу')
     // Back opens the form, and a reload keeps the number.

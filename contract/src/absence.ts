@@ -37,7 +37,7 @@ export const ABSENCE_DAYS_BACK = 30
 export const ABSENCE_DAYS_AHEAD = 366
 
 export const absenceCategories = get('/api/absences/list', {
-  about: 'What leave can be asked for.',
+  about: 'Returns the reasons for which leave can be requested.',
   access: session,
   params: {},
   result: z.array(z.object({ absenceCategory: z.enum(ABSENCE_CATEGORIES), categoryName: z.string() })),
@@ -45,7 +45,7 @@ export const absenceCategories = get('/api/absences/list', {
 })
 
 export const intervalTypes = get('/api/time/interval', {
-  about: 'How the time of a leave can be given.',
+  about: 'Returns the ways to give the time of a leave: whole days, half days or hours.',
   access: session,
   params: {},
   result: z.array(z.object({ absenceIntervalTypeId: z.literal(INTERVAL_TYPES), intervalName: z.string() })),
@@ -85,7 +85,7 @@ export const LeaveRequest = z.object({
 export type LeaveRequest = z.infer<typeof LeaveRequest>
 
 export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
-  about: "A child's leave requests, newest first, without those that were withdrawn.",
+  about: "Returns a child's leave requests, newest first, without withdrawn ones.",
   access: child('studentId'),
   params: { orgId: Id, studentId: Id },
   result: z.array(LeaveRequest),
@@ -199,7 +199,7 @@ const exampleLeave = {
 
 export const sendAbsence = post('/api/parent/absence/send', {
   about:
-    'Asks the class teacher for leave, for one child or several. The same request again changes nothing; one that overlaps another is refused with the other named, and so is one without a school day, where the school days are known.',
+    'Requests leave from the class teacher, for one child or several. Repeating a request changes nothing. A request that overlaps another is refused with the other one named. A request without a school day is refused if the school days are known.',
   access: all(self('username', 'username'), self('personId'), child('studentPersonId'), children('alsoFor')),
   params: {},
   body: Leave,
@@ -211,7 +211,7 @@ export const sendAbsence = post('/api/parent/absence/send', {
 })
 
 export const changeAbsence = post('/api/parent/absence/change', {
-  about: 'Changes a leave request of a child that nobody has answered yet; the rules are those of sending. Any parent of the child may.',
+  about: 'Changes a leave request that has no answer yet, by the rules for sending. Every parent of the child may do this.',
   access: all(self('username', 'username'), self('personId'), child('studentPersonId')),
   params: {},
   body: z.object({ ...leaveFields, absenceId: IdValue }).check(wrongTimeIn),
@@ -220,7 +220,7 @@ export const changeAbsence = post('/api/parent/absence/change', {
 })
 
 export const endAbsence = post('/api/parent/absence/end', {
-  about: 'The child is back: ends the rest of an approved leave, or all of one that has not begun, and tells the class teacher.',
+  about: 'Ends the rest of an approved leave, or all of it before it begins, and notifies the class teacher.',
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),
@@ -229,7 +229,7 @@ export const endAbsence = post('/api/parent/absence/end', {
 })
 
 export const withdrawAbsence = post('/api/parent/absence/withdraw', {
-  about: 'Takes back a leave request of a child that nobody has answered yet. Any parent of the child may.',
+  about: 'Withdraws a leave request that has no answer yet. Every parent of the child may do this.',
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),

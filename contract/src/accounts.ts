@@ -25,7 +25,7 @@ export type LoginResult = z.infer<typeof LoginResult>
 
 export const login = post('/login', {
   about:
-    'Signs in with a contact and a password (base64 of its UTF-8 text) and answers the session token. After wrong ones a solved captcha comes first, except in a browser that has signed in to this account before.',
+    'Signs in with a contact and a password (base64 of its UTF-8 text) and returns the session token. After wrong passwords a solved captcha is required, except in a browser that has signed in to this account before.',
   access: open,
   goesOnReadOnly: true,
   handsTicket: true,
@@ -39,7 +39,7 @@ export const login = post('/login', {
 })
 
 export const logout = post('/api/logout', {
-  about: 'Ends the session; its token stops working at once.',
+  about: 'Ends the session; its token expires immediately.',
   access: session,
   goesOnReadOnly: true,
   params: {},
@@ -50,7 +50,7 @@ export const logout = post('/api/logout', {
 
 export const endLeftSession = post(END_SESSION_PATH, {
   about:
-    "Ends a session that was left without a network. The browser has kept only the token's digest (base64url of SHA-256), which opens nothing. An unknown one answers the same.",
+    "Ends a session whose log-out happened offline. The browser stores only the token's digest (base64url of SHA-256), which grants no access. The answer for an unknown digest is the same.",
   access: open,
   goesOnReadOnly: true,
   params: {},
@@ -92,7 +92,7 @@ export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
 export const captchaChallenge = get('/public/captcha', {
   about:
-    'A proof-of-work challenge; its solution works once, for five minutes. Harder for a while for anyone who was refused with captchaHarder.',
+    'Returns a proof-of-work challenge. Its solution is valid once, for five minutes. The work is higher for some time after a refusal with captchaHarder.',
   access: open,
   servedAs: 'sending',
   params: {},
@@ -116,7 +116,7 @@ export const captchaChallenge = get('/public/captcha', {
 
 export const requestCode = post('/public/user/request', {
   about:
-    'Sends a registration code (an e-mail also carries a link). It belongs to the browser that asked. From the second request per contact on a solved captcha comes first, from the fifth in a day a harder one.',
+    'Sends a registration code (an e-mail also has a link). The code is valid in the browser that requested it. The second request for a contact requires a solved captcha, the fifth in a day a harder one.',
   access: open,
   params: {},
   body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: registration }),
@@ -128,7 +128,7 @@ export const requestCode = post('/public/user/request', {
 })
 
 export const verifyCode = post('/public/user/verify', {
-  about: 'VERIFY with the right code answers a contact ticket in X-Ticket, which registration needs. SUCCESS only closes the request.',
+  about: 'VERIFY with the right code returns a contact ticket in X-Ticket, which registration requires. SUCCESS only closes the request.',
   access: open,
   handsTicket: true,
   params: {},
@@ -146,7 +146,7 @@ export const verifyCode = post('/public/user/verify', {
 })
 
 export const register = post('/public/user/register', {
-  about: 'Opens an account for a person of the resident registry. Needs the contact ticket of the username in X-Ticket.',
+  about: 'Opens an account for a person of the resident registry. Requires the contact ticket of the username in X-Ticket.',
   access: open,
   params: {},
   body: z.object({
@@ -176,7 +176,7 @@ export const register = post('/public/user/register', {
 })
 
 export const requestReset = post('/public/user/pass/change', {
-  about: 'Sends a code for a new password to a contact that has an account; answers the same where it has none.',
+  about: 'Sends a code for a new password to a contact that has an account. The answer is the same without an account.',
   access: open,
   params: {},
   body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: reset }),
@@ -211,7 +211,7 @@ const LinkCode = z.object({ code: z.string().check(z.regex(/^[\w-]{43}$/)) })
 const exampleLink = { code: 'k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2' }
 
 export const confirmByLink = post('/hub/login/create', {
-  about: 'The button behind the link of a registration e-mail: answers a contact ticket in X-Ticket. Works once.',
+  about: 'Confirms the link of a registration e-mail and returns a contact ticket in X-Ticket. Valid once.',
   access: open,
   handsTicket: true,
   params: {},
@@ -221,7 +221,7 @@ export const confirmByLink = post('/hub/login/create', {
 })
 
 export const resetByLink = post('/hub/login/reset', {
-  about: 'The button behind the link of a reset e-mail: answers a contact ticket in X-Ticket. Works once.',
+  about: 'Confirms the link of a reset e-mail and returns a contact ticket in X-Ticket. Valid once.',
   access: open,
   handsTicket: true,
   params: {},
@@ -231,7 +231,7 @@ export const resetByLink = post('/hub/login/reset', {
 })
 
 export const usernamesOf = get('/public/username/check/:registry', {
-  about: 'The usernames of a person, masked.',
+  about: 'Returns the masked usernames of a person.',
   access: captchaFor('registry'),
   servedAs: 'sending',
   params: { registry: RegistryNumber },

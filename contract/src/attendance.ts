@@ -69,7 +69,7 @@ const exampleWeek = { studentId: 200002, from: '20261109', to: '20261115' }
 
 export const lessonAttendance = get('/api/children/attendance/detail/list/:studentId/:from/:to', {
   about:
-    "A child's lessons between two days, both included, by day and period. Approved leave shows as EXCUSED where nothing was recorded.",
+    "Returns a child's lessons between two days (inclusive), by day and period. Lessons without a record during approved leave are EXCUSED.",
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: z.array(LessonRecord),
@@ -95,7 +95,7 @@ export type UnrecordedLesson = z.infer<typeof UnrecordedLesson>
 
 export const unrecordedLessons = get('/api/children/attendance/unrecorded/list/:studentId/:from/:to', {
   about:
-    "A child's lessons between two days, both included, that are over and that nobody recorded, by day and period. Those that approved leave covers are not among them.",
+    "Returns a child's past lessons without a record between two days (inclusive), by day and period. Lessons during approved leave are left out.",
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: z.array(UnrecordedLesson),
@@ -108,8 +108,7 @@ export const unrecordedLessons = get('/api/children/attendance/unrecorded/list/:
 })
 
 export const comingLessons = get('/api/children/attendance/coming/list/:studentId/:from/:to', {
-  about:
-    "A child's lessons between two days, both included, that are not over yet and have no record, by day and period, as the timetable has them.",
+  about: "Returns a child's coming lessons without a record between two days (inclusive), by day and period, from the timetable.",
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: z.array(UnrecordedLesson),
@@ -121,10 +120,10 @@ export const comingLessons = get('/api/children/attendance/coming/list/:studentI
   },
 })
 
-const summaryOf = 'One row, or none where there was no lesson.'
+const summaryOf = 'One row, or none without lessons.'
 
 export const weekSummary = get('/api/attendance/week/list/:studentId/:from/:to', {
-  about: `Shares and lateness between two days, both included. ${summaryOf}`,
+  about: `Returns shares and lateness between two days (inclusive). ${summaryOf}`,
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: z.array(AttendanceSummary),
@@ -132,7 +131,7 @@ export const weekSummary = get('/api/attendance/week/list/:studentId/:from/:to',
 })
 
 export const termSummary = get('/api/attendance/season/list/:studentId/:orgId/:termId', {
-  about: `Shares and lateness in a term. ${summaryOf}`,
+  about: `Returns shares and lateness in a term. ${summaryOf}`,
   access: child('studentId'),
   params: { studentId: Id, orgId: Id, termId: Id },
   result: z.array(AttendanceSummary),
@@ -140,7 +139,7 @@ export const termSummary = get('/api/attendance/season/list/:studentId/:orgId/:t
 })
 
 export const yearSummary = get('/api/attendance/year/list/:studentId/:orgId', {
-  about: `Shares and lateness in this school year. ${summaryOf}`,
+  about: `Returns shares and lateness in this school year. ${summaryOf}`,
   access: child('studentId'),
   params: { studentId: Id, orgId: Id },
   result: z.array(AttendanceSummary),
@@ -158,7 +157,7 @@ export const MonthShares = z.object({
 export type MonthShares = z.infer<typeof MonthShares>
 
 export const yearGraph = get('/api/children/attendance/year/graphic/list/:studentId', {
-  about: 'Shares by month of this school year, for the months that had lessons.',
+  about: 'Returns the shares by month of this school year, for months with lessons.',
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(MonthShares),
@@ -204,7 +203,7 @@ const exampleCounts: DayCounts = {
 }
 
 export const dayCounts = get('/api/attendance/day/list/:studentId/:orgId/:from/:to', {
-  about: 'How the lesson days between two days, both included, were recorded: one row.',
+  about: 'Returns the counts of lesson days between two days (inclusive) by record: one row.',
   access: child('studentId'),
   params: { studentId: Id, orgId: Id, from: PathDate, to: PathDate },
   result: z.array(DayCounts),
@@ -216,7 +215,7 @@ export const DayRecord = z.object({ day: PlainDate, reason: z.nullable(z.enum(DA
 export type DayRecord = z.infer<typeof DayRecord>
 
 export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', {
-  about: 'The days that the counts are made of, one by one.',
+  about: 'Returns the single days behind the counts.',
   access: child('studentId'),
   params: { studentId: Id, orgId: Id, from: PathDate, to: PathDate },
   result: z.array(DayRecord),
@@ -227,7 +226,7 @@ export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId
 })
 
 export const daySessions = get('/api/day/attendance/season/list/:orgId', {
-  about: 'The terms of this school year, by their sessions.',
+  about: 'Returns the terms of this school year, by their sessions.',
   access: child('orgId', 'organisation'),
   params: { orgId: Id },
   result: z.array(Session),
@@ -238,7 +237,7 @@ export const daySessions = get('/api/day/attendance/season/list/:orgId', {
 })
 
 export const termDayCounts = get('/api/day/attendance/season/list/:studentId/:orgId/:sessionId', {
-  about: 'The same of a term, by its session: one row.',
+  about: 'Returns the counts of lesson days in a term, by its session: one row.',
   access: child('studentId'),
   params: { studentId: Id, orgId: Id, sessionId: Id },
   result: z.array(DayCounts),
@@ -246,7 +245,7 @@ export const termDayCounts = get('/api/day/attendance/season/list/:studentId/:or
 })
 
 export const yearDayCounts = get('/api/day/attendance/year/list/:studentId/:orgId', {
-  about: 'The same of this school year: one row.',
+  about: 'Returns the counts of lesson days in this school year: one row.',
   access: child('studentId'),
   params: { studentId: Id, orgId: Id },
   result: z.array(DayCounts),

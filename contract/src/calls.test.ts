@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calls } from './calls.ts'
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('stands under one of the paths that belong to calls', () => {
+  it('has one of the path prefixes of calls', () => {
     expect(call.path).toMatch(/^\/(login$|public\/|api\/|hub\/)/)
   })
   it('has an example that its own schemas accept', () => {

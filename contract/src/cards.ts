@@ -42,7 +42,7 @@ const exampleCard = {
 }
 
 export const childCard = get('/api/children/card/:studentId', {
-  about: "A child's card as it is valid now, signed; a child without a school has none (203).",
+  about: "Returns a child's current signed card; 203 for a child without a school.",
   access: child('studentId'),
   params: { studentId: Id },
   result: Card,
@@ -51,7 +51,7 @@ export const childCard = get('/api/children/card/:studentId', {
 })
 
 export const renewCard = post('/api/children/card/renew', {
-  about: 'A new card for a child; every earlier one is refused as old from then on.',
+  about: 'Issues a new card for a child; every earlier card is refused as old.',
   access: child('studentId'),
   params: {},
   body: z.object({ studentId: IdValue }),
@@ -72,7 +72,7 @@ export type ReadCard = z.infer<typeof ReadCard>
 
 export const readCard = post('/api/children/card/check', {
   about:
-    'Reads a scanned card: whose it is, and for half an hour the same as a passed check of that child. Unsigned, foreign and old ones: 203.',
+    'Reads a scanned card and returns its child. For half an hour it counts as a passed check of that child. Unsigned, foreign and old cards: 203.',
   access: parent,
   params: {},
   body: CardContent,

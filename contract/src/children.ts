@@ -52,8 +52,7 @@ export const LinkedChild = z.object({
 export type LinkedChild = z.infer<typeof LinkedChild>
 
 export const linkedChildren = get('/api/children/list/:parentPersonId', {
-  about:
-    'The children whom the signed-in parent has linked or asked to link: approved ones first, in the order in which they were asked for.',
+  about: 'Returns the children that the signed-in parent has linked or requested: approved ones first, then by time of request.',
   access: self('parentPersonId'),
   params: { parentPersonId: Id },
   result: z.array(LinkedChild),
@@ -109,7 +108,7 @@ export const ChildInfo = z.object({
 export type ChildInfo = z.infer<typeof ChildInfo>
 
 export const childInfo = get('/api/child/info/:studentId', {
-  about: "A child's personal data, address, group and class teacher.",
+  about: "Returns a child's personal data, address, group and class teacher.",
   access: child('studentId'),
   params: { studentId: Id },
   result: ChildInfo,
@@ -150,7 +149,7 @@ export const MovementOut = z.object({
 export type MovementOut = z.infer<typeof MovementOut>
 
 export const movementOut = get('/api/children/movement/out/:studentId', {
-  about: 'The institutions that a child has left, the last one first.',
+  about: 'Returns the institutions that a child has left, newest first.',
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(MovementOut),
@@ -179,7 +178,7 @@ export const MovementIn = z.object({
 export type MovementIn = z.infer<typeof MovementIn>
 
 export const movementIn = get('/api/children/movement/in/:studentId', {
-  about: 'How a child came into its groups: admission, next grade, change of group; the last step first.',
+  about: 'Returns how a child entered its groups (admission, next grade, change of group), newest first.',
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(MovementIn),
@@ -215,7 +214,7 @@ export const Look = z.object({
 export type Look = z.infer<typeof Look>
 
 export const whoLooked = get('/api/children/looked/:studentId', {
-  about: "Who has looked at a child's data lately, by day: staff by role and institution, parents as another guardian, nobody by name.",
+  about: "Returns the recent reads of a child's data by day: staff by role and institution, parents as “another guardian”, never by name.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Look),

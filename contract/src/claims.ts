@@ -75,7 +75,7 @@ const exampleClaim: GuardianClaim = {
 
 export const guardianClaims = get('/api/claims', {
   about:
-    'Institutions that say that a child of the signed-in parent is in one of their groups: for a proven account of a guardian named by the registry.',
+    'Returns the institutions that claim a child of the signed-in parent for one of their groups. Requires a proven account of a guardian named by the registry.',
   access: parent,
   params: {},
   result: z.array(GuardianClaim),
@@ -84,7 +84,7 @@ export const guardianClaims = get('/api/claims', {
 
 export const answerClaim = post('/api/claims/answer', {
   about:
-    "A guardian's yes or no to a claim. Yes puts it in force, or asks the institution that has the child for its release; no refuses it, and against another guardian's yes the operator decides.",
+    "Answers a claim as guardian. Yes puts it in force, or requests the release from the child's present institution. No refuses it; if another guardian said yes, the operator decides.",
   access: parent,
   params: {},
   body: z.object({ claimId: IdValue, isRight: z.boolean() }),
@@ -112,7 +112,7 @@ export const OfficeClaim = z.object({
 export type OfficeClaim = z.infer<typeof OfficeClaim>
 
 export const officeClaims = get('/api/staff/claims', {
-  about: 'Claims of the own institution with what a letter to the family needs. They tell nothing of the child.',
+  about: 'Returns the claims of the own institution with the data for a letter to the family. Contains no data of the child.',
   access: ofOffice,
   params: {},
   result: z.object({
@@ -146,7 +146,7 @@ export const officeClaims = get('/api/staff/claims', {
 })
 
 export const makeClaim = post('/api/staff/claims', {
-  about: 'Claims a child for a group of the own institution. The answer is the same whether such a child exists or not.',
+  about: 'Claims a child for a group of the own institution. The answer does not tell whether the child exists.',
   access: ofOffice,
   params: {},
   body: z.object({ registerNumber: RegistryNumber, groupId: IdValue, since: Day }),
@@ -158,7 +158,7 @@ export const makeClaim = post('/api/staff/claims', {
 })
 
 export const withdrawClaim = post('/api/staff/claims/withdraw', {
-  about: 'Takes a claim of the own institution back that is not in force.',
+  about: 'Withdraws a claim of the own institution that is not in force.',
   access: ofOffice,
   params: {},
   body: z.object({ claimId: IdValue }),
@@ -183,7 +183,7 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>
 
 export const releases = get('/api/staff/releases', {
-  about: 'Children of the own institution whose guardian says that they moved to another one, which waits for their release.',
+  about: 'Returns children of the own institution who moved according to their guardian, and whose new institution waits for the release.',
   access: ofOffice,
   params: {},
   result: z.array(Release),
@@ -205,7 +205,7 @@ export const releases = get('/api/staff/releases', {
 })
 
 export const answerRelease = post('/api/staff/releases/answer', {
-  about: "Releases a child of the own institution to the one that claims it, or says why not; then the portal's operator decides.",
+  about: "Releases a child to the institution that claims it, or refuses with a reason; then the portal's operator decides.",
   access: ofOffice,
   params: {},
   /** A refusal needs a note. */

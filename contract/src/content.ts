@@ -22,7 +22,7 @@ export const Office = z.object({
 export type Office = z.infer<typeof Office>
 
 export const enrolmentAddress = get('/public/enrollment/address/:districtCode', {
-  about: 'Address, phone and hours of the centre behind the enrolment of a place; 11 is the capital.',
+  about: 'Returns address, phone and opening hours of the enrolment office of a place; 11 is the capital.',
   access: open,
   forEveryone: true,
   params: { districtCode: z.string().check(z.regex(/^\d{2,4}$/)) },
@@ -49,7 +49,7 @@ export const Notice = z.object({ banner: z.nullable(z.object({ mn: z.string(), e
 export type Notice = z.infer<typeof Notice>
 
 export const portalNotice = get('/public/notice', {
-  about: 'What the operator tells on every page right now, and whether the portal is read-only: then changes are refused with 503.',
+  about: "Returns the operator's current notice, and whether the portal is read-only and refuses changes with 503.",
   access: open,
   forEveryone: true,
   params: {},
@@ -78,7 +78,7 @@ export const MobileVersion = z.object({
 export type MobileVersion = z.infer<typeof MobileVersion>
 
 export const mobileVersion = get(MOBILE_VERSION_PATH, {
-  about: 'Address, footer line and links for the mobile apps; the same under `datas`, where they look for it.',
+  about: 'Returns address, footer line and links for the mobile apps; repeated under `datas`, where old apps read them.',
   access: open,
   forEveryone: true,
   params: {},

@@ -12,7 +12,7 @@ export const Course = z.object({
 export type Course = z.infer<typeof Course>
 
 export const courseList = get('/api/child/course/list/:studentId', {
-  about: "The courses of a child's group this year, by name.",
+  about: "Returns the courses of a child's group this year, by name.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Course),
@@ -32,7 +32,7 @@ export const CourseTopic = z.object({
 export type CourseTopic = z.infer<typeof CourseTopic>
 
 export const courseTopics = get('/api/child/course/:courseId', {
-  about: 'The topics of a course in the order in which they are taught, each before its subtopics.',
+  about: 'Returns the topics of a course in teaching order, each before its subtopics.',
   access: child('courseId', 'course'),
   params: { courseId: Id },
   result: z.array(CourseTopic),

@@ -68,7 +68,7 @@ describe('days', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed dates', () => {
   test.each(['2026.11.03', '2026-11-03', '2026/11/3', '20261103', ' 2026.11.3. '])('%s is the third of November', (text) => {
     expect(dayTyped(text)).toBe('2026-11-03')
   })

@@ -13,7 +13,7 @@ export const CurrentCampaign = z.object({
 export type CurrentCampaign = z.infer<typeof CurrentCampaign>
 
 export const campaignList = get('/public/campaigns/list', {
-  about: 'The current campaign of each kind: the open one, otherwise the next to open, otherwise the last closed one.',
+  about: 'Returns the current campaign of each kind: the open one, otherwise the next, otherwise the last closed one.',
   access: open,
   forEveryone: true,
   params: {},

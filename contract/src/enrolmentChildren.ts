@@ -17,7 +17,7 @@ export type OwnChild = z.infer<typeof OwnChild>
 
 export const ownChildren = get('/api/admission/children/:personId', {
   about:
-    'The children of the signed-in parent whom a campaign of today is about: those whom the registry names to a proven account, and those whom a school lets the parent follow.',
+    "Returns the signed-in parent's children with a current campaign: those the registry names for a proven account, and those linked with a school's approval.",
   access: self('personId'),
   servedAs: 'sending',
   params: { personId: Id },
@@ -36,10 +36,10 @@ export const ownChildren = get('/api/admission/children/:personId', {
   },
 })
 
-const ownOnly = 'One of the children of admission/children, without number and captcha; hands out the ticket.'
+const ownOnly = 'For a child of admission/children, without number and captcha. Returns the ticket.'
 
 export const ownChild = get('/api/admission/prospect/child/:personId', {
-  about: `The same as student/info. ${ownOnly}`,
+  about: `Returns the same as student/info. ${ownOnly}`,
   access: parent,
   servedAs: 'sending',
   handsTicket: true,
@@ -48,7 +48,7 @@ export const ownChild = get('/api/admission/prospect/child/:personId', {
   example: { params: { personId: 200102 }, result: [exampleProspect] },
 })
 export const ownChildForSub = get('/api/admission/sub/child/:personId', {
-  about: `The same as sub/programs/list. ${ownOnly}`,
+  about: `Returns the same as sub/programs/list. ${ownOnly}`,
   access: parent,
   servedAs: 'sending',
   handsTicket: true,

@@ -86,12 +86,12 @@ const list = {
 }
 
 export const applications = get('/api/admission/prospect/list/:personId', {
-  about: "The kindergarten and first-grade requests of the signed-in parent's children.",
+  about: "Returns the kindergarten and first-grade requests of the signed-in parent's children.",
   access: self('personId'),
   ...list,
 })
 export const subApplications = get('/api/admission/sub/list/:personId', {
-  about: "The sub-program requests of the signed-in parent's children.",
+  about: "Returns the sub-program requests of the signed-in parent's children.",
   access: self('personId'),
   ...list,
 })
@@ -114,14 +114,14 @@ const exampleHistory: HistoryRow[] = [
 ]
 
 export const publicHistory = get('/public/student/prospect/status/list/:id', {
-  about: 'Every step of a request, newest first.',
+  about: 'Returns every step of a request, newest first.',
   access: ticket('id', 'prospect'),
   params: { id: Id },
   result: z.array(HistoryRow),
   example: { params: { id: 200102 }, result: exampleHistory },
 })
 export const applicationHistory = get('/api/admission/prospect/status/list/:prospectDataId', {
-  about: 'Every step of a request, newest first.',
+  about: 'Returns every step of a sub-program request, newest first.',
   access: all(session, concern('prospectDataId', 'prospect')),
   params: { prospectDataId: Id },
   result: z.array(HistoryRow),

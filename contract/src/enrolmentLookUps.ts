@@ -7,7 +7,7 @@ import { Id, IdValue, Instant, RegistryNumber } from './fields.ts'
 
 /** Status 1: known and resident. 0: not; the text is equal for every cause. */
 export const searchPerson = post('/public/person/search', {
-  about: 'Asks the resident registry for a registry number. Where it knows the child, the answer hands out its ticket in X-Ticket.',
+  about: 'Looks a registry number up in the resident registry. If the child is known, the answer has its ticket in X-Ticket.',
   access: captchaFor('registerNumber'),
   goesOnReadOnly: true,
   handsTicket: true,
@@ -20,10 +20,10 @@ export const searchPerson = post('/public/person/search', {
   },
 })
 
-const looksUp = 'With the ticket of that child, or else with a captcha; hands out the ticket.'
+const looksUp = 'Requires the ticket of that child, or a captcha. Returns the ticket.'
 
 export const studentInfo = get('/public/student/info/:reg', {
-  about: `A child in the open campaign for its age, masked. ${looksUp}`,
+  about: `Returns a child in the open campaign for its age, masked. ${looksUp}`,
   access: lookUp('reg'),
   servedAs: 'sending',
   handsTicket: true,
@@ -33,7 +33,7 @@ export const studentInfo = get('/public/student/info/:reg', {
 })
 
 export const subPrograms = get('/public/sub/programs/list/:registry', {
-  about: `A child in the sub-program campaign, masked. ${looksUp}`,
+  about: `Returns a child in the sub-program campaign, masked. ${looksUp}`,
   access: lookUp('registry'),
   servedAs: 'sending',
   handsTicket: true,
@@ -43,7 +43,7 @@ export const subPrograms = get('/public/sub/programs/list/:registry', {
 })
 
 export const studentList = get('/public/student/list', {
-  about: "The children of the caller's tickets, or whom the signed-in caller has asked for; nobody else.",
+  about: "Returns the children of the caller's tickets, or of the signed-in caller's requests.",
   access: open,
   servedAs: 'sending',
   params: {},
@@ -78,7 +78,7 @@ const exampleCheck: CheckResult = {
 }
 
 export const checkSubProgram = get('/public/sub/student/check/:reg', {
-  about: `How the sub-program request of a child stands. ${looksUp}`,
+  about: `Returns the state of a child's sub-program request. ${looksUp}`,
   access: lookUp('reg'),
   handsTicket: true,
   params: { reg: RegistryNumber },
@@ -88,7 +88,7 @@ export const checkSubProgram = get('/public/sub/student/check/:reg', {
 
 export const requesterInfo = get('/public/people/info/:registry', {
   about:
-    "Who makes a request, by registry number and of age: for anyone who holds a child's ticket, five times at most, and five adults an hour for a child and an address. Hands out the requester's ticket in X-Ticket, which works beside that child's ticket.",
+    "Looks up an adult requester by registry number. Requires a child's ticket: at most five times per ticket, and five adults an hour per child and network. Returns the requester's ticket in X-Ticket, valid together with that child's ticket.",
   access: ticket(),
   servedAs: 'sending',
   handsTicket: true,
@@ -98,7 +98,7 @@ export const requesterInfo = get('/public/people/info/:registry', {
 })
 
 export const lookUpStudent = get('/api/student/info/:registerNumber', {
-  about: 'The same as student/info, signed in: with a captcha, and hands out the ticket.',
+  about: "Returns the same as student/info for a signed-in caller. Requires a captcha, and returns the child's ticket.",
   access: all(session, captchaFor('registerNumber')),
   servedAs: 'sending',
   handsTicket: true,
@@ -108,7 +108,7 @@ export const lookUpStudent = get('/api/student/info/:registerNumber', {
 })
 
 export const guardianRelations = get('/api/student/relations', {
-  about: 'Who a guardian can be to a child.',
+  about: 'Returns the relations that a guardian can have to a child.',
   access: session,
   servedAs: 'sending',
   params: {},
@@ -117,7 +117,7 @@ export const guardianRelations = get('/api/student/relations', {
 })
 
 export const guardiansOf = get('/api/student/guardians/:personId', {
-  about: 'Whom the resident registry names as parent or guardian of a child.',
+  about: 'Returns the parents and guardians of a child in the resident registry.',
   access: all(session, concern('personId', 'child')),
   servedAs: 'sending',
   params: { personId: Id },

@@ -15,7 +15,7 @@ export const OpenStep = z.object({
 export type OpenStep = z.infer<typeof OpenStep>
 
 export const openSteps = get('/api/admission/open-steps', {
-  about: "What enrolment wants of the signed-in parent now: those of the lists' requests that wait for a step of theirs.",
+  about: 'Returns the requests that wait for a step of the signed-in parent.',
   access: parent,
   params: {},
   result: z.array(OpenStep),

@@ -79,30 +79,30 @@ const sending = { params: {}, body: Sending, result: Receipt, example: { body: e
 
 export const sendProspect = post('/public/admission/prospect/send', {
   about:
-    "Sends or withdraws a request for a child, gives up a place that was given (DEPARTED), or confirms a first grade. Sending needs the requester's ticket of the contact person beside the child's. Declining a first grade, or taking that back, is for a guardian who is signed in (203 declineSignedIn): nothing was sent, so there is no reference. Withdrawing and giving up need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
+    'Sends or withdraws a request for a child, gives up a granted place (DEPARTED), or confirms a first grade. Sending requires the tickets of the child and of the requester. Declining a first grade, or undoing that, requires a session (203 declineSignedIn), because no reference exists. Withdrawing and giving up require the reference of the request; from the fifth wrong reference in an hour also a solved captcha (203 captchaNeeded).',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   ...sending,
 })
 export const sendSubProgram = post('/public/admission/sub/send', {
-  about: 'Sends or withdraws a sub-program request or gives up its place, with the same tickets as prospect/send.',
+  about: 'Sends or withdraws a sub-program request, or gives up its place. Requires the tickets of prospect/send.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   ...sending,
 })
 export const saveProspect = post('/api/admission/prospect/save', {
-  about: 'The same as prospect/send, signed in.',
+  about: 'Does the same as prospect/send for a signed-in caller.',
   access: all(session, self('contactPersonId'), concern('personId', 'child')),
   ...sending,
 })
 export const saveSubProgram = post('/api/admission/sub/save', {
-  about: 'The same as sub/send, signed in.',
+  about: 'Does the same as sub/send for a signed-in caller.',
   access: all(session, self('contactPersonId'), concern('personId', 'child')),
   ...sending,
 })
 
 export const showReceipt = post('/public/admission/prospect/receipt', {
-  about: 'The receipt of a request once more, of any kind, for anyone who shows its reference; wrong ones are counted as for withdrawing.',
+  about: 'Returns the receipt of a request of any kind to callers with its reference; wrong references count as for withdrawing.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   goesOnReadOnly: true,
@@ -122,7 +122,7 @@ export type TakeOver = z.infer<typeof TakeOver>
 
 export const takeOverRequest = post('/api/admission/prospect/takeOver', {
   about:
-    'A registered guardian becomes the contact of a request that someone whom the registry does not name has sent. It keeps its date and gets a new reference; the former sender loses it and is told.',
+    'Makes a registered guardian the contact of a request whose sender the registry does not name. The request keeps its date and gets a new reference; the former sender loses access and is notified.',
   access: parent,
   params: {},
   body: TakeOver,
@@ -131,7 +131,7 @@ export const takeOverRequest = post('/api/admission/prospect/takeOver', {
 })
 export const withdrawOther = post('/api/admission/prospect/withdrawOther', {
   about:
-    'A registered guardian withdraws a request, or takes a first-grade confirmation back, that someone whom the registry does not name has sent, also after the campaign has closed.',
+    'Lets a registered guardian withdraw a request or a first-grade confirmation whose sender the registry does not name, also after the campaign has closed.',
   access: parent,
   params: {},
   body: z.object({ prospectDataId: IdValue }),
@@ -141,7 +141,7 @@ export const withdrawOther = post('/api/admission/prospect/withdrawOther', {
 
 export const changeAddress = post('/public/admission/prospect/changeAddress', {
   about:
-    'Keeps the address of a request (isChangeFlag false) or moves it to the newer one of the resident registry (true). For a request that was sent, with its reference, as for withdrawing.',
+    'Keeps the address of a request (isChangeFlag false) or changes it to the newer one of the resident registry (true). A sent request requires its reference, as for withdrawing.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   params: {},
@@ -166,7 +166,7 @@ export const changeAddress = post('/public/admission/prospect/changeAddress', {
 export const IssuedMessage = z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() })
 
 export const issuedMessages = get('/public/student/message/:personId', {
-  about: 'The messages that the last step of a request has set off; the phone number is masked.',
+  about: 'Returns the messages that the last step of a request sent; the phone number is masked.',
   access: ticket('personId', 'child'),
   params: { personId: Id },
   result: z.array(IssuedMessage),
@@ -177,7 +177,7 @@ export const issuedMessages = get('/public/student/message/:personId', {
 })
 
 export const acknowledgeSms = post('/public/sms/send', {
-  about: 'Acknowledges a message that the house has issued for a child of the caller; nothing else is ever sent by it.',
+  about: "Acknowledges a message that the portal sent about the caller's child. The call itself sends no message.",
   access: open,
   params: {},
   body: z.object({ operator: z.string(), message: z.string().check(z.maxLength(500)), phone: z.string() }),
@@ -188,7 +188,7 @@ export const acknowledgeSms = post('/public/sms/send', {
 export const MAIL_SUBJECT = 'ЭЭП'
 
 export const acknowledgeMail = post('/public/mail/send', {
-  about: 'Acknowledges, likewise, that the first message also went by e-mail.',
+  about: 'Acknowledges that the first message was also sent by e-mail.',
   access: open,
   params: {},
   body: z.object({ requestEmail: z.string(), body: z.string().check(z.maxLength(5000)), sub: z.string().check(z.maxLength(100)) }),

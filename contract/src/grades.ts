@@ -11,7 +11,7 @@ export const Term = z.object({ termId: IdValue, termName: z.string(), termNumber
 export type Term = z.infer<typeof Term>
 
 export const termsOfSchool = get('/api/child/terms/:orgId', {
-  about: 'The quarters of this school year at the school of an approved child.',
+  about: 'Returns the quarters of this school year at the school of an approved child.',
   access: child('orgId', 'organisation'),
   params: { orgId: Id },
   result: z.array(z.extend(Term, { beginDate: PlainDate, endDate: PlainDate })),
@@ -39,7 +39,7 @@ export const Assignment = z.object({
 export type Assignment = z.infer<typeof Assignment>
 
 export const assignments = get('/api/child/assignment/:studentId/:termId', {
-  about: "A child's marked work in one quarter, by subject and then by date.",
+  about: "Returns a child's marked work in one quarter, by subject and date.",
   access: child('studentId'),
   params: { studentId: Id, termId: Id },
   result: z.array(Assignment),
@@ -62,7 +62,7 @@ export const assignments = get('/api/child/assignment/:studentId/:termId', {
 })
 
 export const termAverages = get('/api/child/averages/:studentId', {
-  about: "A child's average of all subjects in each quarter of this school year with marks: the mean of the subjects' means.",
+  about: "Returns a child's average of all subjects for each quarter of this school year with marks: the mean of the subjects' means.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(z.object({ termId: IdValue, average: z.number() })),
@@ -90,7 +90,7 @@ export const ClassResult = z.object({
 export type ClassResult = z.infer<typeof ClassResult>
 
 export const classResults = get('/api/children/class/list/:orgId/:studentId', {
-  about: "A child's results by subject: first half, second half and the whole year, as far as they are known.",
+  about: "Returns a child's known results by subject: first half, second half and whole year.",
   access: child('studentId'),
   params: { orgId: Id, studentId: Id },
   result: z.array(ClassResult),

@@ -56,7 +56,7 @@ export function wrongWithFlags(decision: HealthDecision, flags: readonly number[
 }
 
 export const healthFlags = get('/api/health/flags', {
-  about: 'The symptoms (1–13) and illness states (14, 15) of the health form.',
+  about: 'Returns the symptoms (1–13) and illness states (14, 15) of the health form.',
   access: session,
   params: {},
   result: z.array(z.object({ flagId: z.literal([...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]), checkboxName: z.string() })),
@@ -74,7 +74,7 @@ export const Declaration = z.object({
 export type Declaration = z.infer<typeof Declaration>
 
 export const declarationToday = get('/api/health/today/:studentId', {
-  about: "Today's health declaration of a child: one row, or none yet.",
+  about: "Returns today's health declaration of a child: one row or none.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Declaration),
@@ -94,7 +94,7 @@ export const declarationToday = get('/api/health/today/:studentId', {
 })
 
 export const saveHealth = post('/api/health/save', {
-  about: "Today's health declaration of a child; sending again corrects it. The success text is RESPONSE_MESSAGE.",
+  about: "Saves today's health declaration of a child; sending again replaces it. The success text is RESPONSE_MESSAGE.",
   access: all(self('username', 'username'), child('personId')),
   params: {},
   body: z
@@ -137,7 +137,7 @@ export const saveHealth = post('/api/health/save', {
 export const HEALTH_UNDO_MS = 60_000
 
 export const undoHealth = post('/api/health/undo', {
-  about: "Takes back today's health declaration of a child, within a minute of the caller's own sending.",
+  about: "Deletes today's health declaration of a child, within a minute after the caller sent it.",
   access: all(self('username', 'username'), child('personId')),
   params: {},
   body: z.object({ personId: IdValue, username: z.string() }),

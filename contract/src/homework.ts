@@ -21,7 +21,7 @@ export type Homework = z.infer<typeof Homework>
 export const HOMEWORK_DAYS = 31
 
 export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to', {
-  about: "A child's homework from one day to another, a month at most, by the day on which it is due.",
+  about: "Returns a child's homework between two days, at most a month, by due day.",
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: z.array(Homework),

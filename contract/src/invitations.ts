@@ -13,7 +13,7 @@ const Code = z.string().check(z.regex(/^[\w-]{22}$/))
 const exampleCode = 'k3Qm7y0Vb1cD2eF3gH4iJ5'
 
 export const invitation = post('/public/staff/invitation', {
-  about: 'What the link of an invitation is for: the role and the institution. Changes nothing.',
+  about: 'Returns role and institution of an invitation link without using it.',
   access: open,
   goesOnReadOnly: true,
   params: {},
@@ -27,7 +27,7 @@ export const invitation = post('/public/staff/invitation', {
 
 export const acceptInvitation = post('/public/staff/accept', {
   about:
-    'Accepts an invitation with the registry number of the one it is for, and opens their account with a password. A person who has an account accepts by signing in.',
+    "Accepts an invitation with the invited person's registry number, and opens their account with a password. A person with an account accepts by signing in.",
   access: open,
   params: {},
   body: z.object({ code: Code, registerNumber: RegistryNumber, password: EncodedPassword }),

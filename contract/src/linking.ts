@@ -11,7 +11,7 @@ export const Relation = z.object({ guardianCode: GuardianType, guardianName: z.s
 export type Relation = z.infer<typeof Relation>
 
 export const relations = get('/api/children/relations', {
-  about: 'What a parent or guardian can be to a child.',
+  about: 'Returns the relations that a parent or guardian can have to a child.',
   access: session,
   params: {},
   result: z.array(Relation),
@@ -30,7 +30,7 @@ export type CheckedChild = z.infer<typeof CheckedChild>
 
 export const checkChild = get('/api/children/info/check/:registry/:childName/:parentName', {
   about:
-    'Checks who a child is by its registry number, name and patronymic, and opens its school, classes and groups for half an hour. Whatever does not fit answers alike (201). After several wrong tries a solved captcha comes along (203 captchaNeeded).',
+    'Checks a child by registry number, first name and patronymic; its school, classes and groups can then be read for half an hour. Every mismatch gets the same answer (201). After several wrong attempts a solved captcha is required (203 captchaNeeded).',
   access: parent,
   params: { registry: RegistryNumber, childName: ChildName, parentName: ParentName },
   result: CheckedChild,
@@ -50,7 +50,7 @@ export const SchoolInfo = z.object({
 export type SchoolInfo = z.infer<typeof SchoolInfo>
 
 export const schoolInfo = get('/api/children/school/info/:personId', {
-  about: 'Where a checked child goes to school or kindergarten: one row; 203 where it goes nowhere.',
+  about: 'Returns the school or kindergarten of a checked child: one row; 203 without one.',
   access: checkedChild('personId'),
   params: { personId: Id },
   result: z.array(SchoolInfo),
@@ -77,7 +77,7 @@ export const SchoolClass = z.object({
 export type SchoolClass = z.infer<typeof SchoolClass>
 
 export const classInfo = get('/api/children/class/info/:orgId', {
-  about: "The classes of a checked child's school this year, the youngest first.",
+  about: "Returns the classes of a checked child's school this year, youngest first.",
   access: checkedChild('orgId', 'organisation'),
   params: { orgId: Id },
   result: z.array(SchoolClass),
@@ -91,7 +91,7 @@ export const SchoolGroup = z.object({ studentGroupId: IdValue, studentGroupName:
 export type SchoolGroup = z.infer<typeof SchoolGroup>
 
 export const groupsOfClass = get('/api/children/info/check/:orgId/:programOfStudyId/:academicLevel/:academicLevelSeq', {
-  about: 'The groups of a class, by name.',
+  about: 'Returns the groups of a class, by name.',
   access: checkedChild('orgId', 'organisation'),
   params: { orgId: Id, programOfStudyId: Id, academicLevel: Level, academicLevelSeq: Id },
   result: z.array(SchoolGroup),
@@ -112,7 +112,8 @@ export const LinkRequest = z.object({
 export type LinkRequest = z.infer<typeof LinkRequest>
 
 export const saveLink = post('/api/children/request/save', {
-  about: "Asks the class teacher for a link to a child: after its check in the last half hour, or with its card's signature.",
+  about:
+    "Requests a link to a child from the class teacher. Requires a check within the last half hour, or the signature of the child's card.",
   access: all(parent, self('parentId')),
   params: {},
   body: LinkRequest,

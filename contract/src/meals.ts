@@ -70,7 +70,7 @@ export type Meal = z.infer<typeof Meal>
 export const MEAL_DAYS = 31
 
 export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', {
-  about: 'What a child is given to eat from one day to another, a month at most: each dish with its nutrition, and whether the child ate.',
+  about: "Returns a child's meals between two days, at most a month: each dish with its nutrients, and whether the child ate.",
   access: child('studentId'),
   params: { orgId: Id, from: PathDate, to: PathDate, studentId: Id },
   result: z.array(Meal),
@@ -121,7 +121,7 @@ export const MealCommentRow = z.object({ commentDate: Instant, comments: z.strin
 export type MealCommentRow = z.infer<typeof MealCommentRow>
 
 export const mealComments = get('/api/parent/food/comments/list/:institutionId/:foodClassification/:date/:menuType/:studentId/:userId', {
-  about: 'What parents have written about a meal, newest first, without names; a hundred at most.',
+  about: "Returns parents' comments on a meal, newest first, without names; at most a hundred.",
   access: all(self('userId'), child('studentId')),
   params: { institutionId: Id, foodClassification: FoodClassification, date: PathDate, menuType: MenuType, studentId: Id, userId: Id },
   result: z.array(MealCommentRow),
@@ -163,7 +163,7 @@ const exampleMeal = {
 const ofOwnChild = all(self('username', 'username'), child('personId'))
 
 export const commentMeal = post('/api/parent/comment/save', {
-  about: "Writes a comment about a meal of one's own child, up to five on one meal.",
+  about: "Writes a comment on a meal of the caller's child; at most five per meal.",
   access: ofOwnChild,
   params: {},
   body: z.object({ ...named, comment: MealComment }),
@@ -172,7 +172,7 @@ export const commentMeal = post('/api/parent/comment/save', {
 })
 
 export const rateMeal = post('/api/parent/rate/save', {
-  about: "Rates a meal of one's own child from 1 to 5, once; below 3 with a comment.",
+  about: "Rates a meal of the caller's child from 1 to 5, once; a rating below 3 requires a comment.",
   access: ofOwnChild,
   params: {},
   body: z.object({ ...named, rate: Rate, comment: z.string().check(z.trim(), z.maxLength(MEAL_COMMENT_MAX, says('mealCommentTooLong'))) }),
@@ -184,7 +184,7 @@ export const rateMeal = post('/api/parent/rate/save', {
 })
 
 export const childAllergies = get('/api/child/allergies/:studentId', {
-  about: 'What a child must not eat, as its parents have recorded it.',
+  about: "Returns a child's allergies as recorded by its parents.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Allergen),
@@ -192,7 +192,7 @@ export const childAllergies = get('/api/child/allergies/:studentId', {
 })
 
 export const saveAllergies = post('/api/child/allergies/save', {
-  about: 'Records what a child must not eat: the whole list, in place of the one before.',
+  about: "Replaces the list of a child's allergies.",
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, allergens: z.array(Allergen).check(z.maxLength(ALLERGENS.length)) }),

@@ -5,7 +5,7 @@ import { ConfirmationCode, Contact, EncodedPassword } from './fields.ts'
 
 export const requestContact = post('/api/user/contact/request', {
   about:
-    'Sends a code to a new phone or e-mail address of the signed-in account; the password shows that its holder asks. A contact that has an account already gets no code, and the answer is the same. The session goes on with a new token. From the second code on, a solved captcha comes first.',
+    "Sends a code to a new phone or e-mail address of the signed-in account. Requires the password, and renews the session's token. A contact that already has an account gets no code; the answer is the same. From the second code on, a solved captcha is required.",
   access: session,
   params: {},
   body: z.object({ contact: Contact, password: EncodedPassword }),
@@ -19,7 +19,7 @@ export const requestContact = post('/api/user/contact/request', {
 
 export const saveContact = post('/api/user/contact/save', {
   about:
-    'The right code makes the contact the username, or the second phone of an account whose username is an e-mail address. The old contact is told; with the username every other session ends.',
+    'Makes the contact the username if the code is right, or the second phone of an account whose username is an e-mail address. The old contact is notified. A new username ends every other session.',
   access: session,
   params: {},
   body: z.object({ contact: Contact, validationCode: ConfirmationCode }),

@@ -5,7 +5,7 @@ import { MessageResult, RenewedResult } from './envelope.ts'
 import { Contact, EncodedPassword, IdValue, Instant } from './fields.ts'
 
 export const changePassword = post('/api/user/pass/save', {
-  about: 'A new password for the signed-in account; every other session ends, and this one goes on with a new token.',
+  about: 'Sets a new password for the signed-in account; every other session ends, and this one gets a new token.',
   access: session,
   params: {},
   body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
@@ -33,7 +33,7 @@ export const ParentInfo = z.object({
 export type ParentInfo = z.infer<typeof ParentInfo>
 
 export const parentInfo = get('/api/parent/info/:userName', {
-  about: 'What the portal knows of the signed-in person, in one row.',
+  about: "Returns the signed-in person's data in one row.",
   access: self('userName', 'username'),
   params: { userName: Contact },
   result: z.array(ParentInfo),
@@ -67,7 +67,7 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 export const myDevices = get('/api/user/devices', {
-  about: 'Where the account is signed in now, this device first.',
+  about: 'Returns the devices on which the account is signed in, this device first.',
   access: session,
   params: {},
   result: z.array(Device),
@@ -86,7 +86,7 @@ export const myDevices = get('/api/user/devices', {
 })
 
 export const logoutDevices = post('/api/user/devices/logout', {
-  about: 'Ends the sessions of one device, or of all devices (this one included) where none is named.',
+  about: 'Ends the sessions of one device, or of all devices including this one if none is named.',
   access: session,
   goesOnReadOnly: true,
   params: {},

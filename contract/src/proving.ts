@@ -31,7 +31,7 @@ export const AccountProof = z.object({
 export type AccountProof = z.infer<typeof AccountProof>
 
 export const accountProof = get('/api/user/proof', {
-  about: "Whether the account is shown to be the person's own, by what, and where a code could be sent that shows it.",
+  about: 'Returns whether the account is proven to belong to the person and by which proof, and the contacts that can get a code for it.',
   access: parent,
   params: {},
   result: AccountProof,
@@ -40,7 +40,7 @@ export const accountProof = get('/api/user/proof', {
 
 export const requestProof = post('/api/user/proof/request', {
   about:
-    'Sends a code to the phone or e-mail address that the resident registry has for the person. From the second on, a solved captcha comes first. For an account that is proven nothing is sent.',
+    'Sends a code to the phone or e-mail address that the resident registry has for the person. From the second code on, a solved captcha is required. A proven account gets no code.',
   access: parent,
   params: {},
   body: z.object({ type: ContactType }),
@@ -49,7 +49,7 @@ export const requestProof = post('/api/user/proof/request', {
 })
 
 export const verifyProof = post('/api/user/proof/verify', {
-  about: 'The right code proves the account. One that is proven already stays so.',
+  about: 'Proves the account if the code is right. A proven account stays proven.',
   access: parent,
   params: {},
   body: z.object({ type: ContactType, validationCode: ConfirmationCode }),

@@ -6,7 +6,7 @@ export const ResultYear = z.object({ academicLevel: z.int(), academicYearName: z
 export type ResultYear = z.infer<typeof ResultYear>
 
 export const resultYears = get('/api/children/score/year/:studentId', {
-  about: 'The past school years for which a child has results, the last one first.',
+  about: 'Returns the past school years with results of a child, newest first.',
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(ResultYear),
@@ -17,7 +17,7 @@ export const ResultOrganisation = z.object({ institutionId: IdValue, organizatio
 export type ResultOrganisation = z.infer<typeof ResultOrganisation>
 
 export const resultOrganisations = get('/api/children/score/organisation/:studentId', {
-  about: 'Where a child got its results: one row for each institution and class, the last one first.',
+  about: "Returns institution and class of each of a child's past results, newest first.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(ResultOrganisation),
@@ -32,7 +32,7 @@ export const CourseResult = z.object({ orgName: z.string(), courseName: z.string
 export type CourseResult = z.infer<typeof CourseResult>
 
 export const courseResults = get('/api/children/score/info/:studentId/:academicLevel/:institutionId', {
-  about: "A child's results of one class at one institution, by course.",
+  about: "Returns a child's results of one class at one institution, by course.",
   access: child('studentId'),
   params: { studentId: Id, academicLevel: Level, institutionId: Id },
   result: z.array(CourseResult),
@@ -54,7 +54,7 @@ export const ExamResult = z.object({
 export type ExamResult = z.infer<typeof ExamResult>
 
 export const examResults = get('/api/children/score/exam/:studentId', {
-  about: "A child's results of exams, the last one first.",
+  about: "Returns a child's exam results, newest first.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(ExamResult),

@@ -47,7 +47,7 @@ export type MyRights = z.infer<typeof MyRights>
 
 export const myRights = get('/api/user/rights', {
   about:
-    "What the signed-in parent may ask for: how the copy of their data stands, which schools correct what they wrote about the parent's children, and whether a staff role keeps the account from being closed.",
+    "Returns the signed-in parent's options: the state of the copy of their data, the schools that correct their own records, and whether a staff role prevents closing the account.",
   access: parent,
   params: {},
   result: MyRights,
@@ -69,7 +69,7 @@ export const myRights = get('/api/user/rights', {
 
 export const askForCopy = post('/api/user/copy/ask', {
   about:
-    'Has a copy made of everything that is held about the signed-in parent and the children they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased. The session goes on with a new token.',
+    'Makes a copy of all data about the signed-in parent and their linked children. Requires the password. While a copy is being made, that one is returned and bound to this session; an earlier copy is erased. The session gets a new token.',
   access: parent,
   params: {},
   body: z.object({ password: EncodedPassword }),
@@ -80,7 +80,7 @@ export const askForCopy = post('/api/user/copy/ask', {
 
 export const copyFile = get('/api/user/copy/file', {
   about:
-    'The copy that was asked for last, as a zip in base64, to the session that asked for it, while it is kept and every child in it is still followed.',
+    'Returns the requested copy as a zip in base64. Only the requesting session may read it, before it expires and while every child in it is still linked.',
   access: parent,
   params: {},
   result: z.object({ fileName: z.string(), base64: z.string() }),
@@ -88,7 +88,7 @@ export const copyFile = get('/api/user/copy/file', {
 })
 
 export const closeAccount = post('/api/user/close', {
-  about: `Closes the account of the signed-in parent: every session ends at once, and after ${CLOSING_DAYS} days the account goes. Signing in before undoes it.`,
+  about: `Closes the account of the signed-in parent: every session ends immediately, and the account is deleted after ${CLOSING_DAYS} days. Signing in before cancels it.`,
   access: parent,
   params: {},
   body: z.object({ password: EncodedPassword }),

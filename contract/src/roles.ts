@@ -17,7 +17,7 @@ export const HeldRole = z.object({
 export type HeldRole = z.infer<typeof HeldRole>
 
 export const myRoles = get('/api/user/roles', {
-  about: 'As what the signed-in account may be used: as a parent, and for staff at each institution. A session has one of them.',
+  about: 'Returns the roles of the signed-in account: parent, and staff by institution. A session has one of them.',
   access: session,
   params: {},
   result: z.array(HeldRole),
@@ -33,7 +33,7 @@ const example = { token: 'q7Jw0r8l2…', displayName: 'Д.Сарантуяа', p
 
 export const switchRole = post('/api/user/role', {
   about:
-    'Goes on in another role of the account: answers a new token, and the one it was asked with ends. A staff role on a device not seen before is answered with secondStep, as at log-in.',
+    'Switches to another role of the account: returns a new token and ends the old one. A staff role on an unknown device is answered with secondStep, as at log-in.',
   access: session,
   goesOnReadOnly: true,
   params: {},
@@ -44,7 +44,7 @@ export const switchRole = post('/api/user/role', {
 
 export const secondStep = post('/public/user/second', {
   about:
-    'The second step of staff on a device not seen before: the ticket that log-in answered in X-Ticket beside secondStep, and the code that was sent to the contact.',
+    "Completes the second step of staff on an unknown device. Requires the log-in's ticket in X-Ticket and the code sent to the contact.",
   access: open,
   goesOnReadOnly: true,
   params: {},

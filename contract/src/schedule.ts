@@ -16,7 +16,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const journal = get('/api/journal/list/:studentId', {
-  about: 'The terms of the school year in which the child is, each with the session of its timetable.',
+  about: "Returns the terms of the child's school year, each with the session of its timetable.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Session),
@@ -61,7 +61,7 @@ const exampleLesson = {
 }
 
 export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sessionId', {
-  about: "The timetable of a child's group in a term, by weekday and time.",
+  about: "Returns the timetable of a child's group in a term, by weekday and time.",
   access: child('studentId'),
   params: { studentId: Id, termId: Id, sessionId: Id },
   result: z.array(ScheduleItem),
@@ -72,7 +72,7 @@ export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sess
 })
 
 export const lessonsOfDay = get('/api/schedule/lessons/:studentId/:day', {
-  about: "What the timetable of a child's group has for a day of this school year, by time; nothing where the day lies in no term.",
+  about: "Returns the lessons of a child's group on a day of this school year, by time; empty for a day outside the terms.",
   access: child('studentId'),
   params: { studentId: Id, day: PathDate },
   result: z.array(ScheduleItem),
@@ -92,7 +92,7 @@ export const SchoolCalendar = z.object({
 export type SchoolCalendar = z.infer<typeof SchoolCalendar>
 
 export const schoolCalendar = get('/api/schedule/calendar/:studentId/:from/:to', {
-  about: "Which of the days between two, both included, are school days of a child's group, and what the others are.",
+  about: "Returns the days between two days (inclusive): school days of a child's group, and the kind of every other day.",
   access: child('studentId'),
   params: { studentId: Id, from: PathDate, to: PathDate },
   result: SchoolCalendar,
@@ -106,7 +106,8 @@ export const schoolCalendar = get('/api/schedule/calendar/:studentId/:from/:to',
 export const FEED_PATH = '/calendar'
 
 export const feed = get('/api/schedule/feed/:studentId', {
-  about: "Whether the caller has a calendar feed of a child's timetable, and when a calendar last read it (to the hour): one row, or none.",
+  about:
+    "Returns whether the caller has a calendar feed of a child's timetable, and when a calendar last read it (to the hour): one row or none.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(z.object({ createdAt: Instant, lastUsedAt: z.nullable(Instant) })),
@@ -117,7 +118,8 @@ export const feed = get('/api/schedule/feed/:studentId', {
 })
 
 export const makeFeed = post('/api/schedule/feed/save', {
-  about: "Makes the caller's calendar feed of a child's timetable. The address is told this once; one that was there before stops working.",
+  about:
+    "Creates the caller's calendar feed of a child's timetable and returns its address once. The address of an earlier feed stops working.",
   access: child('studentId'),
   params: {},
   body: z.object({ studentId: IdValue }),
@@ -129,7 +131,7 @@ export const makeFeed = post('/api/schedule/feed/save', {
 })
 
 export const revokeFeed = post('/api/schedule/feed/revoke', {
-  about: "Ends the caller's calendar feed of a child: its address stops working at once.",
+  about: "Deletes the caller's calendar feed of a child; its address stops working immediately.",
   access: child('studentId'),
   params: {},
   body: z.object({ studentId: IdValue }),

@@ -22,7 +22,7 @@ export const Book = z.object({
 export type Book = z.infer<typeof Book>
 
 export const childBooks = get('/api/children/books/:studentId', {
-  about: "The textbooks and notebooks of a child's grade, textbooks first.",
+  about: "Returns the textbooks and notebooks of a child's grade, textbooks first.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Book),
@@ -62,7 +62,7 @@ export const SchoolFacts = z.object({
 export type SchoolFacts = z.infer<typeof SchoolFacts>
 
 export const childSchool = get('/api/children/school/:studentId', {
-  about: "A child's school or kindergarten as it is now, counted from the data; 203 where the child goes nowhere.",
+  about: "Returns a child's present school or kindergarten with its counts; 203 without one.",
   access: child('studentId'),
   params: { studentId: Id },
   result: SchoolFacts,

@@ -37,7 +37,7 @@ const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
 
 export const decide = post('/api/staff/decide', {
   about:
-    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason and, where someone else was first, who decided what and when. Of a first grade that a school has REGISTERED, APPROVED and DECLINED are the answer of the family, with a note that says who asked; MOVED has the new school in its note.',
+    "Decides requests of the own institution; a class teacher decides links and leave of the own group (ids: their requestId). Each id is done, or refused with the reason; if it was already decided, with decision, decider and time. For a first grade that a school has REGISTERED, APPROVED and DECLINED are the family's answer, with a note that names the caller; MOVED has the new school in its note.",
   access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({
@@ -72,7 +72,7 @@ export const decide = post('/api/staff/decide', {
 })
 
 export const undoDecision = post('/api/staff/undo', {
-  about: 'Takes back decisions of the caller that are still kept back; answers those that were.',
+  about: 'Undoes decisions of the caller that have not taken effect yet, and returns their ids.',
   access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({ kind: z.enum(DECISION_KINDS), ids: Ids }),

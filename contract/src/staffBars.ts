@@ -42,7 +42,7 @@ export type FamilyBar = z.infer<typeof FamilyBar>
 
 export const barGuardian = post('/api/staff/family/bar', {
   about:
-    'Keeps a person from a child in a group of the institution by order of a court: while it is in force the person is nobody to the child, everywhere. One for each person and child is open at a time. The person and the other guardians are told.',
+    'Bars a person from a child in a group of the institution by court order: while it is in force, the person has no access to the child anywhere in the portal. Each person and child can have one open bar. The person and the other guardians are notified.',
   access: staff('SCHOOL'),
   params: {},
   body: z.object({ childId: IdValue, personId: IdValue, document: CourtDocument, from: Day, until: z.nullable(Day) }),
@@ -55,7 +55,7 @@ export const barGuardian = post('/api/staff/family/bar', {
 
 export const liftBar = post('/api/staff/family/bar/lift', {
   about:
-    "Ends a court's bar before its last day, on another document: at the office that entered it, or at the commission above. Those concerned are told.",
+    "Lifts a court's bar before its last day, on another document. Allowed for the office that entered it and for the commission above it. The person and the guardians are notified.",
   access: staff('SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({ barId: IdValue, document: CourtDocument }),
@@ -65,7 +65,7 @@ export const liftBar = post('/api/staff/family/bar/lift', {
 
 export const askBarReview = post('/api/staff/family/bar/review', {
   about:
-    'An institution in whose group the child is asks the commission above the one that entered a bar to review it. One review of a bar is open at a time.',
+    'Requests a review of a bar from the commission above the office that entered it. Allowed for every institution with the child in a group. A bar can have one open review.',
   access: staff('SCHOOL'),
   params: {},
   body: z.object({ barId: IdValue, reason: Words }),
@@ -92,7 +92,7 @@ export const BarReview = z.object({
 export type BarReview = z.infer<typeof BarReview>
 
 export const barReviewList = get('/api/staff/family/bars/reviews', {
-  about: 'Bars that an institution asked the commission to review, the longest waiting first.',
+  about: 'Returns the bars whose review was requested, longest waiting first.',
   access: staff('COMMISSION'),
   params: {},
   result: z.array(BarReview),
@@ -117,7 +117,7 @@ export const barReviewList = get('/api/staff/family/bars/reviews', {
 
 export const decideBarReview = post('/api/staff/family/bar/review/decide', {
   about:
-    'The commission lifts a bar or keeps it. The institution that asked reads the answer on the family page; lifting tells those concerned.',
+    'Lifts or keeps a reviewed bar. The requesting institution reads the answer on the family page; lifting notifies the person and the guardians.',
   access: staff('COMMISSION'),
   params: {},
   body: z.object({ reviewId: IdValue, outcome: z.enum(['LIFTED', 'KEPT']), answer: CourtDocument }),

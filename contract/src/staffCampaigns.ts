@@ -55,7 +55,7 @@ const dates = {
 }
 
 export const staffCampaigns = get('/api/staff/campaigns', {
-  about: 'All campaigns with their dates, the latest first. District commissions read them; the capital’s changes them.',
+  about: 'Returns all campaigns with their dates, latest first. District commissions read them; the capital’s commission changes them.',
   access: staff('COMMISSION'),
   params: {},
   result: z.object({ campaigns: z.array(CampaignRow), mayAdd: z.boolean() }),
@@ -109,7 +109,7 @@ export type CampaignEffect = z.infer<typeof CampaignEffect>
 
 export const saveCampaign = post('/api/staff/campaigns/save', {
   about:
-    'Changes the dates, birth window and stage of a campaign, or adds one (id null); for what and for which year it is does not change. Answers what that changes for pages, guides and rules. With checkOnly nothing is saved.',
+    'Changes dates, birth window and stage of a campaign, or adds one (id null); kind and year cannot change. Returns the effects on pages, guides and rules. With checkOnly nothing is saved.',
   access: staff('COMMISSION'),
   params: {},
   body: z.object({

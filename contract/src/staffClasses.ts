@@ -34,7 +34,8 @@ export const ClassSummary = z.object({
 export type ClassSummary = z.infer<typeof ClassSummary>
 
 export const staffGroups = get('/api/staff/groups', {
-  about: "The groups of the session in the running school year: a teacher's own, an office's all, each with its figures of today.",
+  about:
+    "Returns the session's groups of the running school year with today's figures: a teacher's own groups, or all groups of an office.",
   access: ofSchool,
   params: {},
   result: z.array(ClassSummary),
@@ -84,7 +85,7 @@ export type ClassChild = z.infer<typeof ClassChild>
 
 export const staffGroup = get('/api/staff/groups/:groupId', {
   about:
-    'The children of a group with the guardians who follow them, leave and health of today, and the share of days at school this month. A group that is not of the session: 403.',
+    "Returns the children of a group with their linked guardians, today's leave and health, and the share of days at school this month. Another session's group: 403.",
   access: ofSchool,
   params: { groupId: Id },
   result: z.object({
@@ -130,7 +131,7 @@ const MOST_CARDS = 100
 
 export const groupCards = post('/api/staff/groups/cards', {
   about:
-    'The cards of the children of a group, as they are valid now: of all, of those whom nobody follows, or of chosen ones. Printing them makes no earlier card old.',
+    "Returns the current cards of a group's children: of all, of those without a linked parent, or of chosen ones. Earlier cards stay valid.",
   access: ofSchool,
   servedAs: 'browsing',
   params: {},
@@ -148,7 +149,8 @@ export const groupCards = post('/api/staff/groups/cards', {
 })
 
 export const groupLetter = get('/api/staff/groups/:groupId/letter', {
-  about: 'What the letter to the parents of a group says: the group, its teacher and school, and where the portal is. Tells of no child.',
+  about:
+    "Returns the data of the letter to the parents of a group: group, teacher, school and the portal's address. Contains no data of children.",
   access: ofSchool,
   params: { groupId: Id },
   result: z.object({

@@ -127,7 +127,7 @@ export const ContentPiece = z.object({
 export type ContentPiece = z.infer<typeof ContentPiece>
 
 export const contentPieces = get('/api/staff/content', {
-  about: 'Everything that people write for the public pages, and what of it waits for a second member. For the capital’s commission.',
+  about: 'Returns all editable texts of the public pages with proposals that wait for a second member. For the capital’s commission.',
   access: staff('COMMISSION'),
   params: {},
   result: z.array(ContentPiece),
@@ -168,7 +168,7 @@ export const ContentDetail = z.object({
 export type ContentDetail = z.infer<typeof ContentDetail>
 
 export const contentDetail = get('/api/staff/content/:kind/:id', {
-  about: 'One piece of the public pages: as it is live, as it is proposed, and its earlier versions.',
+  about: 'Returns one text of the public pages: live version, proposal and earlier versions.',
   access: staff('COMMISSION'),
   params: { kind: ContentKind, id: Id },
   result: ContentDetail,
@@ -195,7 +195,7 @@ const PROPOSED_KB = Math.ceil((4 * CONTENT_MOST.markdown * 2) / 1024) + 20
 
 export const proposeContent = post('/api/staff/content/propose', {
   about:
-    'Proposes a new text for a piece; it goes live when a second member confirms it. Whoever proposes again replaces the own proposal; another member’s has to be decided first.',
+    'Proposes a new text; it goes live after a second member confirms it. A second proposal by the same member replaces the first; another member’s proposal must be decided before.',
   bodyKb: PROPOSED_KB,
   access: staff('COMMISSION'),
   params: {},
@@ -216,7 +216,7 @@ export const proposeContent = post('/api/staff/content/propose', {
 export const CONTENT_NOTE_MAX = 250
 
 export const settleContent = post('/api/staff/content/settle', {
-  about: 'Decides about a proposed text: LIVE and REJECTED by a member who did not write it, WITHDRAWN by its writer.',
+  about: 'Decides a proposed text: LIVE and REJECTED by a member other than its writer, WITHDRAWN by its writer.',
   access: staff('COMMISSION'),
   params: {},
   body: z.object({

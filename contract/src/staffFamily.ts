@@ -109,7 +109,7 @@ const exampleFamily: Family = {
 
 export const findFamily = post('/api/staff/family/find', {
   about:
-    'A child of the own institution by its registry number: at it now, or with a request there. An unknown child answers as one of somewhere else. Numbers that are not found are limited by account and by institution.',
+    'Finds a child of the own institution, or with a request there, by registry number. Unknown children and children of other institutions get the same answer. Failed searches are limited by account and by institution.',
   access: ofOffices,
   goesOnReadOnly: true,
   params: {},
@@ -120,7 +120,7 @@ export const findFamily = post('/api/staff/family/find', {
 
 export const family = get('/api/staff/family/:childId', {
   about:
-    'What an office needs to do something for a family: the child, its adults with their accounts, its requests, and what courts have decided. Of a child in no group of the institution only its requests there, with their senders.',
+    'Returns a family for its office: the child, its adults with their accounts, its requests and court bars. For a child in no group of the institution, only its requests there with their senders.',
   access: ofOffices,
   params: { childId: Id },
   result: Family,
@@ -129,7 +129,7 @@ export const family = get('/api/staff/family/:childId', {
 
 export const enterRequest = post('/api/staff/family/request', {
   about:
-    'Sends a kindergarten or sub-program request for a family that cannot: the rules of a guardian hold. The contact is one of the adults of the family, or whoever has the registry number; without a phone the registered guardians are told.',
+    'Sends a kindergarten or sub-program request on behalf of a family, by the rules for guardians. The contact is an adult of the family, or the person with the given registry number; without a phone the registered guardians are notified.',
   access: ofOffices,
   params: {},
   body: z.object({
@@ -172,7 +172,7 @@ export const enterRequest = post('/api/staff/family/request', {
 
 export const seeIdentity = post('/api/staff/family/identity', {
   about:
-    'The office saw the identity document of a guardian, or of someone who follows a child in one of its groups: their account is proven for the children of this institution alone. They are told, also where the registry says that they are reached, with a link that ends the account for seven days.',
+    "Records that the office saw the identity document of a guardian, or of a person linked to a child in one of its groups: the account is proven for the children of this institution. The person is notified, also at the registry's contact, with a link that ends the account, valid for seven days.",
   access: staff('SCHOOL'),
   params: {},
   body: z.object(ofAdult),

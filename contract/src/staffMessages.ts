@@ -35,8 +35,7 @@ export const UndeliveredMessage = z.object({
 export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 
 export const undelivered = get('/api/staff/messages', {
-  about:
-    "Messages about requests of the own institution that could not be delivered, with the reason. A commission's are those of enrolment alone.",
+  about: 'Returns undelivered messages about requests of the own institution, with the reason. A commission sees those of enrolment only.',
   access: ofOffices,
   params: {},
   result: z.array(UndeliveredMessage),
@@ -61,7 +60,7 @@ export const undelivered = get('/api/staff/messages', {
 })
 
 export const sendAgain = post('/api/staff/messages/again', {
-  about: 'Has a message that could not be delivered tried once more, as from the beginning.',
+  about: 'Queues an undelivered message again, with all attempts.',
   access: ofOffices,
   params: {},
   body: z.object({ id: MessageId }),
@@ -71,7 +70,7 @@ export const sendAgain = post('/api/staff/messages/again', {
 
 export const newsElsewhere = post('/api/staff/messages/contact', {
   about:
-    'Gives another contact for the news of one request, and sends the message there without the number of the request. The username stays, codes and the number go on going to the contact that was given before, and that contact is told.',
+    "Sets another contact for the news of one request, and sends the message there without the request's number. The username stays; codes and the number still go to the earlier contact, which is notified.",
   access: ofOffices,
   params: {},
   body: z.object({ id: MessageId, contact: Contact }),

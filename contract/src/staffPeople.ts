@@ -29,7 +29,7 @@ export type WaitingInvitation = z.infer<typeof WaitingInvitation>
 
 export const staffPeople = get('/api/staff/people', {
   about:
-    "The teachers' accounts of the own institution with their groups, invitations that wait, and teachers of groups who have no account.",
+    "Returns the teachers' accounts of the own institution with their groups, open invitations, and group teachers without an account.",
   access: office,
   params: {},
   result: z.object({
@@ -56,7 +56,7 @@ export const staffPeople = get('/api/staff/people', {
 
 export const inviteTeacher = post('/api/staff/people/invite', {
   about:
-    'Invites someone as a teacher of the own institution, by a message to the contact: a link that works once, for 72 hours, with the registry number. An invitation of the same person that still waits ends.',
+    'Invites a teacher of the own institution by a message to the contact: the link is valid once, for 72 hours, with the registry number. An earlier open invitation of the same person ends.',
   access: office,
   params: {},
   body: z.object({ registerNumber: RegistryNumber, contact: Contact }),
@@ -65,7 +65,7 @@ export const inviteTeacher = post('/api/staff/people/invite', {
 })
 
 export const withdrawInvitation = post('/api/staff/people/withdraw', {
-  about: 'Takes back an invitation of a teacher that waits: its link works no more.',
+  about: 'Withdraws an open invitation of a teacher; its link stops working.',
   access: office,
   params: {},
   body: z.object({ id: IdValue }),
@@ -75,7 +75,7 @@ export const withdrawInvitation = post('/api/staff/people/withdraw', {
 
 export const endTeacher = post('/api/staff/people/end', {
   about:
-    "Ends a teacher's account at the own institution with all its sessions, at once; the teacher is told. The person's account as a parent stays.",
+    "Ends a teacher's role at the own institution and all its sessions immediately; the teacher is notified. The person keeps the parent's account.",
   access: office,
   params: {},
   body: z.object({ roleId: IdValue }),

@@ -42,7 +42,7 @@ export type WaitingPhone = z.infer<typeof WaitingPhone>
 
 export const givePhone = post('/api/staff/family/phone', {
   about:
-    'Asks for a new phone for an account after the office saw the document. A second member of the office confirms it, or the commission above where the office has one account. The old contacts are told with a link that calls it off. Nothing ends before it takes effect.',
+    'Requests a new phone for an account after the office saw the document. A second member of the office confirms it, or the commission above an office with one account. The old contacts get a link that cancels it. Nothing changes before it takes effect.',
   access: staff('SCHOOL'),
   params: {},
   body: z.object({ ...ofAdult, phone: Phone }),
@@ -52,7 +52,7 @@ export const givePhone = post('/api/staff/family/phone', {
 
 export const confirmPhone = post('/api/staff/family/phone/confirm', {
   about:
-    'The second member confirms a new phone: it takes effect after a day. Then the account is unproven, and its links to children of other institutions pause. The old contacts and the guardians of the children are told.',
+    "Confirms a new phone as second member: it takes effect after a day. Then the account is unproven, and its links to children of other institutions pause. The old contacts and the children's guardians are notified.",
   access: staff('SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({ changeId: IdValue }),
@@ -61,7 +61,7 @@ export const confirmPhone = post('/api/staff/family/phone/confirm', {
 })
 
 export const stopPhone = post('/api/staff/family/phone/stop', {
-  about: 'Calls off a new phone that waits for its confirmation or its time.',
+  about: 'Cancels a new phone that waits for its confirmation or for its day.',
   access: staff('SCHOOL'),
   params: {},
   body: z.object(ofAdult),
@@ -70,7 +70,7 @@ export const stopPhone = post('/api/staff/family/phone/stop', {
 })
 
 export const waitingPhones = get('/api/staff/family/phones', {
-  about: 'New phones that wait at this desk: for a second member, or for their time.',
+  about: 'Returns new phones at this desk that wait for a second member or for their day.',
   access: staff('SCHOOL', 'COMMISSION'),
   params: {},
   result: z.array(WaitingPhone),

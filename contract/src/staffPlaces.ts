@@ -40,7 +40,7 @@ export type PlacesRow = z.infer<typeof PlacesRow>
 
 export const placesGrid = get('/api/staff/places/:campaign', {
   about:
-    'Places by kindergarten and age in a campaign, of the public kindergartens beneath the commission. The campaign is named by its id, or by the word current.',
+    "Returns places by kindergarten and age in a campaign, for the commission's public kindergartens. The campaign is named by id or by the word `current`.",
   access: staff('COMMISSION'),
   params: { campaign: z.string().check(z.regex(/^(current|[1-9]\d{0,8})$/)) },
   result: z.object({
@@ -91,7 +91,7 @@ export type PlacesProblem = z.infer<typeof PlacesProblem>
 
 export const savePlaces = post('/api/staff/places/save', {
   about:
-    'Changes places in one step: all cells or none. Answers what it changes, and which cells stand against it: changed by someone else since they were seen, or fewer places than are given. With checkOnly nothing is saved.',
+    'Changes places in one step: all cells or none. Returns the effects, and the cells that prevent saving: changed by another member since they were read, or fewer places than granted. With checkOnly nothing is saved.',
   access: staff('COMMISSION'),
   params: {},
   body: z.object({

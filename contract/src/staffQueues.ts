@@ -76,7 +76,7 @@ const exampleRow: QueueRow = {
 }
 
 export const desk = get('/api/staff/desk', {
-  about: 'The desk of the session: where it is, how many requests wait in each of its queues and since when, and what was decided today.',
+  about: "Returns the session's desk: its institution, the number and age of requests in each queue, and today's decisions.",
   access: anyStaff,
   params: {},
   result: z.object({
@@ -137,7 +137,7 @@ export const QueueFilter = z.object({
 export type QueueFilter = z.infer<typeof QueueFilter>
 
 export const queueRows = post('/api/staff/queue', {
-  about: 'A page of a queue, longest waiting first, with the choices that its filters have.',
+  about: 'Returns a page of a queue, longest waiting first, with the options of its filters.',
   access: anyStaff,
   goesOnReadOnly: true,
   params: {},
@@ -200,7 +200,7 @@ export const QueueDetail = z.object({
 export type QueueDetail = z.infer<typeof QueueDetail>
 
 export const queueDetail = get('/api/staff/queue/:queue/:id', {
-  about: 'One request of a queue with all that is needed to decide it.',
+  about: 'Returns one request of a queue with the data for its decision.',
   access: anyStaff,
   servedAs: 'sending',
   params: { queue: Queue, id: Id },
@@ -231,7 +231,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
 })
 
 export const placeRequest = post('/api/staff/queue/place', {
-  about: "The capital's commission gives a sent request a kindergarten whose address lies in no catchment; the family is told.",
+  about: "Places a sent request whose address is in no catchment at a kindergarten; the family is notified. For the capital's commission.",
   access: staff('COMMISSION'),
   params: {},
   body: z.object({ queue: z.enum(['kindergarten', 'sub-program']), id: IdValue, orgId: IdValue }),
@@ -243,7 +243,7 @@ export const placeRequest = post('/api/staff/queue/place', {
 })
 
 export const registryNumberOf = get('/api/staff/registry/:queue/:id', {
-  about: "The whole registry number of a request's child; that it was looked at is audited.",
+  about: "Returns the unmasked registry number of a request's child; each read is audited.",
   access: anyStaff,
   params: { queue: Queue, id: Id },
   result: z.object({ registryNumber: z.string() }),

@@ -14,7 +14,7 @@ export const District = z.object({ soumDistrictCode: PlaceCode, soumDistrictName
 export type District = z.infer<typeof District>
 
 export const districts = get('/public/prt/districts/list', {
-  about: 'The capital (code 11) and its districts, for the selector of the kindergarten statistics.',
+  about: 'Returns the capital (code 11) and its districts, for the selector of the kindergarten statistics.',
   access: open,
   forEveryone: true,
   params: {},
@@ -47,7 +47,7 @@ export const RequestRow = z.object({
 export type RequestRow = z.infer<typeof RequestRow>
 
 export const requestRows = get(REQUEST_ROWS_PATH, {
-  about: 'Kindergarten requests by age: the districts for code 11, the khoroos for a district.',
+  about: 'Returns kindergarten requests by age: by district for code 11, by khoroo for a district.',
   access: open,
   forEveryone: true,
   params: { districtCode: DistrictCode },
@@ -78,7 +78,7 @@ export const Organisation = z.object({ orgId: IdValue, orgName: z.string(), pare
 export type Organisation = z.infer<typeof Organisation>
 
 export const enrolOrganisations = get('/public/enroll/list', {
-  about: "The provinces, the capital and its districts (whose parentOrgId is 39983), for the selector of the first grade's statistics.",
+  about: 'Returns the provinces, the capital and its districts (parentOrgId 39983), for the selector of the first-grade statistics.',
   access: open,
   forEveryone: true,
   params: {},
@@ -101,7 +101,8 @@ export const ProspectRow = z.object({
 export type ProspectRow = z.infer<typeof ProspectRow>
 
 export const prospectRows = get(PROSPECT_ROWS_PATH, {
-  about: 'First-grade statistics of an organisation: by khoroo for a district, by soum for a province, by district for the capital.',
+  about:
+    'Returns first-grade statistics of an organisation: by khoroo for a district, by soum for a province, by district for the capital.',
   access: open,
   forEveryone: true,
   params: { orgId: Id },
@@ -145,7 +146,7 @@ export const Kindergarten = z.object({
 export type Kindergarten = z.infer<typeof Kindergarten>
 
 export const kindergartens = get('/public/kindergartens/list/:districtCode', {
-  about: 'The public kindergartens of a district, or of the whole capital (11), with places and requests by age.',
+  about: 'Returns the public kindergartens of a district, or of the whole capital (11), with places and requests by age.',
   access: open,
   forEveryone: true,
   params: { districtCode: DistrictCode },
@@ -195,7 +196,7 @@ export type CatchmentPlace = z.infer<typeof CatchmentPlace>
 export const CATCHMENT_KINDS = ['kindergarten', 'firstGrade'] as const
 
 export const catchmentPlaces = get(CATCHMENTS_PATH, {
-  about: 'Which kindergartens or schools are responsible for each khoroo of a district, or each soum of a province.',
+  about: 'Returns the kindergartens or schools responsible for each khoroo of a district, or each soum of a province.',
   access: open,
   forEveryone: true,
   params: { kind: z.enum(CATCHMENT_KINDS), placeCode: z.string().check(z.regex(/^([0-9]{2}){1,2}$/)) },

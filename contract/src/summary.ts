@@ -18,7 +18,7 @@ export const SummaryWish = z.object({
 export type SummaryWish = z.infer<typeof SummaryWish>
 
 export const summaryWish = get('/api/parent/summary', {
-  about: 'Whether the caller wants one message a week about their children, and where it comes.',
+  about: 'Returns whether the caller gets the weekly message about their children, and at which contact.',
   access: parent,
   params: {},
   result: SummaryWish,
@@ -26,7 +26,7 @@ export const summaryWish = get('/api/parent/summary', {
 })
 
 export const saveSummaryWish = post('/api/parent/summary/save', {
-  about: 'Turns the weekly message on or off, for the caller alone. The same twice is the same once.',
+  about: "Turns the caller's weekly message on or off. Idempotent.",
   access: parent,
   params: {},
   // Language of the page, which the summaries use.

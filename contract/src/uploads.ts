@@ -118,7 +118,7 @@ const exampleReport: ImportReport = {
 const ofOffice = staff('SCHOOL')
 
 export const uploads = get('/api/staff/data', {
-  about: 'The last twenty uploads of the own institution, and the keys of its programs.',
+  about: 'Returns the last twenty uploads of the own institution, and the keys of its programs.',
   access: ofOffice,
   params: {},
   result: z.object({ uploads: z.array(Upload).check(z.maxLength(LAST_UPLOADS)), keys: z.array(OrgKey) }),
@@ -140,7 +140,7 @@ export const uploads = get('/api/staff/data', {
 })
 
 export const uploadDetail = get('/api/staff/data/uploads/:uploadId', {
-  about: 'One upload of the own institution: what it changes, and its bad rows as long as the file is kept.',
+  about: 'Returns one upload of the own institution: its changes, and its bad rows until the file expires.',
   access: ofOffice,
   params: { uploadId: Id },
   result: z.extend(Upload, { report: z.nullable(ImportReport) }),
@@ -148,7 +148,7 @@ export const uploadDetail = get('/api/staff/data/uploads/:uploadId', {
 })
 
 export const uploadFaults = get('/api/staff/data/uploads/:uploadId/faults', {
-  about: 'The bad rows of an upload as CSV, to work through.',
+  about: 'Returns the bad rows of an upload as CSV.',
   access: ofOffice,
   params: { uploadId: Id },
   result: z.object({ csv: z.string() }),
@@ -157,7 +157,7 @@ export const uploadFaults = get('/api/staff/data/uploads/:uploadId/faults', {
 
 export const upload = post('/api/staff/data/uploads', {
   about:
-    'Takes a file of school data (zip, xlsx or csv; its name in X-File-Name, percent-encoded) and checks it in a job: nothing changes until it is applied. An earlier one that was not applied is erased.',
+    'Receives a file of school data (zip, xlsx or csv; its name in X-File-Name, percent-encoded) and checks it in a job; nothing changes until it is applied. An earlier file that was not applied is erased.',
   access: ofOffice,
   servedAs: 'browsing',
   params: {},
@@ -168,7 +168,7 @@ export const upload = post('/api/staff/data/uploads', {
 })
 
 export const applyUpload = post('/api/staff/data/uploads/apply', {
-  about: 'Brings in what a checked upload holds, in a job: all of it, or its good rows alone where others are refused.',
+  about: 'Applies a checked upload in a job: all rows, or only the good rows if others are refused.',
   access: ofOffice,
   params: {},
   body: z.object({ uploadId: IdValue, goodRows: z.boolean() }),
@@ -177,7 +177,7 @@ export const applyUpload = post('/api/staff/data/uploads/apply', {
 })
 
 export const makeKey = post('/api/staff/data/keys', {
-  about: 'Makes a key by which a program of the institution brings data for a year. It is shown once.',
+  about: 'Creates a key with which a program of the institution uploads data for a year. It is shown once.',
   access: ofOffice,
   params: {},
   body: z.object({ name: z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(KEY_NAME_MAX)) }),
@@ -189,7 +189,7 @@ export const makeKey = post('/api/staff/data/keys', {
 })
 
 export const endKey = post('/api/staff/data/keys/end', {
-  about: 'Ends a key of the own institution at once.',
+  about: 'Revokes a key of the own institution immediately.',
   access: ofOffice,
   params: {},
   body: z.object({ keyId: IdValue }),
@@ -201,7 +201,7 @@ const ofProgram = orgKey
 
 export const bringImport = post('/api/data/imports', {
   about:
-    "Takes a file of school data from an institution's program, and brings it in if every row is good. Answers where its state is to be asked.",
+    "Receives a file of school data from an institution's program, and applies it if every row is good. Returns the address of its state.",
   access: ofProgram,
   servedAs: 'browsing',
   params: {},
@@ -212,7 +212,7 @@ export const bringImport = post('/api/data/imports', {
 })
 
 export const importState = get('/api/data/imports/:importId', {
-  about: "How an import of the institution's program stands, with its bad rows.",
+  about: "Returns the state of an import of the institution's program, with its bad rows.",
   access: ofProgram,
   params: { importId: Id },
   result: z.extend(Upload, { report: z.nullable(ImportReport) }),

@@ -21,7 +21,7 @@ export const WaitingRequest = z.object({
 export type WaitingRequest = z.infer<typeof WaitingRequest>
 
 export const waitingRequests = get('/api/parent/waiting', {
-  about: "Where the signed-in parent's requests lie that wait for an answer, since when, and how long an answer usually takes there.",
+  about: "Returns the signed-in parent's waiting requests: place, waiting time, and usual time until an answer there.",
   access: parent,
   params: {},
   result: z.array(WaitingRequest),

@@ -74,13 +74,13 @@ describe('the clock of the demo', () => {
     expect(clockOffsetMs(noon('2026-11-15'))).toBe(0)
   })
 
-  test('stands on the same weekday of the last school week in a break', () => {
+  test('is the same weekday of the last school week during a break', () => {
     expect(demoDate('2026-11-04')).toBe('2026-10-28')
     expect(demoDate('2026-11-08')).toBe('2026-11-01')
     expect(demoDate('2027-01-20')).toBe('2026-12-30')
   })
 
-  test('stands in the last week of May all summer, up to the day before school', () => {
+  test('is in the last week of May all summer, up to the day before school', () => {
     expect(demoDate('2026-06-03')).toBe('2026-05-27')
     expect(demoDate('2026-07-31')).toBe('2026-05-29')
     expect(demoDate('2026-08-31')).toBe('2026-05-25')

@@ -58,7 +58,7 @@ test('the offices that the documents name keep their ids', () => {
   expect(find(LIVELY_KINDERGARTEN_ID)).toMatchObject({ type: 'ORGKG', parentId: 44524 })
 })
 
-test('no two organisations share an id or a name within a district, and each stands in a place that exists', () => {
+test('organisations have unique ids, unique names within a district, and existing places', () => {
   expect(new Set(organisations.map(({ id }) => id)).size).toBe(organisations.length)
   expect(new Set(organisations.map(({ name, parentId }) => `${parentId} ${name}`)).size).toBe(organisations.length)
   const codes = new Set(places.map(({ code }) => code))

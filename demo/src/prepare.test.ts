@@ -69,7 +69,7 @@ describe('an empty database', () => {
     expect(await open.db.select().from(portal)).toEqual([])
   })
 
-  test('becomes a demo whose clock stands in the last school week if school is out', async () => {
+  test('becomes a demo whose clock shows the last school week if school is out', async () => {
     expect(await seed(inTheBreak)).toEqual({ offsetMs: -7 * 86_400_000, seeded: true })
     expect(await open.db.select().from(portal)).toMatchObject([{ isDemo: true, clockOffsetMs: -7 * 86_400_000 }])
   })
@@ -148,7 +148,7 @@ describe('a demo that starts again', () => {
   })
 })
 
-describe('the people whom everyone can rely on', () => {
+describe('the documented people', () => {
   const linksOf = (username: string) =>
     open.db
       .select({ status: links.status, level: groups.level, type: organisations.type })
@@ -299,7 +299,7 @@ describe('the country around them', () => {
     )
   })
 
-  test('has full desks: sixty requests in each queue, some of weeks, some of senders whom the registry does not name; and a class of 30 of whom nobody follows 8', async () => {
+  test('has full desks: sixty requests in each queue, some weeks old, some from senders unknown to the registry; and a class of 30 with 8 children without a linked parent', async () => {
     const found = async (statement: ReturnType<typeof sql>) =>
       (await open.db.select({ found: sql<number>`(${statement})::int` }).from(portal))[0]?.found ?? 0
     const [campaign, unnamed] = [

@@ -39,7 +39,7 @@ test('a bench hands over what it held and what it only stated; one that misses a
   )
 })
 
-test('what is kept of a run says on what, from which commit, when, how long and with which outcome', () => {
+test('the results of a run name machine, commit, date, duration and outcome', () => {
   const results = [{ name: 'sends', seconds: 90, rows: [{ what: 'a | b', measured: '1.00', bar: 'at most 2', isMet: true }] }]
   const page = pageOf({
     machine: '2 processors',

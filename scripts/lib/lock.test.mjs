@@ -38,7 +38,7 @@ test('a build counts only where the package that needs it would find it, in the 
   expect(lockFaults(changed(ranged, { version: '18.3.0' }))).toHaveLength(1)
 })
 
-test('what is left out needs a reason on the list, and the list names nothing else', () => {
+test('each package left out of the lock has a reason, and the list names no other', () => {
   const lock = without('node_modules/fsevents')
   expect(lockFaults(lock)).toHaveLength(2)
   expect(lockFaults(lock, { fsevents: 'watching files works without it' })).toEqual([])

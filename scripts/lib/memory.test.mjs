@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { mayMount } from '../../server/test/disk.ts'
 import { sweep } from './memory.mjs'
 
-it('what a killed run left in memory goes with the next one; that of a run that goes on stays, and so does what is not ours', () => {
+it('the next run deletes the memory files of a killed run, and keeps those of running ones and of other programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-memory-'))
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const [left, going] = [`portal-tests-${ended}-a`, `portal-tests-${process.pid}-b`]

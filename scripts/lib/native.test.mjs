@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readLock, root } from './install.mjs'
 import { complaint, native, unloadable } from './native.mjs'
 
-test('what the start needs loads here', () => {
+test('native packages of the start load on this machine', () => {
   expect(unloadable(Object.values(native).flat())).toEqual([])
 })
 

@@ -25,7 +25,7 @@ import {
 
 const made = { 'contract/src/school.ts': { childBooks, childSchool } }
 
-describe('one more noun that leaves something out is told', () => {
+describe('a noun with a missing part is reported', () => {
   it('a call that is in no list, has no answer, has two, or is answered without being listed', () => {
     expect(unlistedCalls(made, [childBooks])).toEqual([expect.stringContaining(childSchool.path)])
     expect(unanswered([childBooks], [])).toEqual([expect.stringMatching(/has no answer/)])

@@ -15,7 +15,7 @@ async function written(work, options) {
   return lines
 }
 
-test('where nothing moves there is a handful of lines', async () => {
+test('output without a terminal has few lines', async () => {
   expect(await written(filling)).toEqual(['Filling …\n', 'Filling: 25 %\n', 'Filling: 50 %\n', 'Filling: 75 %\n', 'Filling: some s\n'])
 })
 

@@ -50,7 +50,7 @@ describe('the sources', () => {
   })
 })
 
-it('a document that is not true is told', () => {
+it('a wrong claim in the document is reported', () => {
   const of = (text: string) => rowsOf(text)
   const asked = { 1: ['1.2.4'], 2: ['1.2.6'] }
   const right = '| 1.2.4 | 1 | values as parameters | holds: `a.test.ts` “values are given apart” |'

@@ -42,7 +42,7 @@ describe('nothing that a caller sent is run', () => {
       'web/src/public/Page.tsx',
     ])
   })
-  it('what is fetched comes from the settings and follows no redirect', () => {
+  it('fetched addresses come from the settings, and redirects are not followed', () => {
     const asking = ours.filter(([path, source]) => path.startsWith('server/') && /await fetch\(|node:https?'/.test(source))
     const calling = asking.filter(([, source]) => /await fetch\(/.test(source) && !/fetch: \(/.test(source))
     expect(calling.map(([path]) => path).sort()).toEqual([

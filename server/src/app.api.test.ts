@@ -36,7 +36,7 @@ const post = (body: string, type = 'application/json') =>
     envelope: await response.json(),
   }))
 
-describe('what is wrong with a request is said in an envelope', () => {
+describe('a wrong request is answered with an envelope', () => {
   it('malformed JSON, an empty body, another type: 201', async () => {
     for (const [body, type] of [
       ['{', 'application/json'],
@@ -278,7 +278,7 @@ describe('around the calls', () => {
       expect(headers.get('x-powered-by')).toBeNull()
     }
   })
-  it('an answer of data may load nothing, stand in no frame and be read by no other site, and says nothing more about documents', async () => {
+  it('a data answer may load nothing, be framed nowhere and be read by no other site, and has no headers for documents', async () => {
     for (const path of ['/api/nothing', '/healthz', '/openapi.json', '/public/requests/list/11', '/public/requests/list/11']) {
       const { headers } = await fetch(portal.address + path)
       expect(headers.get('content-type'), path).toMatch(/^application\/json/)
@@ -290,7 +290,7 @@ describe('around the calls', () => {
         expect(headers.get(name), `${path} ${name}`).toBeNull()
     }
   })
-  it('behind TLS the browser is told to stay there', async () => {
+  it('behind TLS the answer has HSTS', async () => {
     const behind = await testPortal({ environment: { TRUST_PROXY: 'true' } })
     const { headers } = await fetch(`${behind.address}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
@@ -316,7 +316,7 @@ describe('around the calls', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
-  it('the page is told what this portal is: a demo or not, whether people may register, and where its calls go', async () => {
+  it("the page gets the portal's settings: demo or not, open registration, and the address of its calls", async () => {
     const told = async (address: string, path: string): Promise<unknown> =>
       JSON.parse(/id="portal-settings"[^>]*>(.*?)<\/script>/.exec(await (await fetch(address + path)).text())?.[1] ?? '')
     const usual = {
@@ -401,7 +401,7 @@ describe('around the calls', () => {
   it.each([
     ['53100', 'the disk of the database is full'],
     ['25006', 'the database takes no changes: it is read-only'],
-  ])('where nothing can be written (%s) it says so: not ready, and 503 to a change, while reading goes on', async (code, words) => {
+  ])('while nothing can be written (%s) it is not ready and answers changes with 503; reads go on', async (code, words) => {
     const { db } = portal.world
     const { token, personId } = await portal.signIn('88000001')
     const later = (seconds: number) => portal.setClock(new Date(Date.now() + seconds * 1000).toISOString())

@@ -167,7 +167,7 @@ it('every call has exactly one answer, and every answer a call', () => {
   expect(answers.map(({ call }) => actionOf(call)).sort()).toEqual(calls.map(actionOf).sort())
 })
 
-it('every call stands in the OpenAPI document, with what answers line by line, and nothing else does', async () => {
+it('the OpenAPI document has every call, with streamed answers by line, and no other', async () => {
   const document = z
     .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
     .parse(await (await fetch(`${portal.address}/openapi.json`)).json())

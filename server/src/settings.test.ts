@@ -70,7 +70,7 @@ it('in production nothing crosses a network in the open', () => {
   expect(requireTls('smtp://127.0.0.1:2525')).not.toContain('requireTLS')
 })
 
-it('a PostgreSQL before 15 is told in one line', () => {
+it('a PostgreSQL before 15 is refused in one line', () => {
   expect(() => refuseOldPostgres(140_012)).toThrow('DATABASE_URL names PostgreSQL 14: the portal needs PostgreSQL 15 or newer.')
   expect(() => refuseOldPostgres(150_000)).not.toThrow()
 })

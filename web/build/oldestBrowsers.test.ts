@@ -43,7 +43,7 @@ const faultsIn = async (text: string): Promise<string[]> => {
   return result?.messages.map(({ message }) => message) ?? []
 }
 
-it('what an old browser lacks is found: syntax, interfaces and methods', async () => {
+it('features that an old browser lacks are found: syntax, interfaces and methods', async () => {
   expect(await faultsIn('export const any = AbortSignal.any([]), text = new TextDecoderStream()')).toHaveLength(2)
   expect(await faultsIn('export const list = others().toSorted(), word = /(?<=a)b/')).toEqual([
     'a newer method',

@@ -8,7 +8,7 @@ import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 const pages = readPages()
 const modulesOf = (path: string) => pages.find((page) => page.path === path)?.modules
 
-test('every page of the router stands in the list, each module exists', () => {
+test('the list has every page of the router, and each module exists', () => {
   expect(pages.length).toBeGreaterThan(25)
   for (const { modules } of pages)
     for (const module of modules) expect(existsSync(new URL(`../${module}`, import.meta.url)), module).toBe(true)
@@ -26,7 +26,7 @@ test('a page comes with the frames around it', () => {
   expect(modulesOf('/student/$studentId')?.at(-1)).toBe('src/areas/children/ChildPage.tsx')
 })
 
-test('what a page asks for first are calls of the contract, with values that its document knows', () => {
+test('first reads of a page are calls of the contract, with values that its document knows', () => {
   const paths = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const document = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   const known = new Set(/const known = \{([^}]*)\}/.exec(document)?.[1]?.match(/\w+(?=[,:]|\s*$)/g))
@@ -38,7 +38,7 @@ test('what a page asks for first are calls of the contract, with values that its
   }
 })
 
-test('what the tabs at the foot show is asked for where they stand', () => {
+test('pages with the tab bar read its counts first', () => {
   expect(readFileSync(new URL('../index.html', import.meta.url), 'utf8')).toContain(`(max-width: ${DRAWER_FIXED_ABOVE}px)`)
 })
 

@@ -24,7 +24,7 @@ test('statistics spell a place as the contacts do', () => {
   expect(places.map(({ name }) => placeName(name.mn, 'en'))).toEqual(places.map(({ name }) => name.en))
 })
 
-it('words of ours that the server tells in Mongolian have English ones; all others stay', () => {
+it("the server's Mongolian words have English ones; all others stay", () => {
   const words = ['Эмэгтэй', 'Монгол', 'Дэмжлэг хэрэгтэй', 'Казахстан']
   expect(words.map((word) => named(word, 'en'))).toEqual(['Female', 'Mongolian', 'Needs support', 'Казахстан'])
   expect(words.map((word) => named(word, 'mn'))).toEqual(words)

@@ -78,7 +78,7 @@ describe('the audit by months', () => {
     expect(await rows('select from audit_other')).toEqual([])
   })
 
-  it('a month that was detached is let go: it is not made again, and what still comes for it is kept', async () => {
+  it('a detached month is not created again, and late rows for it are kept', async () => {
     await portal.setClock(`${soon + 1}-01-15T12:00:00+08:00`)
     await minute()
     await rows(`alter table audit detach partition audit_${soon + 1}_01`)
@@ -88,7 +88,7 @@ describe('the audit by months', () => {
     await liesIn(await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).toEqual(['audit_other'])
   })
 
-  it('who looked at a child is read by an index of every month', async () => {
+  it('reads of a child are found by an index of every month', async () => {
     const { token, personId } = await portal.signIn('88000001')
     const children = linkedChildren.result.parse(
       (await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).RESULT,
@@ -107,7 +107,7 @@ describe('the audit by months', () => {
   })
 })
 
-describe('the children whom a list or a decision showed', () => {
+describe('the children that a list or a decision showed', () => {
   const childrenIn = async (answered: { headers: Headers }) => {
     const requestId = answered.headers.get('x-request-id') ?? ''
     const found = await portal.world.db.select({ childId: audit.childId }).from(audit).where(eq(audit.requestId, requestId))
@@ -135,7 +135,7 @@ describe('the children whom a list or a decision showed', () => {
     }
   })
 
-  it('who is signed in is named by a call that asks for no session too, and a look-up that ended in a refusal names its child', async () => {
+  it('calls without required session name the signed-in caller too, and a refused look-up names its child', async () => {
     const { token, personId } = await portal.signIn('88000001')
     const { personId: childId } = await portal.who('kg-requested')
     const headers = { [HEADER.ticket]: childTicket(portal.world.keyring, childId ?? 0, portal.world.clock.now()) }
@@ -231,7 +231,7 @@ describe('refusals that may be guesses', () => {
     expect([changed.length, refused.startsWith(changed)]).toEqual([16, true])
   })
 
-  it('what someone signed in may not see is noted with them, once, however many children they try', async () => {
+  it('refused reads of a signed-in caller are recorded once, however many children they try', async () => {
     const { token, personId } = await portal.signIn('88000003')
     const strangers = (await portal.world.db.selectDistinct({ id: links.childId }).from(links).where(ne(links.parentId, personId))).slice(
       0,
@@ -243,7 +243,7 @@ describe('refusals that may be guesses', () => {
       .toMatchObject([{ personId, role: 'EDU_PARENT', action: 'GET /api/child/info/:studentId', times: strangers.length }])
   })
 
-  it('so are calls without a ticket, wrong codes, wrong numbers of requests and unknown registry numbers', async () => {
+  it('calls without a ticket, wrong codes, wrong references and unknown registry numbers are recorded too', async () => {
     const { personId } = await portal.who('kg-requested')
     const [request] = await portal.world.db
       .select()

@@ -145,7 +145,7 @@ it('a known child, an unknown number, someone who is not resident and an adult c
   expect(await costsOf('info', adult.registryNumber, '10.4.0.3')).toEqual(await costsOf('info', nobody(51), '10.4.0.3'))
 })
 
-describe('with Google instead of our own captcha', () => {
+describe("with Google's captcha instead of the portal's", () => {
   const asked: string[] = []
   let google: Server
   let other: TestPortal

@@ -27,7 +27,7 @@ it.each([
   expect(narrowest(address)).toBe(network)
 })
 
-it('what is no address counts as one network, whatever it says', () => {
+it('every invalid address counts as the same network', () => {
   for (const nonsense of ['', 'unknown', '1.2.3', '256.1.1.1', '2001:db8', '1:2:3:4:5:6:7:8:9', '::1::', 'g::1'])
     expect(narrowest(nonsense)).toBe('unreadable')
 })

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { kindOf } from './access.ts'
 import { noSubjects, sharedInBatch, sharedLookup, withSharedLookups } from './session.ts'
 
-test('calls of one list that ask in the same turn are told by one look-up, for all that they ask', async () => {
+test('concurrent calls of one batch share one session look-up', async () => {
   const find = vi.fn(async () => undefined)
   await withSharedLookups(() => Promise.all([1, 2, 2].map((id) => sharedLookup({ ...noSubjects, child: [id], course: [id + 10] }, find))))
   expect(find.mock.calls).toEqual([[{ ...noSubjects, child: [1, 2], course: [11, 12] }]])
@@ -28,7 +28,7 @@ test('a call that asks later, or one of another list or of none, is looked up by
   expect(find).toHaveBeenCalledTimes(5)
 })
 
-test('what calls of one list ask about a child is asked once for it; by another list or by none, anew', async () => {
+test('calls of one batch share the look-up of a child; other batches and single calls look up again', async () => {
   const find = vi.fn(async (_source: string, childId: number) => childId * 10)
   const shared = sharedInBatch(find)
   expect(await withSharedLookups(() => Promise.all([shared('db', 1), shared('db', 2), shared('db', 1)]))).toEqual([10, 20, 10])
@@ -37,7 +37,7 @@ test('what calls of one list ask about a child is asked once for it; by another 
   expect(find).toHaveBeenCalledTimes(5)
 })
 
-test('only reads that need a session and no other proof may stand in a list', () => {
+test('only reads that need a session and no other proof can be batched', () => {
   for (const call of calls)
     if (isBatchable(call))
       expect([call.method, demandsOf(call.access).map((demand) => kindOf(demand).proofs)]).toEqual([

@@ -13,7 +13,7 @@ const drawThemselves: Record<string, string> = {
   'admission/tickets.ts': '96 random bits that no row holds before they are spent',
 }
 
-it('what is drawn at random comes from the world’s generator, so that a test can repeat it', () => {
+it('random values come from the world’s generator, so that a test can repeat them', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const drawing = files.filter((file) => /\brandom(Bytes|Int)\b/.test(readFileSync(join(source, file), 'utf8')))
   expect(drawing.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(Object.keys(drawThemselves).sort())

@@ -51,7 +51,7 @@ describe('a limit without a declaration', () => {
     expect(filesWith(/import \{[^}]*\btries\b[^}]*\} from '[^']*database\/tables\.ts'/)).toEqual(['admission/attempts.ts'])
   })
 
-  it('cannot refuse: every refusal for too many stands beside a declared limit, and no number beside it', () => {
+  it('cannot refuse: every refusal for too many is next to a declared limit, and never next to a literal number', () => {
     const tooMany = Object.entries(refusals).flatMap(([reason, code]) => (code === 429 ? [reason] : []))
     const reasons = [...tooMany, 'codeTooSoon', 'sentTooOften', 'tooManyKeys', 'uploadAtWork', 'verificationUsedUp'].join('|')
     const refusing = filesWith(new RegExp(`(refuse|Refused)\\('(${reasons})'`))

@@ -39,7 +39,7 @@ describe('a sealed file', () => {
     expect(one.equals(other)).toBe(false)
   })
 
-  it('is told from another file, and its passphrase from a wrong one', async () => {
+  it('is distinguished from other files, and its passphrase from a wrong one', async () => {
     const file = await seal(randomBytes(100))
     await expect(open(file, 'another passphrase')).rejects.toThrow('This passphrase does not open the file.')
     for (const other of [Buffer.alloc(0), Buffer.from('PGDMP'), randomBytes(1000), file.subarray(0, 20)])
@@ -65,7 +65,7 @@ describe('a sealed file', () => {
   })
 })
 
-it('frames come out as they went in, however they are parted; one that is cut off is told', async () => {
+it('frames survive any chunking; a truncated one is reported', async () => {
   const written = Buffer.concat([jsonFrame('H', { tables: ['people'] }), jsonFrame('D', 'x'.repeat(5000)), jsonFrame('M', {})])
   const frames = []
   for await (const { kind, bytes } of framesIn(inParts(written, 7))) frames.push([kind, bytes.length])

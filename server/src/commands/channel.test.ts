@@ -8,7 +8,7 @@ import { command } from './command.ts'
 
 const echo = command({ name: 'echo', request: z.object({ word: z.string() }), result: z.string(), run: async (_at, { word }) => word })
 
-it('a portal that takes no commands is told in one line', async () => {
+it('a portal without a command channel is reported in one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   await expect(askRunning(folder, echo, { word: 'Сайн' }, () => undefined)).rejects.toThrow(/runs but takes no commands now/)
   rmSync(folder, { recursive: true })

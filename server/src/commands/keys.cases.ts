@@ -33,7 +33,7 @@ export const keyCases = (portalOf: () => TestPortal) =>
       expect([await signing(), keyring.sign('ticket', 'text').keyId]).toEqual([id, before])
     })
 
-    it('what a retired key signed is refused, and the key that signs cannot be retired', async () => {
+    it('signatures of a retired key are refused, and the signing key cannot be retired', async () => {
       const { keyring } = portalOf().world
       const ticket = await ticketBy(keyring)
       const [old = 0] = ticket.split('.').map(Number)

@@ -101,7 +101,7 @@ it('names sort by the Mongolian alphabet', async () => {
   expect(sorted.map(({ letter }) => letter).join('')).toBe('ЕЁЖОӨПУҮФ')
 })
 
-describe('what happens each day, by school years', () => {
+describe('daily data, by school years', () => {
   const CHILD = 200_002
   const SCHOOL = 50_084
   const partitionsOf = async (table: string) =>
@@ -110,7 +110,7 @@ describe('what happens each day, by school years', () => {
     )
   const present = () => schoolYearOf(today(portal.world.clock))
 
-  it('has a partition for this school year and the next, and everything of this year lies in the first', async () => {
+  it('has a partition for this school year and the next, and all rows of this year are in the first', async () => {
     for (const table of ['lesson_records', 'day_records', 'servings']) {
       expect(await partitionsOf(table)).toEqual([`${table}_${present()}`, `${table}_${present() + 1}`, `${table}_other`])
       expect(await rows(`select distinct tableoid::regclass::text as name from ${table}`)).toEqual([{ name: `${table}_${present()}` }])

@@ -7,7 +7,7 @@ import { pipeline } from './pipeline.ts'
 import { eq, inArray, sql } from './sql.ts'
 import { places } from './tables.ts'
 
-it('keeps the plan of a statement that comes again, and of none that hardly will, and reads values as whoever asks expects them', async () => {
+it('keeps the plans of repeated statements and of no rare ones, and reads values in the expected types', async () => {
   const own = await ownDatabase()
   const { db, engine, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
   const named = (codes: readonly string[]) => db.select({ name: places.name }).from(places).where(inArray(places.code, codes))

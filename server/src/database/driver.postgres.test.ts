@@ -28,7 +28,7 @@ const transaction = () => open.db.transaction(async (tx) => (await tx.execute(sq
 
 describe('a connection to the database that is lost', () => {
   it.each(['onwards', 'back'] as const)(
-    'as a transaction begins (cut %s) is given back, and those who asked are told to come back',
+    'as a transaction begins (cut %s) is returned to the pool, and its callers are asked to retry',
     async (direction) => {
       for (let lost = 0; lost <= CONNECTIONS; lost++) {
         const cut = network.cutAfter(1, direction)
@@ -52,7 +52,7 @@ describe('a connection to the database that is lost', () => {
   })
 })
 
-it('nobody waits for the beginning of a transaction, and what follows is within it', async () => {
+it('statements do not wait for BEGIN, and are inside the transaction', async () => {
   await transaction()
   network.hold()
   let hasBegun = false

@@ -62,7 +62,7 @@ it('within a network the session that has had less goes first', async () => {
   expect(order.indexOf('a/2')).toBeLessThan(2)
 })
 
-it('who has waited longest is next every few turns, however many newcomers come', async () => {
+it('the longest waiting caller is next every few turns, however many newcomers arrive', async () => {
   const newcomers = Array.from({ length: 20 }, (_, at) => `n${at}`)
   const order = await orderOf(['heavy', ...newcomers], Array<string>(8).fill('heavy'))
   expect(order.indexOf('heavy')).toBeLessThan(LONGEST_WAITING_EVERY)
@@ -76,7 +76,7 @@ it('work that fails gives its turn on', async () => {
   expect(await after).toBe('done')
 })
 
-it('who waits too long for work at length is told to come back; the portal itself waits, and afterwards everyone is served', async () => {
+it('callers that wait too long for long work are asked to retry; the portal itself waits, and afterwards all are served', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const inTurn = fairScheduler()
   const asCaller = (work: () => Promise<string>) =>

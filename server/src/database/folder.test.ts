@@ -38,7 +38,7 @@ it('a folder that all users share is refused and left as it is', () => {
   expect(openToOthers(folder)).toEqual([folder])
 })
 
-it('what cannot be closed stops the start with one sentence', () => {
+it('permissions that cannot be restricted stop the start with one sentence', () => {
   chmodSync(folder, 0o755)
   const notOurs = () => {
     throw Object.assign(new Error('not the owner'), { code: 'EPERM' })

@@ -25,7 +25,7 @@ describe('notices', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('leave at once, and those that come meanwhile together a moment later, each once', async () => {
+  test('leave immediately; those that arrive meanwhile are sent together after a short delay, each once', async () => {
     const { put } = newPost()
     put(['grades'])
     expect(sent).toEqual([['grades']])

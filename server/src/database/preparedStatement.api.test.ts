@@ -61,7 +61,7 @@ const change = preparedUpdate((db, { id, ...columns }: Given<Partial<typeof outb
   db.update(outbox).set(columns).where(eq(outbox.id, id)).returning(),
 )
 
-it('what is changed together has a statement of its own, columns write their values, and what is undefined stays', async () => {
+it('each set of changed columns has its own statement, columns encode their values, and undefined ones stay', async () => {
   const { db } = portal.world
   const message = { channel: 'sms', recipient: '80000000', subject: 'kept', text: 'a', toNobody: true } as const
   const [row] = await db
@@ -75,7 +75,7 @@ it('what is changed together has a statement of its own, columns write their val
   expect(again.filter((text) => text.includes('expires_at'))).toEqual([])
 })
 
-it('values that a statement does not name are a fault of whoever wrote it', () => {
+it('values that a statement does not name are an error', () => {
   const unnamed = preparedStatement((on, values: Given<{ code: string; name: string }>) => on.update(places).set({ ...values }))
   expect(() => unnamed(portal.world.db, { code: '11', name: 'all' })).toThrow('names each of its values')
 })

@@ -74,7 +74,7 @@ const countedAs = preparedCount((_db, { key }: Given<{ key: Uint8Array }>) =>
     returning count, current_setting('synchronous_commit') as waits`),
 )
 
-it('what is only counted waits neither for the disk nor for those who hold a connection, and in a transaction goes back with it', async () => {
+it('counters wait neither for the disk nor for held connections, and roll back with their transaction', async () => {
   const own = await ownDatabase()
   const { db, engine, close } = await openDatabase(readSettings(testEnvironment({ ...own.environment, DATABASE_CONNECTIONS: '11' })))
   if (engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')

@@ -14,7 +14,7 @@ describe('the embedded database belongs to one process', () => {
     expect(await first.exited).toBe(0)
     await own.drop()
   })
-  it('of two starts at the same moment on a stale lock, one wins', async () => {
+  it('of two concurrent starts on a stale lock, one wins', async () => {
     const own = await ownDatabase()
     const killed = startProcess(own.environment)
     await killed.address

@@ -86,7 +86,7 @@ export const batchCases = (known: () => Known) =>
       expect(refused.reduce((sum, { times }) => sum + times, 0)).toBeGreaterThanOrEqual(2)
     })
 
-    it('none waits for another: what needs nothing of the database is there first, wherever it stands', async () => {
+    it('calls do not wait for each other: one without database work answers first at any position', async () => {
       const { mother, addressOf } = known()
       const list = await Promise.all([childInfo, journal, absenceCategories].map(addressOf))
       expect((await linesOf(await post(list, mother.token)))[0]?.[0]).toBe(2)
@@ -104,7 +104,7 @@ export const batchCases = (known: () => Known) =>
       expect(alone.headers.get(HEADER.ticket)).not.toBeNull()
     })
 
-    it('who leaves before the answer is there takes nothing with them', async () => {
+    it('a client that disconnects early breaks no other call', async () => {
       const { mother, addressOf } = known()
       const list = await Promise.all([childInfo, journal].map(addressOf))
       const leaving = new AbortController()
@@ -114,7 +114,7 @@ export const batchCases = (known: () => Known) =>
       expect(await envelopes(list)).toMatchObject([{ SUCCESS_CODE: 200 }, { SUCCESS_CODE: 200 }])
     })
 
-    it('a list leads to reads of whoever is signed in, and to nothing else', async () => {
+    it('a batch allows reads of the signed-in caller, and nothing else', async () => {
       const elsewhere = [
         BATCH_PATH,
         '/login',
@@ -147,7 +147,7 @@ export const batchCases = (known: () => Known) =>
         expect(await (await post(list, known().mother.token)).json()).toMatchObject(refusedFor('inputInvalid'))
     })
 
-    it('whose session has ended, or who has none, is told so for each', async () => {
+    it('an ended or missing session is reported for each call', async () => {
       const { portal, addressOf } = known()
       const list = await Promise.all([linkedChildren, childInfo].map(addressOf))
       const { token } = await portal.signIn('88000001')

@@ -16,7 +16,7 @@ function lines() {
   return { ...coalescedLines(open), opened }
 }
 
-test('what is whole at once is one text, and no stream is opened for it', async () => {
+test('lines that are ready together are one text without a stream', async () => {
   const { begun, write, end, opened } = lines()
   write('one ')
   write('two')
@@ -26,7 +26,7 @@ test('what is whole at once is one text, and no stream is opened for it', async 
   expect(opened).toEqual([])
 })
 
-test('what is there leaves after a moment, together, whatever is still late', async () => {
+test('ready lines leave together after a short delay, without waiting for late ones', async () => {
   const { begun, write, end, opened } = lines()
   write('one ')
   vi.advanceTimersByTime(COALESCE_MS - 1)

@@ -72,7 +72,7 @@ it('silent connections of a /48 are closed at sixteen times the limit, whichever
   expect([...silent.map(({ destroyed }) => destroyed), other.destroyed]).toEqual([true, ...Array(16).fill(false)])
 })
 
-it('connections that came in the same moment are all heard', async () => {
+it('simultaneous connections are all handled', async () => {
   const rush = [await open(), await open(), await open(), await open()]
   for (const socket of rush) expect(await ask(socket)).toContain('200 OK')
 })
@@ -83,7 +83,7 @@ it('the head of a request never has more time than the whole', () => {
   expect(connectionTimeouts(2 * FILE_UPLOAD_TIMEOUT_MS)).toMatchObject({ requestTimeout: 2 * FILE_UPLOAD_TIMEOUT_MS })
 })
 
-it('a body that does not arrive in time is not waited for, unless somebody who was let in brings a file', async () => {
+it('a body that does not arrive in time is aborted, except an admitted file upload', async () => {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     limitTransferTime(request, 50)

@@ -32,7 +32,7 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
     const page = async (path: string, language: 'mn' | 'en') =>
       (await fetch(portalOf().address + path, { headers: { cookie: `language=${language}` } })).text()
 
-    it('a banner stands on every page from its beginning to its end, in the language of the page', async () => {
+    it('a banner is on every page from its beginning to its end, in the language of the page', async () => {
       const banner = {
         mn: 'Өнөө орой засвар хийнэ.',
         en: 'Works tonight </script>.',

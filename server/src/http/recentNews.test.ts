@@ -20,7 +20,7 @@ test('a page hears once of each topic that came since it began, and only of its 
   expect(news.topicsOf(4, 30_000)).toEqual([])
 })
 
-test('where something may be missing, a page asks for everything', () => {
+test('a page refetches everything if notices may be missing', () => {
   const { time, news } = newsAt(0)
   time.now = 3000
   expect(news.topicsOf(1, 1000), 'from before the process listened').toBeUndefined()
@@ -34,7 +34,7 @@ test('where something may be missing, a page asks for everything', () => {
   for (const age of [-1, Number.NaN, RECENT_MS + 1]) expect(news.topicsOf(1, age)).toBeUndefined()
 })
 
-test('what is old is let go, and in a busy minute the oldest', () => {
+test('old notices are dropped, and in a busy minute the oldest', () => {
   const { time, news } = newsAt(0)
   time.now = 100_000
   news.add('grades', [1])

@@ -91,7 +91,7 @@ describe('the stream', () => {
     expect([await hers.next(), await hers.next()]).toEqual(['data: absence', 'data: children'])
   })
 
-  it('a page that says since when it reads is told what came since; any other has to ask for everything', async () => {
+  it('a page that sends the age of its reads gets the notices since; every other page refetches everything', async () => {
     const time = performance.now.bind(performance)
     const later = vi.spyOn(performance, 'now').mockImplementation(() => time() + RECENT_MS)
     await tell([mother.personId], 'grades')
@@ -138,7 +138,7 @@ describe('the stream', () => {
     await portal.setClock(null)
   })
 
-  it('the oldest of too many gives way and is told so', async () => {
+  it('the oldest of too many streams is closed with a notice', async () => {
     const first = await listen(mother.token)
     const rest = await Promise.all([listen(mother.token), listen(mother.token), listen(mother.token)])
     const newest = await listen(mother.token)

@@ -72,7 +72,7 @@ describe('work that takes turns', () => {
     expect(flooded.begun).toHaveLength(101)
   })
 
-  it('where the line is full, the newest of the longest lane is turned away, not the newcomer', async () => {
+  it('a full queue refuses the newest request of the longest lane, not the newcomer', async () => {
     const full = line({ longest: 5 })
     for (const name of ['a0', 'a1', 'a2', 'a3']) full.ask('a', name)
     for (const name of ['b1', 'b2']) full.ask('b', name)

@@ -21,7 +21,7 @@ function process() {
   return { inFlight, fill, later: (by: number) => (ms += by), stand: (forMs: number) => (waitMs = forMs) }
 }
 
-test('what someone is in the middle of is sending; what is read, and what a program brings, is browsing', () => {
+test('calls in the middle of a task count as sending; reads and program uploads count as browsing', () => {
   const kinds = (...calls: Parameters<typeof servedAsOf>[0][]) => new Set<ServedAs>(calls.map(servedAsOf))
   expect(kinds(captchaChallenge, searchPerson, studentInfo, sendProspect, requestCode, login, decide)).toEqual(new Set(['sending']))
   expect(kinds(linkedChildren, publicHistory, bringImport)).toEqual(new Set(['browsing']))
@@ -35,7 +35,7 @@ test('a faster process lets more browse at once, and never more than it takes in
   expect([0, 30, 1000].map((perSecond) => mostInFlight('sending', perSecond, LIMITS))).toEqual([40, 60, 100])
 })
 
-test('where all have a network of their own, browsing is turned away at twice its limit and sending at twice the second one', () => {
+test('callers from separate networks: browsing is refused at twice its limit, sending at twice the second limit', () => {
   const { inFlight, fill } = process()
   fill(19, (at) => `10.0.0.${at}`)
   expect(inFlight.mayEnter(networksOf('10.1.0.1'), 'browsing')).toBe(true)
@@ -107,7 +107,7 @@ test('the limit follows how many were answered in the last second, and falls whe
   expect(inFlight.most('browsing')).toBe(10)
 })
 
-test('who waits aside has left and comes back without having been answered', () => {
+test('a queued caller that disconnects is not answered, and may come back', () => {
   const { inFlight } = process()
   inFlight.enter(networksOf('10.0.0.1'))
   inFlight.leave(networksOf('10.0.0.1'))

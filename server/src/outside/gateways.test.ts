@@ -135,7 +135,7 @@ describe('the SMTP server', () => {
     hangUp()
   })
 
-  it('is told where a mail program can end such messages with one click', async () => {
+  it('has the header for one-click unsubscribing', async () => {
     const heard: string[] = []
     const { url, hangUp } = await smtp({}, heard)
     const unsubscribeLink = 'https://portal.example.mn/stop/1234567890123456789012'

@@ -26,7 +26,7 @@ it('the document of a page names the files that the page needs, so that they com
     expect((await fetch(portal.address + file, { method: 'HEAD' })).status, file).toBe(200)
 })
 
-it('the document of a page names what the page reads first; whoever is signed in is sent that of home instead of the landing', async () => {
+it('the document of a page names its first reads; a signed-in visitor gets home instead of the landing', async () => {
   const [list, open] = ['"/api/children/list/:parentPersonId"', '"/api/admission/open-steps"']
   expect(await documentOf('/student/200001/schedule')).toContain(
     `"portal-asks">{"all":[${list},"/api/journal/list/:studentId","/api/schedule/feed/:studentId"],"narrow":[${open}]}`,
@@ -39,7 +39,7 @@ it('the document of a page names what the page reads first; whoever is signed in
   expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
 })
 
-it('an address that no page has is not found, whoever asks; every page of the app is', async () => {
+it('an unknown address is not found for every caller; every page of the app is found', async () => {
   const statusOf = async (path: string) => (await fetch(portal.address + path)).status
   const known = ['/login', '/login/c/abc', '/authentication/password-recovery', '/student/200001', '/student/200001/cook', '/parent/apply']
   expect(await Promise.all(known.map(statusOf))).toEqual(known.map(() => 200))

@@ -17,7 +17,7 @@ describe('the next working day', () => {
     expect(workingDayAfter(date)).toBe(next)
   })
 
-  it('lies ahead, is never a weekend or a holiday, and nothing before it is a working day', () => {
+  it('is in the future, never a weekend or a holiday, and the first working day', () => {
     const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {

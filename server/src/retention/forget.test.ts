@@ -17,7 +17,7 @@ it('a period ends by days, by the same day of an earlier year, or with a whole s
   expect(beforeOf(threeYears, new Date('2027-09-01T00:00:00+08:00')).day).toBe('2024-09-01')
 })
 
-it('everything that the privacy page names is carried out, and nothing is let go that it does not name', () => {
+it('every period of the privacy page is carried out, and nothing else is deleted', () => {
   const named = new Set(retired({ at: now, day: '2028-02-29' }).map(({ of }) => of))
   expect([...named].sort()).toEqual(Object.keys(retention).sort())
 })

@@ -200,7 +200,7 @@ const DAY_MS = 86_400_000
 const today = () => ({ at: portal.world.clock.now(), day: dateIn(portal.world.clock.now()) })
 const nameOf = ({ table, of }: { table: string; of: string }) => `${table} ${of}`
 
-describe('what is kept for a time', () => {
+describe('data with a period', () => {
   const marks: { name: string; table: string; older: Marked; younger: Marked }[] = []
 
   beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('what is kept for a time', () => {
     expect(await run('select from forgotten where rows < 1')).toEqual([])
   })
 
-  it('what is let go by its time is found by an index', async () => {
+  it('expired rows are found by an index', async () => {
     // Tables scanned by a child's groups, and small ones.
     const lookedThrough = ['course_results', 'exam_results', 'half_marks', 'movements', 'group_members', 'contact_changes', 'data_copies']
     const walked = await portal.world.db.transaction(async (tx) => {
@@ -277,7 +277,7 @@ describe('what is kept for a time', () => {
     expect(walked).toEqual([])
   })
 
-  it('a table that fails is told, and keeps no other from its turn', async () => {
+  it('a failing table is logged, and does not stop the others', async () => {
     const one = { by: 'row', why: '', gone: () => sql`false` } as const
     const list = () => [{ ...one, of: 'codes', table: 'no_such_table' } as const, { ...one, of: 'messages', table: 'codes' } as const]
     const told: unknown[] = []

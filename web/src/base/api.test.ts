@@ -48,12 +48,12 @@ test.each([
   ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), true, 'portal'],
   ['a device without a network', () => Promise.reject(new TypeError('Failed to fetch')), false, 'line'],
   ['an answer that never comes', () => Promise.reject(new DOMException('', 'TimeoutError')), true, 'line'],
-])('%s is told apart', async (_what, answer, onLine, at) => {
+])('%s is distinguished', async (_what, answer, onLine, at) => {
   const { ask } = await asking(answer, onLine)
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
 })
 
-test('what meets the old token while the password is given again is asked for with the new one', async () => {
+test('a call refused with the old token during a password confirmation is repeated with the new one', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
   let renewed: (response: Response) => void = () => undefined
   const renewing = new Promise<Response>((resolve) => {
@@ -82,7 +82,7 @@ const askedByDocument = (token = 'a token') => ({
   portalAsked: { token, answers: { [EARLY]: Promise.resolve({ now: null, ticket: null, body: envelope(200, []) }) }, arrived: {} },
 })
 
-test('what the document asked for long ago is asked for anew', async () => {
+test('an old prefetched answer is fetched again', async () => {
   const { ask, fetched } = await answering(200, example)
   Object.assign(window, askedByDocument())
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
@@ -90,7 +90,7 @@ test('what the document asked for long ago is asked for anew', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('what the document asked for is taken once; then the page asks by itself', async () => {
+test('a prefetched answer is used once; then the page fetches', async () => {
   const { ask, fetched } = await answering(200, example)
   Object.assign(window, askedByDocument())
   vi.spyOn(performance, 'now').mockReturnValue(500)
@@ -100,7 +100,7 @@ test('what the document asked for is taken once; then the page asks by itself', 
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test("what the document asked for with another person's token is not taken", async () => {
+test("an answer prefetched with another person's token is not used", async () => {
   const { ask, fetched } = await answering(200, example)
   Object.assign(window, askedByDocument('of someone else'))
   expect(await ask()).not.toEqual([])
@@ -114,7 +114,7 @@ function arrivedBefore(body: unknown, token = 'a token') {
   vi.spyOn(performance, 'now').mockReturnValue(500)
 }
 
-test('what has arrived before the app starts is there at once, and once', async () => {
+test('an answer that arrived before the app starts is available immediately, once', async () => {
   const { here, ask, fetched } = await answering(200, example)
   arrivedBefore(envelope(200, []))
   expect(here()).toEqual([])

@@ -93,7 +93,7 @@ test('a list that is refused as a whole is a refusal of each', async () => {
   ])
 })
 
-test('where the portal does not know of lists, each goes alone', async () => {
+test('calls go alone if the portal does not know batches', async () => {
   const { ask, alone } = await gathering(async () => Response.json({ SUCCESS_CODE: 404 }, { status: 404 }))
   expect(await Promise.all([ask('/api/one'), ask('/api/other')])).toMatchObject([{ body: 'alone' }, { body: 'alone' }])
   const left = new AbortController()

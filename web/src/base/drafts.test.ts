@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const KEY = draftKey('leave 200001', 100001)
 const kept = (draft: object) => storage({ [KEY]: JSON.stringify(draft) })
 
-test('what was typed is found again within a day, with the field that had the focus', () => {
+test('typed fields are restored within a day, with the focused field', () => {
   const box = kept({ at: NOW, values: { note: 'ханиад' }, focus: 'note' })
   expect(draftIn(box, KEY, NOW + DAY_MS - 1)).toMatchObject({ values: { note: 'ханиад' }, focus: 'note' })
   expect(draftIn(box, KEY, NOW + DAY_MS)).toBeUndefined()

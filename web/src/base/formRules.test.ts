@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
 import { failureTold, firstOf, holds, MARKED, ownNames, REFUSED, typedAgain, wrongAfter } from './formRules.ts'
 
-test('what the server finds wrong stands beside the field that the person sees', () => {
+test("a server's error is shown beside the field that the person sees", () => {
   expect(ownNames({ username: 'contactInvalid', usertype: 'inputInvalid' }, { username: 'contact' })).toEqual({ contact: 'contactInvalid' })
 })
 

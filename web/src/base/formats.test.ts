@@ -21,6 +21,6 @@ test('a row without a value counts as 0', () => {
   expect(totalOf([], () => 1)).toBe(0)
 })
 
-test('eight digits stand in two fours that stay on one line', () => {
+test('eight digits are two groups of four on one line', () => {
   expect([phoneInFours('92550301'), phoneInFours('1800')]).toEqual(['9255\u00a00301', '1800'])
 })

@@ -29,11 +29,11 @@ async function asksAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChi
   return { asked: queryFn.mock.calls.length, status }
 }
 
-test('what a busy portal refused is asked again by itself, until it is answered', async () => {
+test('a read that a busy portal refused is retried until it is answered', async () => {
   expect(await asksAfter(4, 'overloaded')).toEqual({ asked: 1, status: 'error' })
   expect(await asksAfter(60, 'overloaded')).toEqual({ asked: 2, status: 'success' })
 })
 
-test('what the rules refused is not asked again', async () => {
+test('a read that the rules refused is not retried', async () => {
   expect(await asksAfter(60, 'notYourChild')).toEqual({ asked: 1, status: 'error' })
 })

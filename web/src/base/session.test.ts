@@ -24,7 +24,7 @@ test('a stored token with its person is a session; anything else is none', async
   }
 })
 
-test('a session that ended is told once; local storage goes, what was typed stays, and the same person comes back to the same view', async () => {
+test('an ended session shows one message; local storage is cleared, drafts stay, and the same person returns to the same view', async () => {
   const ended = fakeBrowser({
     local: signedIn(MOTHER),
     session: { 'draft 100001 leave': 'typed' },

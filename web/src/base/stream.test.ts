@@ -55,7 +55,7 @@ test('news name what to ask for again; what opens asks for everything once, word
   end()
 })
 
-test('a page that is told what came since it began asks for nothing else; one that lost its stream asks for everything', async () => {
+test('a page that gets the notices since its start fetches nothing else; one that lost its stream refetches everything', async () => {
   const { ask, fetched, write, cut, end } = await following(true, { [STREAM_CAUGHT_UP_HEADER]: 'yes' })
   expect(Number(fetched.mock.calls[0]?.[1].headers[STREAM_AGE_HEADER])).toBeGreaterThanOrEqual(0)
   expect(ask).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('a stream that breaks, or falls silent, is opened again after a while', asy
   end()
 })
 
-test('one whose place was taken waits until the tab is looked at; nothing is asked for while it stands aside', async () => {
+test('a replaced stream waits until its tab is visible, and fetches nothing meanwhile', async () => {
   const { fetched, write, end } = await following()
   await write(`event: ${STREAM_REPLACED}\ndata: x\n\n`)
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
@@ -100,7 +100,7 @@ test('each failure waits about twice as long as the one before, up to a minute',
   expect(waitMs(30, 1)).toBe(60_000)
 })
 
-test('two pages that lost the portal at the same moment come back at different ones, neither at once nor too late', () => {
+test('two pages that lost the portal together reconnect at different times, neither immediately nor too late', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
       const most = waitMs(failures, 1)

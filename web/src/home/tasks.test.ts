@@ -146,7 +146,7 @@ const step = (personId: number, closesAt: string): OpenStep => ({
   closesAt,
 })
 
-describe('what needs a parent today', () => {
+describe("a parent's tasks of today", () => {
   it('comes by urgency over all children: a child away without leave goes first, then the form, then homework', () => {
     const days = [
       dayOf(1, { isDeclared: false, homework: [task('2026-11-17'), task('2026-11-18')] }),

@@ -63,14 +63,14 @@ test('an answer from the days to come was kept by a wrong clock, and is wiped', 
   expect(storage.length).toBe(0)
 })
 
-test("nobody reads another person's answers, and they are wiped", () => {
+test("another person's answers are not read, and are wiped", () => {
   const storage = box({ token: 'of the father' })
   keep(storage, MOTHER, answer())
   expect(cachedAnswersOf(storage, FATHER, AT, undefined)).toEqual([])
   expect(storage.names()).toEqual(['token'])
 })
 
-test('what is not to be understood is wiped', () => {
+test('unreadable entries are wiped', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const storage = box({ [`kept ${MOTHER} something`]: text })
@@ -83,7 +83,7 @@ test('what is not to be understood is wiped', () => {
   expect(cachedAnswersOf(storage, MOTHER, AT, undefined)).toEqual([])
 })
 
-test('the same question keeps its last answer only; wiping leaves all else alone', () => {
+test('a repeated read keeps its last answer only; wiping leaves other keys alone', () => {
   const storage = box({ theme: 'dark' })
   keep(storage, MOTHER, answer())
   keep(storage, MOTHER, answer(AT + HOUR_MS))

@@ -61,7 +61,7 @@ test('one lost call while the portal answers others is no lost network, and is a
 test.each([
   ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true, isPartial: false }],
   ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: false }],
-])('what the tab bar counts is shown at %s only if the page is about it', async (address, other, told) => {
+])('the counts of the tab bar are shown offline at %s only if the page is about them', async (address, other, told) => {
   const { browser, lost, read, seen, end } = await watching({ isKept: true, address })
   await read(REQUESTS)
   lost.set(other, 'line')
@@ -71,7 +71,7 @@ test.each([
   end()
 })
 
-test('a portal that is down is told as such, what is kept is brought, and the page comes back by itself', async () => {
+test('a portal that is down is reported as such, cached answers are shown, and the page recovers', async () => {
   const { client, lost, read, seen, restore, end } = await watching({ isKept: true })
   lost.set(LEAVE, 'portal').set(CHILDREN, 'portal')
   await read(CHILDREN)
@@ -98,7 +98,7 @@ test('a portal that does not answer replaces the lost line as the cause', async 
   end()
 })
 
-test('a page that shows kept answers and lacks others is told as partial', async () => {
+test('a page with some cached answers and some missing is marked as partial', async () => {
   const { client, lost, read, seen, end } = await watching({ isKept: true })
   client.setQueryData(LEAVE, [], { updatedAt: Date.now() - 60_000 })
   lost.set(LEAVE, 'portal').set(CHILDREN, 'portal').set(FORM, 'portal')

@@ -21,7 +21,7 @@ test('calls, downloads, the pages of the demo and other sites are left alone, ho
   expect(ask('/login', { method: 'POST' })).toBe('leave')
 })
 
-test('a page of the app has a moment to come; a written page and a reload have all the time they need', () => {
+test('a page of the app has a short time-out; a server-rendered page and a reload have none', () => {
   for (const path of ['/', '/?tab=2', '/login', '/student/200001/schedule?day=2']) {
     expect(open(path), path).toBe('page')
     expect(open(path, 'no-cache'), path).toBe('document')

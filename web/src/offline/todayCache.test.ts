@@ -29,7 +29,7 @@ async function opening(local: Readonly<Record<string, string>>) {
   return { browser, client: new QueryClient(), ...(await import('./todayCache.ts')), ...(await import('../base/clock.ts')) }
 }
 
-test('what is kept is put where pages look for it, with its age, and the portal’s time runs on', async () => {
+test('cached answers are put into the query cache with their age, and the portal’s time runs on', async () => {
   const { client, restore, now } = await opening({ ...signedIn(MOTHER), ...kept(MOTHER.personId) })
   expect(restore(client)).toBe(true)
   expect(client.getQueryData(KEY)).toEqual(journal.example.result)
@@ -54,7 +54,7 @@ test.each([
   expect(client.getQueryCache().getAll()).toEqual([])
 })
 
-test('where no worker can show it nothing is kept, and what is someone else’s goes', async () => {
+test('without a worker nothing is cached, and another person’s answers are deleted', async () => {
   const { browser, client, keepToday } = await opening({ ...signedIn(FATHER), ...kept(MOTHER.personId) })
   await keepToday(client, new AbortController().signal)
   expect(browser.local.entries()).toEqual(signedIn(FATHER))

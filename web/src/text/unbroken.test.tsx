@@ -27,7 +27,7 @@ test('no letter is changed', () => {
   expect(renderToStaticMarkup(unbroken(text)).replace(/<[^>]+>/g, '')).toBe(text)
 })
 
-test('what is no text passes unchanged', () => {
+test('values other than text pass unchanged', () => {
   expect(unbroken(7)).toBe(7)
   expect(unbroken(null)).toBeNull()
 })

@@ -127,7 +127,7 @@ describe('a leave request', () => {
     expect((await send({ startDate: schoolDay(6), endDate: schoolDay(6) })).SUCCESS_CODE).toBe(200)
   })
 
-  it('by the hour stands beside another of the same day, and the database refuses what overlaps', async () => {
+  it('by the hour may share a day with another one, and the database refuses overlapping ones', async () => {
     const day = { intervalTypeId: 3, startDate: schoolDay(3), endDate: schoolDay(3) }
     expect((await send({ ...day, startTime: '09:00', endTime: '10:00' })).SUCCESS_CODE).toBe(200)
     expect((await send({ ...day, startTime: '10:00', endTime: '11:00' })).SUCCESS_CODE).toBe(200)
@@ -166,7 +166,7 @@ describe('a leave request', () => {
     await expect(portal.world.db.insert(absences).values({ ...again, startDate: schoolDay(5), endDate: schoolDay(5) })).rejects.toThrow()
   })
 
-  it('by the hour lies within the lessons of its day', async () => {
+  it('by the hour is within the lessons of its day', async () => {
     const day = { intervalTypeId: 3, startDate: schoolDay(3), endDate: schoolDay(3) }
     expect(await send({ ...day, startTime: '03:00', endTime: '05:00' })).toMatchObject({
       SUCCESS_CODE: 203,
@@ -319,7 +319,7 @@ describe('the class teacher', () => {
     return sendAbsence.result.parse(RESULT).absenceIds[0] ?? 0
   }
 
-  it('approves, once, and the parent is told', async () => {
+  it('approves once, and the parent is notified', async () => {
     const id = await sentId()
     expect((await answerTo(id, 'APPROVED')).RESULT).toEqual([
       { id, done: true, reason: null, message: 'Зөвшөөрсөн', heldUntil: null, decided: null },

@@ -49,7 +49,7 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       expect((await verify('92220161', code)).SUCCESS_CODE).toBe(200)
     })
 
-    it('and to no other that knows the mark which it carried before', async () => {
+    it('and not to another browser that knows the earlier cookie', async () => {
       const planted = { cookie: `asking=${'p'.repeat(43)}` }
       await request('92220166', planted)
       const code = await codeFor('92220166')

@@ -22,7 +22,7 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
     const restore = (personId: number) =>
       portalOf().world.db.update(accounts).set({ username: MOTHER, phone: null }).where(eq(accounts.personId, personId))
 
-    it('is changed by a code to the new one and the password; the old one is told, and other sessions end', async () => {
+    it('changes with a code to the new one and the password; the old one is notified, and other sessions end', async () => {
       const portal = portalOf()
       const elsewhere = await portal.signIn(MOTHER)
       let { token, personId } = await portal.signIn(MOTHER)
@@ -51,7 +51,7 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
       await restore(personId)
     })
 
-    it('that somebody has gets no code, and the answer does not tell', async () => {
+    it('of another account gets no code, and the answer is the same', async () => {
       const portal = portalOf()
       const { token, personId } = await portal.signIn(MOTHER)
       const taken = await portal.send(requestContact, { body: { contact: '88000014', password }, token })

@@ -92,7 +92,7 @@ const registryHas = (registryNumber: string, contacts: { phone?: string | null; 
   portal.world.db.update(people).set(contacts).where(eq(people.registryNumber, registryNumber))
 
 describe('an account is proven', () => {
-  it('where its contact is the phone or e-mail address that the resident registry has for the person, and not by number and names', async () => {
+  it('if its contact is the phone or e-mail address of the resident registry, and not by number and names', async () => {
     const [one, other, third] = [await portal.who('adult-free'), await portal.who('adult-free-2'), await portal.who('adult-free-3')]
     await registryHas(one.registryNumber, { phone: '92230001' })
     await registryHas(other.registryNumber, { email: 'Other@demo.mn' })
@@ -117,7 +117,7 @@ describe('an account that nothing proves', () => {
   const ending = /\/end\/([\w-]{22})\b/
   const page = (token: string, method = 'GET') => fetch(`${portal.address}/end/${token}`, { method })
 
-  it('is told to the contact that the registry has, whose link ends it after a button, once, for seven days and no longer', async () => {
+  it("is reported to the registry's contact, whose link ends it once, by a button, for seven days", async () => {
     const person = await portal.who('adult-free-4')
     await registryHas(person.registryNumber, { phone: '92230004', email: 'four@demo.mn' })
     expect((await openAccount(person, '92230014')).SUCCESS_CODE).toBe(200)
@@ -148,7 +148,7 @@ describe('an account that nothing proves', () => {
     expect((await page(second, 'POST')).status).toBe(404)
   })
 
-  it('ends with the children whom a school opened to it: nobody who comes after it sees them, and asks again', async () => {
+  it('ends with its approved links: the next holder does not see those children and requests them again', async () => {
     const { db, clock } = portal.world
     const person = await portal.who('adult-free-9')
     const parentId = person.personId ?? 0
@@ -213,7 +213,7 @@ describe('an account that nothing proves', () => {
     expect((await seen('92230009')).children).toEqual([[refused, 'NEW']])
   })
 
-  it('stands in nobody’s way: a person who registers with the registry’s contact takes its place, and another stranger does not', async () => {
+  it('does not block its person: registration with the registry’s contact replaces it, registration by another stranger does not', async () => {
     const person = await portal.who('adult-free-5')
     await registryHas(person.registryNumber, { phone: '92230005' })
     expect((await openAccount(person, '92230015')).SUCCESS_CODE).toBe(200)
@@ -319,7 +319,7 @@ describe('an account that nothing proves', () => {
   })
 })
 
-describe('of children whom the registry knows, an unproven account', () => {
+describe('of children in the registry, an unproven account', () => {
   const Family = z.record(
     z.string(),
     z.object({
@@ -402,7 +402,7 @@ describe('of children whom the registry knows, an unproven account', () => {
   })
 })
 
-describe('what was handed out ends with what it hung on', () => {
+describe('links and codes end with the account or contact they belong to', () => {
   const address = async (token: string, studentId: number) => {
     const made = await portal.send(makeFeed, { body: { studentId }, token })
     return new URL(z.object({ address: z.string() }).parse(made.RESULT).address).pathname

@@ -49,7 +49,7 @@ const isOpen = async ({ token, personId }: { token: string; personId: number }) 
   (await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).status === 200
 
 describe('a forgotten password', () => {
-  it('is renewed by a code; every session ends and the owner is told', async () => {
+  it('is renewed by a code; every session ends and the owner is notified', async () => {
     const [phone, tablet] = [await portal.signIn('88000001'), await portal.signIn('88000001')]
     const asked = await ask('88000001')
     expect(asked).toMatchObject({ SUCCESS_CODE: 200 })
@@ -155,7 +155,7 @@ describe('the usernames of a person', () => {
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 61_000).toISOString())
     expect(whyRefused(await look(registryNumber, captcha))).toBe('captchaUsed')
   })
-  it('the same solution written another way is the same solution', async () => {
+  it('a solution in another notation counts as the same solution', async () => {
     const [one, other] = [await portal.who('88000012'), await portal.who('88000011')]
     const captcha = await portal.solveCaptcha()
     expect((await look(one.registryNumber, captcha)).SUCCESS_CODE).toBe(200)
@@ -173,7 +173,7 @@ describe('the usernames of a person', () => {
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 301_000).toISOString())
     expect(whyRefused(await look('ЯА90051029', captcha))).toBe('captchaExpired')
   })
-  it('someone without an account is told so', async () => {
+  it('without an account the answer says so', async () => {
     const { registryNumber } = await portal.who('adult-free')
     expect(await look(registryNumber, await portal.solveCaptcha())).toMatchObject({
       SUCCESS_CODE: 201,

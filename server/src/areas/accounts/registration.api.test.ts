@@ -231,7 +231,7 @@ codeCases({
 })
 
 describe('two at the same instant', () => {
-  it('the same contact: one wins, the other is told so', async () => {
+  it('the same contact: one wins, the other is refused', async () => {
     const ticket = await proven('92220141')
     const outcomes = await Promise.all([
       open(payload('92220141', await adult(0)), ticket),
@@ -240,7 +240,7 @@ describe('two at the same instant', () => {
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
     expect(whyRefused(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('contactTaken')
   })
-  it('the same person: one wins, the other is told so', async () => {
+  it('the same person: one wins, the other is refused', async () => {
     const [one, other] = [await proven('92220142'), await proven('92220143')]
     const person = await adult()
     const outcomes = await Promise.all([open(payload('92220142', person), one), open(payload('92220143', person), other)])

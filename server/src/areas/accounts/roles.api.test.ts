@@ -95,7 +95,7 @@ describe('the second step of staff', () => {
     expect(await isIn(opened.token, '88000012')).toBe(401)
   })
 
-  it('is asked for where the browser carries a mark that somebody planted before', async () => {
+  it("is required if another person planted the browser's cookie before", async () => {
     const planted = { cookie: `device=${'p'.repeat(43)}` }
     const first = await enter(TEACHER, planted)
     const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: `${cookiesOf(first)}; ${planted.cookie}` }
@@ -118,7 +118,7 @@ describe('the second step of staff', () => {
     expect(reasonOf(await enter('88000014', { cookie: cookiesOf(done) }))).toBe('200')
   })
 
-  it('and a session of staff ends after twelve hours without use, or after a week', async () => {
+  it('a session of staff ends after twelve hours without use, or after a week', async () => {
     const { token, browser } = await staffIn('88000013')
     await later(11.9)
     expect(await isIn(token, '88000013')).toBe(200)
@@ -164,7 +164,7 @@ describe('one token opens one further session', () => {
     expect(await isIn(token, '88000012')).toBe(401)
   })
 
-  it('and none where everything is signed out at the same instant', async () => {
+  it('there is no session after a concurrent log-out of all devices', async () => {
     const roleId = (await rolesOf((await portal.signIn('88000002')).token))[0]?.roleId ?? 0
     for (const _ of [1, 2, 3, 4]) {
       const [one, other] = [await portal.signIn('88000002'), await portal.signIn('88000002')]
@@ -174,7 +174,7 @@ describe('one token opens one further session', () => {
     }
   })
 
-  it('and a sign-in that brings a token ends its session', async () => {
+  it('a sign-in with a token ends the session of that token', async () => {
     const { token } = await portal.signIn('88000002')
     const again = await portal.send(login, { body: { username: '88000002', password: encodePassword(PASSWORD) }, token })
     expect([await isIn(token, '88000002'), await isIn(Opened.parse(again.RESULT).token, '88000002')]).toEqual([401, 200])

@@ -23,7 +23,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-it('phones and tablets are told from computers by the system in the name', () => {
+it("the user agent's system distinguishes phones and tablets from computers", () => {
   expect(['Safari, iPhone', 'iPad', 'Edge, Mac', 'Тодорхойгүй төхөөрөмж'].map(deviceKind)).toEqual([
     'MOBILE',
     'MOBILE',
@@ -58,7 +58,7 @@ it('an account opens as it was used last, and the first time as staff', () => {
   expect(roleToOpen([used, { ...teacher, lastUsedAt: new Date(6) }])).toMatchObject({ id: 2 })
 })
 
-it('a phone stands beside an e-mail username; every other new contact is the username', () => {
+it('a phone becomes the second contact of an e-mail username; every other new contact becomes the username', () => {
   expect(contactPlace('parent@demo.mn', '99112233')).toBe('phone')
   expect(contactPlace('parent@demo.mn', 'other@demo.mn')).toBe('username')
   expect(contactPlace('88000001', '99112233')).toBe('username')

@@ -45,7 +45,7 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       expect(reasonOf(await portal.send(staffPeople, {}))).toBe('401 signInNeeded')
     })
 
-    it('are listed with their groups, masked; teachers of groups without an account stand apart', async () => {
+    it('are listed with their groups, masked; group teachers without an account are listed separately', async () => {
       const { teachers, withoutAccount } = await listed(OFFICE)
       expect(teachers).toEqual([
         expect.objectContaining({ name: expect.stringContaining('Сарантуяа'), contact: '88****11', groups: ['5б бүлэг'] }),

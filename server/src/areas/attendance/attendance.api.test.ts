@@ -257,7 +257,7 @@ describe('lesson attendance', () => {
     for (const [call, params] of strange) expect(await reasonOf(call, params)).toMatchObject([201, { reason: 'notFoundRecord' }])
   })
 
-  it('is empty for a child of whom no lesson is recorded', async () => {
+  it('is empty for a child without recorded lessons', async () => {
     expect(await ask(lessonAttendance, { studentId: GIRL_IN_KINDERGARTEN, from: '2026-09-01', to: '2027-06-01' })).toEqual([])
     expect(await ask(weekSummary, { studentId: GIRL_IN_KINDERGARTEN, from: '2026-09-01', to: '2027-06-01' })).toEqual([])
   })
@@ -313,7 +313,7 @@ describe('the calendar of a child', () => {
 })
 
 describe('days', () => {
-  it('are counted by reason, and those without a record stand apart', async () => {
+  it('are counted by reason, and days without a record separately', async () => {
     const { db, clock } = portal.world
     await portal.setClock(`${today(clock)}T20:00:00+08:00`)
     for (const [studentId, orgId, level] of [
@@ -353,7 +353,7 @@ describe('days', () => {
     await portal.setClock(null)
   })
 
-  it('stand behind their counts one by one; today is not missing before school is over', async () => {
+  it('are listed one by one behind their counts; today is not missing before school is over', async () => {
     const { db, clock } = portal.world
     const ahead = and(eq(schoolDays.level, 5), gt(schoolDays.day, addDays(today(clock), 3)))
     const [next] = await db.select().from(schoolDays).where(ahead).orderBy(schoolDays.day).limit(1)

@@ -66,7 +66,7 @@ it('both parents of a child read the same about it', async () => {
   expect(childInfo.result.parse(hers.RESULT)).toMatchObject({ orgName: shared?.orgName, primaryLegislationName: 'Монгол' })
 })
 
-describe('what an approved link opens', () => {
+describe('the data that an approved link opens', () => {
   async function read<Result extends z.ZodMiniType>(call: Call & { result: Result }, login: string, params: Record<string, number>) {
     const { token } = await portal.signIn(login)
     return call.result.parse((await portal.send(call, { params, token })).RESULT)
@@ -143,7 +143,7 @@ describe('what an approved link opens', () => {
     })
   })
 
-  it('who has looked, by role and institution and without a name', async () => {
+  it('the access log names role and institution, and no person', async () => {
     const studentId = await temuulen()
     // Two calls within half an hour are one visit.
     for (let call = 0; call < 2; call++) await read(childInfo, '88000002', { studentId })

@@ -181,13 +181,13 @@ describe('linking a child', () => {
     expect(await portal.world.db.select().from(links).where(eq(links.parentId, father.personId))).toHaveLength(1)
   })
 
-  it('what is approved already is said so', async () => {
+  it('a second request for an approved link is refused as approved', async () => {
     const id = await asked(father)
     await decideLink(teacher, id, 'APPROVE')
     expect(reasonOf(await save(father))).toBe('200 203 linkAlreadyApproved')
   })
 
-  it('nobody asks in the name of another, as a parent whom the registry does not name, or for a group the child is not in', async () => {
+  it("requests in another person's name, as a parent unknown to the registry, or for another group are refused", async () => {
     await check(father)
     expect(reasonOf(await save(father, { parentId: mother.personId }))).toBe('403 403 ownDataOnly')
     expect(reasonOf(await save(father, { parentGuardianType: 'MOTHER' }))).toBe('200 203 registeredAsFather')
@@ -464,7 +464,7 @@ describe('deciding about a link', () => {
 })
 
 describe('the registered guardians of a child', () => {
-  it('are told once a day that someone whom the registry does not name asks to follow it, and not of their own requests', async () => {
+  it('are notified once a day that a person unknown to the registry requests a link, and not of their own requests', async () => {
     const { db } = portal.world
     const { personId: childId } = child()
     const toldOf = async (contact: string) =>

@@ -71,7 +71,7 @@ it('a child has left each institution that is not its present one, and a change 
   )
 })
 
-it('only whom the registry names asks as father or mother; anyone as a guardian in general', () => {
+it('only parents in the registry request as father or mother; every other person requests as a general guardian', () => {
   expect(whyNotAs('MOTHER', 'MOTHER')).toBeUndefined()
   expect(whyNotAs('MOTHER', 'FATHER')).toBe('registeredAsFather')
   expect(whyNotAs('FATHER', undefined)).toBe('notTheGuardian')

@@ -323,7 +323,7 @@ export const claimCases = (castOf: () => Cast) =>
       expect([await officeState(again), await seenBy(mother, again)]).toEqual(['lapsed', undefined])
     })
 
-    it('asks neither about adults nor those whom a court keeps from the child, and places an own child at once', async () => {
+    it('asks neither adults nor barred guardians, and places an own child immediately', async () => {
       const [mothers] = await db().select().from(people).where(eq(people.id, mother.personId))
       const barred = await newChild()
       const now = cast.portal.world.clock.now()

@@ -216,7 +216,7 @@ export function brokenCases(portal: () => EmptyPortal): void {
     expect(fewer).toMatchObject({ hasMoreFaults: false, faultCount: 999, files: [{ new: 1, refused: 999 }] })
   })
 
-  it('files that cannot be read as what they are called are told too', async () => {
+  it('files that do not match their extension are reported too', async () => {
     const { faults, isApplied } = await portal().bring(wholeFiles)
     expect(isApplied).toBe(false)
     expect(faults.map(({ file, line, column, en }) => [file, line, column, en])).toEqual([

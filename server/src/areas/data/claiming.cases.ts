@@ -286,7 +286,7 @@ export const claimingCases = (portal: () => EmptyPortal) =>
       })
     })
 
-    it('and was at a kindergarten for a day keeps its exam mark: the kindergarten neither changes, deletes nor guesses it', async () => {
+    it('keeps the exam mark of a child that was at a kindergarten for a day: the kindergarten cannot change, delete or guess it', async () => {
       const subject = sampleRows('courses')[0]?.subject ?? ''
       const exam = (orgId: number, mark: string) => ({
         child_registry_number: pupil,

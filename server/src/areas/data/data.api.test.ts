@@ -101,7 +101,7 @@ describe('a row of an import', () => {
     expect((await portal.bring({ 'members.csv': arrives })).files).toMatchObject([{ new: 1 }])
   })
 
-  it('of an office keeps a number that it names as teacher without a name, in the same words whether somebody has it or not', async () => {
+  it('of an office stores the number of a teacher without a name, with the same answer whether the number is known or not', async () => {
     const scope = { orgId: ELSEWHERE }
     const leaders = new Set(sampleRows('groups').map(({ teacher_registry_number: number }) => number))
     const taught = sampleRows('courses').find(({ teacher_registry_number: number }) => !leaders.has(number ?? ''))

@@ -77,7 +77,7 @@ it('an import takes the fewest rows on the embedded engine and the most from the
 })
 
 describe('a file that is no text', () => {
-  it('is told as one by a zero byte of its first line, in two bytes a letter with and without their mark', async () => {
+  it('is detected by a zero byte in its first line, in UTF-16 with and without byte order mark', async () => {
     for (const wrong of [Buffer.from(`${HEADER}\n`, 'utf16le'), Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), `${HEADER},x\0y\n`])
       expect((await read(wrong)).faults).toEqual([{ line: 1, column: '', value: '', code: 'wrongEncoding' }])
   })

@@ -53,7 +53,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       headers: { [HEADER.ticket]: ticket },
     })
 
-  it('a child in a group already is told so when it is looked up, and to the commission by name', async () => {
+  it('a child that is already in a group is marked so in look-ups, and by name for the commission', async () => {
     const { db, clock } = portalOf().world
     const { personId } = await known('kg-waiting')
     expect((await lookUp('kg-waiting')).prospect.attends).toBeNull()

@@ -497,7 +497,7 @@ describe('the language of messages', () => {
 })
 
 describe('signed in', () => {
-  it('a look-up needs session and captcha, and an own request stands in the list', async () => {
+  it('a look-up needs session and captcha, and an own request is in the list', async () => {
     const father = await portal.signIn('88000002')
     const { registryNumber, personId, guardian } = await known('kg-departed')
     const without = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: father.token })
@@ -529,7 +529,7 @@ describe('signed in', () => {
   })
 })
 
-it('the result of a sub-program request is told by name', async () => {
+it('the result of a sub-program request names the program', async () => {
   const check = async (key: string) => {
     const { registryNumber } = await known(key)
     return portal.send(checkSubProgram, { params: { reg: registryNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })

@@ -71,7 +71,7 @@ describe('the ticket of a child', () => {
   })
 })
 
-describe('who makes a request', () => {
+describe('the requester', () => {
   const nobody = (at: number) => `ЯЯ900101${10 + at}`
   const ask = (registry: string, ticket: string, address: string) =>
     portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket, ...from(address) } })
@@ -174,7 +174,7 @@ describe('sending without a session', () => {
     expect(reasonOf(await sendAs(stranger, [ticket, strangers]))).toBe('notTheGuardian')
   })
 
-  it('stands with what the registry names the person, whatever was pressed, and says so; a phone that is not the registry’s warns the person', async () => {
+  it('has the relation of the registry and ignores the chosen one; a phone unknown to the registry warns the person', async () => {
     const { db } = portal.world
     const mother = await guardianOf('kg-new')
     const { ticket, prospect, sendAs, requester } = await looked('kg-new', '10.2.0.2')
@@ -192,7 +192,7 @@ describe('sending without a session', () => {
     expect(JSON.stringify(listed.RESULT)).not.toMatch(/99|Таны нэрээр/)
   })
 
-  it('with the registry’s own phone warns nobody, and a guardian in general whom it names is no case for the commission', async () => {
+  it('with the registry’s own phone warns no one, and a general guardian named by the registry needs no review', async () => {
     const { db } = portal.world
     const father = await guardianOf('kg-unpassed')
     const { ticket, prospect, sendAs, requester } = await looked('kg-unpassed', '10.2.0.3')

@@ -160,7 +160,7 @@ describe.each([
   ['firstGrade', 'school', schoolMoves, schoolRows],
 ] as const)('%s, the %s side', (kind, side, table, rows) => {
   it('every step has its messages', () => expect(Object.keys(rows).sort()).toEqual(stepsIn(table).sort()))
-  it.each(Object.entries(rows))('%s: told by text message and e-mail, in both languages, whole and true', (step, known) =>
+  it.each(Object.entries(rows))('%s: text message and e-mail, in both languages, complete and true', (step, known) =>
     walk(kind, side, step, known),
   )
 })
@@ -175,7 +175,7 @@ describe('a first grade', () => {
   it('that is registered after closing sends the family to the school, which can confirm for them', () => {
     expect(messageKeyOf(taken({ side: 'school', status: 'REGISTERED' }), closed)).toBe('schoolRegisteredLate')
   })
-  it('whose new address leads to no school yet says so', () => {
+  it('says so if its new address has no school yet', () => {
     expect(messageKeyOf(taken({ side: 'school', status: 'NEW' }, { institutionId: null }), now)).toBe('schoolUndetermined')
   })
 })

@@ -134,7 +134,7 @@ describe('a guardian', () => {
     expect(whyNot(stands, to, at)).toBe(reason)
   })
 
-  it('is always told a reason where the table does not hold the step', () => {
+  it('always gets a reason for a step outside the table', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REQUEST_STATUSES), fc.constantFrom(...RESPONSE_STATUSES), (from, to) => {
         const stands = standing({ responseStatus: from })

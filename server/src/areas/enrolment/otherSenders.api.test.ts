@@ -141,7 +141,7 @@ async function visit(key: string, requesterKey: string) {
   return { requesterId: requester.personId, prospect, headers, send, withdraw }
 }
 
-describe('someone whom the registry does not name', () => {
+describe('a sender unknown to the registry', () => {
   it('sees of the child what the public flow shows, until a school approves their link; withdrawn, they keep nothing', async () => {
     const { db } = portal.world
     const { prospect, id, save, headers } = await lookUpAs(stranger, 'kg-new')
@@ -242,7 +242,7 @@ describe('a registered guardian', () => {
     })
   const end = (as: SignedIn, prospectDataId: number) => portal.send(withdrawOther, { body: { prospectDataId }, token: as.token })
 
-  it('takes a request over that someone else has sent: same date, new number, and the former sender loses it and is told', async () => {
+  it("takes over another person's request: same date, new number; the former sender loses it and is notified", async () => {
     const { id, save } = await lookUpAs(stranger, 'kg-own')
     const sent = Receipt.parse((await save(contactOf(stranger.personId, '88000003'))).RESULT)
     const before = await rowOf(id)
@@ -308,7 +308,7 @@ describe('a registered guardian', () => {
     expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
   })
 
-  it('alone confirms a first grade: a visitor and a signed-in stranger are refused, and told the phone of the school', async () => {
+  it("alone confirms a first grade: visitors and other signed-in callers are refused with the school's phone", async () => {
     const { db } = portal.world
     const confirmed = { responseStatus: 'APPROVED' }
     const { requesterId, prospect, send } = await visit('g1-ready', 'adult-free')
@@ -411,7 +411,7 @@ describe('open steps', () => {
     for (const one of parents) expect((await openFor(one)).filter(({ step }) => step === 'confirm')).toEqual([])
   })
 
-  it('are told to a guardian of a child whom a school has registered, not to a follower, and to nobody whom a court keeps from it', async () => {
+  it('are shown to a guardian of a registered child, not to a linked non-guardian, and not to a barred person', async () => {
     const { db, clock } = portal.world
     const { prospect, id } = await lookUpAs(stranger, 'g1-ready')
     const { personId: childId } = prospect

@@ -77,9 +77,9 @@ it.each([
   ['firstGrade', 'ORGEBS', 'school'],
   ['firstGrade', 'ORGKG', null],
   ['kindergarten', undefined, null],
-] as const)('for %s a child at %s is told to attend: %s', (kind, at, told) => expect(attendingOf(kind, at)).toBe(told))
+] as const)('for %s a child at %s is asked to attend: %s', (kind, at, told) => expect(attendingOf(kind, at)).toBe(told))
 
-describe('what the texts of a status offer', () => {
+describe('the actions that the texts of a status offer', () => {
   const moments = { notStarted: '2026-08-01', open: '2026-08-20', closed: '2026-09-01' } as const
   const ofRequests = (['kindergarten', 'subProgram'] as const).flatMap((kind) =>
     REQUEST_STATUSES.map((responseStatus) => ({ kind, responseStatus, schoolStatus: null })),
@@ -123,7 +123,7 @@ describe('a request in the list of a parent', () => {
 
   it('wants an answer where a school waits for it', () => expect(openStepOf({ ...ready, allowed })).toBe('confirm'))
   it('wants a decision where someone else has sent it', () => expect(openStepOf({ ...request, mayTakeOver: true })).toBe('takeOver'))
-  it('wants nothing while it stands', () => expect(openStepOf(request)).toBeUndefined())
+  it('needs no step in this status', () => expect(openStepOf(request)).toBeUndefined())
   it('wants nothing where it could be sent once more', () => expect(openStepOf({ ...request, allowed })).toBeUndefined())
   it('wants nothing that can no longer be answered', () => expect(openStepOf(ready)).toBeUndefined())
 })

@@ -75,7 +75,7 @@ describe('grades', () => {
     expect(await averagesOf(children.first), 'the first grade has no numbers').toEqual([])
   })
 
-  it('the first grade is told in words alone', async () => {
+  it('the first grade has words instead of marks', async () => {
     const work = await workOf(children.first, DEFAULT_TERM_ID - 1)
     expect(work.length).toBeGreaterThan(3)
     for (const { asgMark, asgCode, asgNote } of work) {
@@ -108,7 +108,7 @@ describe('grades', () => {
     expect(wrong).toMatchObject({ status: 200, SUCCESS_CODE: 201, RESULT: { reason: 'notFoundRecord' } })
   })
 
-  it('what was marked in a former group stays, and what that group does afterwards is not shown', async () => {
+  it('marks of a former group stay, and later work of that group is not shown', async () => {
     const before = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
     const current = and(eq(groupMembers.childId, children.fifth), isNull(groupMembers.untilDate))
     const [member] = await portal.world.db.select().from(groupMembers).where(current)

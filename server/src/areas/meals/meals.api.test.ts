@@ -146,7 +146,7 @@ describe('a rating', () => {
     expect(isServed({ dayDate: '2026-11-18', menuType }, '2026-11-17T23:00:00+08:00')).toBe(false)
   })
 
-  it("is for meals of one's own child, in one's own name", async () => {
+  it("is for meals of the caller's child, in the caller's name", async () => {
     const meal = await lunch(2)
     const send = (body: object) =>
       portal.send(rateMeal, { body: { ...named(meal, mother), rate: '5', comment: '', ...body }, token: mother.token })

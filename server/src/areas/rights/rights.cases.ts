@@ -278,7 +278,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(strFromU8(files['index.html'] ?? new Uint8Array())).toContain('баталгаажаагүй')
     })
 
-    it('holds no message to whoever had a contact before it was the account’s, or has a phone that was only typed', async () => {
+    it('has no message to an earlier holder of the account’s contact, or to a phone that was never confirmed', async () => {
       const portal = portalOf()
       const { accountId } = await openFor(portal.world, '92220613')
       await db().update(accounts).set({ phone: '92220615' }).where(eq(accounts.id, accountId))

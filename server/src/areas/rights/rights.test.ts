@@ -9,7 +9,7 @@ import { copyEnd, copyName } from './rules.ts'
 import type { Section } from './section.ts'
 import { leftOut, sections } from './sections.ts'
 
-describe('what a copy holds', () => {
+describe('contents of a copy', () => {
   it('is every table with personal data, except those that are left out with a reason', () => {
     expect(uncopiedTables(personalTables, tableNames, { sections, leftOut })).toEqual([])
   })

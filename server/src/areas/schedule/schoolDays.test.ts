@@ -3,7 +3,7 @@ import { dayKindsOf, isWithoutSchool, type SchoolDaysAround } from './schoolDays
 
 const known: SchoolDaysAround = { inside: ['2026-11-25', '2026-11-27'], before: '2026-11-24', after: '2026-11-30', years: [2026] }
 
-describe('what a day is', () => {
+describe('the kind of a day', () => {
   it('follows from what was entered: a holiday goes before a weekend, the rest of a known year is a break', () => {
     const { days } = dayKindsOf({ from: '2026-11-25', to: '2026-11-28' }, known)
     expect(days.map(({ kind }) => kind)).toEqual(['SCHOOL', 'HOLIDAY', 'SCHOOL', 'WEEKEND'])

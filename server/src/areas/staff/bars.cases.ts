@@ -33,7 +33,7 @@ export const barCases = (castOf: () => Cast) =>
       barReviewList.result.parse((await cast.portal.send(barReviewList, { token })).RESULT)
     const order = () => ({ childId: PUPIL, personId: father, document: '190', from: '2026-11-02', until: null })
 
-    it('forty at once are one, and are told once', async () => {
+    it('forty concurrent bars become one, with one notification', async () => {
       const { db } = cast.portal.world
       await db.delete(bars)
       await db.delete(mailbox)

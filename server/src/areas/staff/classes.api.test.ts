@@ -115,7 +115,7 @@ describe('a group', () => {
     )
   })
 
-  it('counts as unfollowed whom nobody follows: neither a request nor a guardian whom a court keeps away does', async () => {
+  it('counts a child as unlinked despite a request or a barred guardian', async () => {
     const { db, clock } = portal.world
     const before = (await opened(teacher)).children.filter(({ isFollowed }) => !isFollowed)
     expect(before.length).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ describe('a group', () => {
 })
 
 describe('the cards of a group', () => {
-  it('are of all, of those whom nobody follows, or of chosen children; never of a child of another group', async () => {
+  it('are of all, of unlinked, or of chosen children; never of a child of another group', async () => {
     const { children } = await opened(teacher)
     const ids = (some: Awaited<ReturnType<typeof cardsOf>>) => some.map(({ content }) => content.pId)
     expect(ids(await cardsOf(teacher, { of: 'all' }))).toEqual(children.map(({ childId }) => childId))

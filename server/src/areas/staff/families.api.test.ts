@@ -95,7 +95,7 @@ it('a message is tried again, and once it has arrived it is gone from the list',
   expect(trace).toMatchObject([{ personId: office.personId, role: 'SCHOOL', orgId: SCHOOL }])
 })
 
-it('another contact gets the message and all further news of that request, never its number; the old one is told', async () => {
+it('another contact gets the message and all further news of that request, never its number; the old one is notified', async () => {
   const { db } = portal.world
   const { id, childId } = await first()
   const [before] = await db.select().from(outbox).where(eq(outbox.id, id))
@@ -125,7 +125,7 @@ it('another contact gets the message and all further news of that request, never
   expect(await db.$count(newsContacts, eq(newsContacts.prospectId, of.prospectId))).toBe(1)
 })
 
-it('what did not arrive about a link is the school’s to see, and no commission’s', async () => {
+it('undelivered messages about a link are shown to the school, and to no commission', async () => {
   const { db, clock } = portal.world
   const [link] = await db
     .select()

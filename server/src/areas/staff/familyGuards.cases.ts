@@ -44,7 +44,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       return link?.id ?? 0
     }
 
-    it('whom the registry names hears of a document that they did not show, and ends the account for seven days', async () => {
+    it('a person in the registry is notified of a document they did not show, and can end the account for seven days', async () => {
       const { db } = cast.portal.world
       const registryPhone = '92220701'
       const { phone } = (await db.select().from(people).where(eq(people.id, father)))[0] ?? expect.fail('no father')
@@ -66,7 +66,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       await db.update(people).set({ phone }).where(eq(people.id, father))
     })
 
-    it('neither a person who only asked to follow a child nor one whom the office itself invited is proven by it, or gets a phone', async () => {
+    it('neither a person with an open link request nor one invited by the office itself is proven by it, or gets a phone', async () => {
       const { db, clock } = cast.portal.world
       const { personId } = await cast.portal.who('adult-free')
       const opened = { username: '92220702', personId: personId ?? 0, passwordHash: 'none', createdAt: clock.now() }
@@ -104,7 +104,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       await db.delete(accounts).where(eq(accounts.id, accountId))
     })
 
-    it('who has asked to follow a child enters no order about its other guardians', async () => {
+    it("a member with an open link request enters no bar on the child's other guardians", async () => {
       const link = await askToFollow(cast.office.personId)
       const order = { childId: PUPIL, personId: father, document: '184', from: '2026-11-02', until: null }
       expect(reasonOf(await office(barGuardian, order))).toBe('403 ownCaseToCommission')
@@ -112,7 +112,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       await cast.portal.world.db.delete(links).where(eq(links.id, link))
     })
 
-    it('an order is lifted where it was entered or by the commission above, and those concerned are told of both', async () => {
+    it('a bar is lifted by the office that entered it or the commission above; person and guardians are notified of both', async () => {
       const { db } = cast.portal.world
       const told = async () =>
         Promise.all(
@@ -152,7 +152,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       )
     })
 
-    it('learns nothing about registry numbers from it, and whoever it sends for is told with the number of the request', async () => {
+    it('learns nothing about registry numbers from it, and the family gets the number of the request', async () => {
       const { db } = cast.portal.world
       const { personId, registryNumber } = await cast.portal.who('kg-new')
       const childId = personId ?? 0

@@ -221,7 +221,7 @@ describe('a queue', () => {
     await expect.poll(async () => (await seen()).map(({ childId }) => childId)).toContain(pupils[1])
   })
 
-  it('of enrolment tells a commission nothing of school life; what was decided today stands there once, and is audited', async () => {
+  it("of enrolment shows a commission no school life; today's decisions are listed once and audited", async () => {
     const { db, clock } = portal.world
     const commission = await portal.signIn('88000013')
     const { rows } = await listed(commission, { queue: 'kindergarten' })
@@ -272,7 +272,7 @@ describe('a queue', () => {
     await db.delete(guardianships).where(and(eq(guardianships.childId, pupils[0] ?? 0), eq(guardianships.guardianId, office.personId)))
   })
 
-  it('knows whom a court keeps from the child: such a request is only declined, and nobody is told', async () => {
+  it('marks barred persons: such a request can only be declined, without a message', async () => {
     const { db, clock } = portal.world
     const [id = 0] = await asked(1)
     const [{ parentId, childId } = { parentId: 0, childId: 0 }] = await db.select().from(links).where(eq(links.id, id))
@@ -394,7 +394,7 @@ describe('a decision of the desk', () => {
     return all.find(({ requestId }) => requestId === id)?.requestStatus
   }
 
-  it('is kept back for a moment, invisible to the parent and seen by others, and then carried out with its message', async () => {
+  it('is held for a while, hidden from the parent and visible to colleagues, and then carried out with its message', async () => {
     const [id = 0] = await asked(1)
     const told = async () => (await portal.letters('88000003')).filter(({ text }) => text.includes('зөвшөөр')).length
     const before = await told()
@@ -432,7 +432,7 @@ describe('a decision of the desk', () => {
     expect(steps).toMatchObject([{ status: 'APPROVE', personId: teacher.personId }])
   })
 
-  it('can be undone by whoever made it, until it is carried out', async () => {
+  it('can be undone by its author until it is carried out', async () => {
     const [id = 0] = await asked(1)
     await decided(teacher, [id], { holdSeconds: 10 })
     const undo = async (by: Staff) =>
@@ -467,7 +467,7 @@ describe('a decision of the desk', () => {
     expect(await decided(elsewhere, [ours?.id ?? 0], { kind: 'prospect' })).toMatchObject([{ reason: 'notYourInstitution', decided: null }])
   })
 
-  it('of two at the same instant about the same 50 requests is one for each with one message, and the loser of each is told who was first', async () => {
+  it('two concurrent decisions of 50 requests count once each with one message; the refusal names the first decider', async () => {
     const ids = await asked(50)
     const told = async () => (await Promise.all(SENDERS.map((contact) => portal.letters(contact)))).flat().length
     const before = await told()

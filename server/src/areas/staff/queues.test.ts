@@ -11,7 +11,7 @@ it('a search is for a registry number only with all of its characters, however t
     expect(numberIn(part), part).toBeUndefined()
 })
 
-describe('what a queue offers', () => {
+describe('decisions that a queue offers', () => {
   it('is what the table of moves holds for staff, the approval first, and a refusal only with a note', () => {
     const offers = Object.fromEntries(
       QUEUES.flatMap((queue) => queueRules[queue].statuses.map((status) => [`${queue} ${status}`, offered(queue, status).join(', ')])),

@@ -72,7 +72,7 @@ const anyProspect = fc.record({
 const total = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
 
 describe('places', () => {
-  it('districts stand by the alphabet with the capital before them, khoroos by their number', () => {
+  it('districts are sorted by alphabet after the capital, khoroos by number', () => {
     expect(districtList(reference).map(({ soumDistrictName }) => soumDistrictName)).toEqual(['Улаанбаатар', 'Баянзүрх', 'Хан-Уул'])
     expect(requestRowsOf(reference, [], [], '1110').map(({ bagKhorooName }) => bagKhorooName)).toEqual([
       '2 дугаар хороо',

@@ -40,7 +40,7 @@ function countedQueries() {
 }
 
 describe('the figures', () => {
-  it('of the capital stand by district, of a district by khoroo, and add up', async () => {
+  it('of the capital are by district, of a district by khoroo, and add up', async () => {
     const list = districts.result.parse((await portal.send(districts)).RESULT)
     expect(list).toHaveLength(10)
     expect(list[0]).toEqual({ soumDistrictCode: '11', soumDistrictName: 'Улаанбаатар' })
@@ -49,7 +49,7 @@ describe('the figures', () => {
     for (const row of capital) expect(total((await requestsIn(row.bagKhorooCode)).map(({ allRequest }) => allRequest))).toBe(row.allRequest)
   })
 
-  it('of kindergartens stand under the names of files too, in an envelope, with a tag and for a short while', async () => {
+  it('of kindergartens are also static files: in an envelope, with ETag and a short max-age', async () => {
     const { districtCode, list } = { districtCode: '1110', list: await portal.send(kindergartens, { params: { districtCode: '1110' } }) }
     const file = await fetch(`${portal.address}/kindergartens/${districtCode}.json`)
     expect(file.headers.get('cache-control')).toBe('public, max-age=10')
@@ -166,7 +166,7 @@ describe('however many watch', () => {
     await later(10)
   })
 
-  it('who has the figures already is told so', async () => {
+  it('unchanged figures are answered with 304', async () => {
     const first = await fetch(`${portal.address}/public/requests/list/11`)
     const etag = first.headers.get('etag') ?? ''
     const again = await fetch(`${portal.address}/public/requests/list/11`, { headers: { 'if-none-match': etag } })

@@ -6,7 +6,7 @@ import { weekToTell } from './rules.ts'
 
 const at = (text: string) => new Date(`${text}:00+08:00`)
 
-describe('the week that is told', () => {
+describe('the week of the summary', () => {
   it.each([
     ['2026-11-09T00:00', undefined],
     ['2026-11-13T17:59', undefined],
@@ -18,7 +18,7 @@ describe('the week that is told', () => {
     expect(weekToTell(at(now))?.from).toBe(monday)
   })
 
-  it('runs from Monday to Friday, can be told until Sunday is over, and knows its own seven days and the next', () => {
+  it('runs from Monday to Friday, can be sent until Sunday, and knows its own seven days and the next', () => {
     expect(weekToTell(at('2026-11-14T10:00'))).toEqual({
       from: '2026-11-09',
       to: '2026-11-13',
@@ -29,7 +29,7 @@ describe('the week that is told', () => {
     })
   })
 
-  it('is, at any moment of any year, the one in which the moment lies', () => {
+  it('contains the given time, at any time of any year', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }), (now) => {
         const week = weekToTell(now)

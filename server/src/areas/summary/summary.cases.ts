@@ -151,7 +151,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
     })
 
     describe('on Friday evening', () => {
-      it('nobody hears anything who did not ask, and nobody at all before six', async () => {
+      it('no message without a subscription, and none before six', async () => {
         await save(FATHER, true)
         await save(FATHER, false)
         await clockTo(FRIDAY, '18:00')
@@ -162,7 +162,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(await give()).toEqual([])
       })
 
-      it('a person who asked is told once, with the figures of the pages, however many processes look for work at the same time', async () => {
+      it('a subscriber gets one message with the figures of the pages, however many processes look for work', async () => {
         const { db } = portal.world
         await db
           .update(lessonRecords)
@@ -242,7 +242,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         }
       })
 
-      it('each child that was told of is noted in its audit', async () => {
+      it('each child of the message is audited', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
         await tellAll()
@@ -259,7 +259,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
     })
 
     describe('a summary', () => {
-      it('whose job was lost is given again after a while, and told once', async () => {
+      it('is queued again after its job was lost, and sent once', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
         const lost = await giveOne()
@@ -273,7 +273,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(await told(MOTHER)).toHaveLength(1)
       })
 
-      it('that fails half way leaves nothing behind, and is told when it is tried again', async () => {
+      it('leaves nothing behind if it fails half way, and is sent by the retry', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
         const job = await giveOne()

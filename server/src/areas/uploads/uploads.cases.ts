@@ -204,7 +204,7 @@ export const uploadCases = (cast: () => Cast) =>
       expect(reasonOf(await office(upload, { bytes: Buffer.from('x') }))).toBe('201 fileNameMissing')
     })
 
-    it('comes to an end whatever it holds: what is no text is told as such, and a report that cannot be kept is kept in figures', async () => {
+    it('ends for every content: binary data is reported as such, and a report that cannot be stored is stored as counts', async () => {
       const header = 'org_id,school_year,group,level,teacher_registry_number'
       const row = `${SCHOOL},2026,9ө,9,`
       for (const wrong of [Buffer.from(`${header},x\0y\n${row},\n`), Buffer.from(`${header}\n${row}\n`, 'utf16le')]) {
@@ -230,7 +230,7 @@ export const uploadCases = (cast: () => Cast) =>
       await db().execute(sql`alter table uploads drop constraint no_words`)
     })
 
-    it('that places a child whose first grade there a guardian confirmed is told to its guardians, and stands among who looked', async () => {
+    it('notifies the guardians of a child placed by a confirmed first grade, and is in its access log', async () => {
       const [group] = await db()
         .select()
         .from(groups)

@@ -9,7 +9,7 @@ const SCHOOL = 50_084
 /** Run by families.api.test.ts on its portal. */
 export const waitingCases = (portalOf: () => TestPortal) =>
   describe('a request that waits', () => {
-    it('says on whose desk it lies, since when, and from ten decisions on how long an answer usually takes', async () => {
+    it('names the desk that decides, the waiting time, and from ten decisions on the usual time until an answer', async () => {
       const portal = portalOf()
       const { db } = portal.world
       const { token, personId } = await portal.signIn('88000001')
@@ -63,7 +63,7 @@ export const waitingCases = (portalOf: () => TestPortal) =>
       expect(await lies()).toMatchObject({ usualDays: null })
     })
 
-    it('is told to nobody else', async () => {
+    it('is shown to no other parent', async () => {
       const portal = portalOf()
       const { token } = await portal.signIn('88000002')
       const all = waitingRequests.result.parse((await portal.send(waitingRequests, { token })).RESULT)

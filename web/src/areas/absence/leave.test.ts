@@ -34,7 +34,7 @@ test.each<[Partial<LeaveDraft>, object]>([
   [{ interval: 2 }, { half: 'dayHalfRequired' }],
   [{ note: ' ' }, { note: 'absenceNoteRequired' }],
   [{ note: 'ө'.repeat(151) }, { note: 'absenceNoteTooLong' }],
-])('%j is told', (change, wrong) => {
+])('%j is reported', (change, wrong) => {
   expect(wrongLeave({ ...draft, ...change }, today)).toMatchObject(wrong)
 })
 
@@ -48,7 +48,7 @@ test.each([
     { startTime: 'startTimeRequired', endTime: 'endTimeRequired' },
   ],
   [{ endTime: '08:30' }, { endTime: 'endTimeBeforeStart' }],
-])('by the hour, %j is told', (change, wrong) => {
+])('by the hour, %j is reported', (change, wrong) => {
   expect(wrongLeave({ ...byHour, ...change }, today)).toMatchObject(wrong)
 })
 

@@ -8,7 +8,7 @@ test('a draft survives a reload as it was', () => {
   expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
 })
 
-test('what is no draft counts as an empty one', () => {
+test('an invalid draft counts as empty', () => {
   for (const kept of [null, '', '{', '{"contact":1}', '[]']) expect(draftFrom(kept), String(kept)).toEqual(emptyDraft)
 })
 

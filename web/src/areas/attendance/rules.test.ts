@@ -43,7 +43,7 @@ test('lessons are gathered by day in their order', () => {
   expect(days.get('2026-11-09')).toHaveLength(2)
 })
 
-test('lessons to come stand between the others and colour no day', () => {
+test('coming lessons are sorted among the others and colour no day', () => {
   const { ATTEND_REASON: _, ATTEND_REASON_NAME: __, TARDY_MINUTES: ___, ...taught } = lesson('PRESENT', 0, '2026-11-10')
   const all = withTimetable([lesson('SICK'), lesson('PRESENT', 0, '2026-11-11')], { COMING: [taught] })
   expect(all.map(({ ATTEND_REASON }) => ATTEND_REASON)).toEqual(['SICK', 'COMING', 'PRESENT'])
@@ -67,7 +67,7 @@ describe('lessons that nobody recorded', () => {
     TARDY_MINUTES: 0,
   })
 
-  it('stand in their place, and colour a day only where all of it is so', () => {
+  it('are sorted among the others, and colour only a day that has no other lesson', () => {
     const all = withTimetable([at(1, 'PRESENT'), at(10, 'PRESENT')], { UNRECORDED: [unrecorded] })
     expect(all.map(({ TIME_NUMBER, ATTEND_REASON }) => [TIME_NUMBER, ATTEND_REASON])).toEqual([
       [1, 'PRESENT'],
@@ -83,7 +83,7 @@ describe('lessons that nobody recorded', () => {
     expect(all.filter(inPart('PRESENT'))).toHaveLength(2)
   })
 
-  it('and days: each count holds its own', () => {
+  it('days: each count has its own', () => {
     const [present, open] = [
       { day: '2026-11-10', reason: 'ONLINE' as const, reasonName: '' },
       { day: '2026-11-11', reason: null, reasonName: '' },
@@ -111,7 +111,7 @@ test.each([
   expect(wrongSpan(span, today)).toEqual(wrong)
 })
 
-test('ring and percentages of a summary have one base: what nobody recorded stands beside them', () => {
+test('ring and percentages of a summary have one base: lessons without a record are beside them', () => {
   const sum = {
     attendancePercent: 75,
     excusedPercent: 0,

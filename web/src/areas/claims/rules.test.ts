@@ -28,7 +28,7 @@ it('a claim waits for a parent who has not answered, until it is decided', () =>
   expect(isAsked(claim({ state: 'refused' })), 'refused by the other guardian').toBe(false)
 })
 
-it('a parent whose own no refused a claim is told so, and another parent that somebody else did', () => {
+it('a parent sees that their own no refused a claim; another parent sees that it was refused', () => {
   expect(nextStepOf({ state: 'refused', isRight: false })).toBe('refused')
   expect(nextStepOf({ state: 'refused', isRight: null })).toBe('refusedByOther')
   expect(nextStepOf({ state: 'refused', isRight: true })).toBe('refusedByOther')

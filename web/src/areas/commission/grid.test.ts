@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockIn, edited, laidOut, placesTyped } from './grid.ts'
 
-describe('what is typed into a cell', () => {
+describe('typed text of a cell', () => {
   it.each([
     ['25', 25],
     [' 25 ', 25],
@@ -52,12 +52,12 @@ describe('the edits of a grid', () => {
     expect(edited(none, typed('олон')).edits).toEqual({ '1 2': { text: 'олон', from: 20 } })
   })
 
-  it('are refused until they are typed anew, on what stands there now', () => {
+  it('are refused until they are typed again on the current value', () => {
     const refused = edited(edited(none, typed('25')), { refused: [problem] })
     expect(Object.keys(refused.problems)).toEqual(['1 2'])
     expect(edited(refused, typed('26', 22))).toEqual({ edits: { '1 2': { text: '26', from: 22 } }, problems: {} })
   })
-  it('are saved as they were reviewed: what was typed since then stays, on what stands there now', () => {
+  it('are saved as reviewed: later input stays, on the current value', () => {
     const reviewed = edited(none, {
       fill: [
         { key: '1 2', places: 20, text: '25' },

@@ -47,7 +47,7 @@ const topic = (courseTopicId: number, parentCourseTopicId: number | null, isPare
 })
 const shape = (nodes: readonly TreeNode[]): unknown[] => nodes.map(({ name, children }) => [name, shape(children)])
 
-test('subtopics stand under their topic, in the order in which they are taught', () => {
+test('subtopics follow their topic, in teaching order', () => {
   const tree = topicTree([topic(2, null, 'Y'), topic(9, 2), topic(5, 2), topic(1, null)], 'none')
   expect(shape(tree)).toEqual([
     [

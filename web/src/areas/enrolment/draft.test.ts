@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 const typed = { ...emptyDraft, guardian: { ...emptyDraft.guardian, phone1: '88112233' } }
 const kept = (at: number) => JSON.stringify({ ...typed, at })
 
-test('what was typed comes back as it was', () => {
+test('typed fields are restored', () => {
   expect(draftFrom(kept(NOW - 1000), NOW)).toEqual(typed)
   expect(draftFrom(kept(NOW - DAY + 1), NOW)).toEqual(typed)
 })

@@ -61,7 +61,7 @@ const prospect: Prospect = {
   newData: null,
 }
 
-test('what is sent leaves out what was not given, and is never from a recruiter', () => {
+test('the body leaves out empty fields, and is never from a recruiter', () => {
   expect(sendingOf({ prospect, contact: contactOfGuardian(9, { ...filled, phone1: '8811 2233' }), to: 'REQUESTED' })).toEqual({
     prospectDataId: 5,
     personId: 2,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { byChild, childNameOf, inOrder, isShut, isWaiting, toneOf } from './rules.ts'
 
-test('the requests of one child stand together, children in the order of their first request', () => {
+test('requests are grouped by child, children in the order of their first request', () => {
   const rows = [
     { personId: 2, at: 'a' },
     { personId: 1, at: 'b' },
@@ -54,7 +54,7 @@ test.each([
   [{ responseStatus: 'APPROVED', schoolStatus: 'REGISTERED' }, 'approved', 'green'],
   [{ responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' }, 'declined', 'red'],
   [{ responseStatus: 'MOVED', schoolStatus: 'REGISTERED' }, 'moved', 'red'],
-] as const)('%j is told as %s, in %s', (but, told, tone) => {
+] as const)('%j is shown as %s, in %s', (but, told, tone) => {
   const answer = familyAnswerOf({ ...standing, ...but })
   expect(answer).toBe(told)
   expect(toneOf(answer)).toBe(tone)
@@ -65,13 +65,13 @@ const passedRegular = { prospect: { ...standing, kind: 'kindergarten', responseS
 const sub = { prospect: { ...standing, kind: 'subProgram' } } as const
 const passedSub = { prospect: { ...standing, kind: 'subProgram', responseStatus: 'PASSED' } } as const
 
-test('what was asked for comes before what was not, and on the page of the sub-program that comes first', () => {
+test('requested ones come first, and on the page of the sub-program its own', () => {
   expect(inOrder([regular, passedSub], 'regular')).toEqual([passedSub, regular])
   expect(inOrder([passedRegular, passedSub], 'regular')).toEqual([passedRegular, passedSub])
   expect(inOrder([passedRegular, sub], 'sub')).toEqual([sub, passedRegular])
 })
 
-test('initials of a child stand together, whole names apart', () => {
+test('initials of a child are joined, whole names are not', () => {
   expect(childNameOf({ lastName: 'Б.', firstName: 'Т.' })).toBe('Б.Т.')
   expect(childNameOf({ lastName: 'Ганбат', firstName: 'Тэмүүлэн' })).toBe('Ганбат Тэмүүлэн')
 })

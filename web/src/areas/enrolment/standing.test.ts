@@ -13,7 +13,7 @@ const nothing: Prospect['allowed'] = {
   whyNot: null,
 }
 
-test('a child for whom nothing was sent can be filled in and gone back from', () => {
+test('a child without a request can be filled in, and the step can be left', () => {
   expect(actionsFor({ kind: 'kindergarten', responseStatus: 'NONE', allowed: { ...nothing, send: true } })).toEqual({
     send: 'request',
     form: 'open',

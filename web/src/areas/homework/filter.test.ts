@@ -16,7 +16,7 @@ const unsaid = due('2026-11-10', 'Математик')
 const week = [done, undone, unsaid]
 
 describe('homework', () => {
-  it('is done only where somebody said so', () => {
+  it('is done only if the teacher has marked it', () => {
     expect(filtered(week, { course: undefined, state: 'done' })).toEqual([done])
     expect(filtered(week, { course: undefined, state: 'open' })).toEqual([undone, unsaid])
     expect(filtered(week, { course: 'Математик', state: 'open' })).toEqual([unsaid])

@@ -48,7 +48,7 @@ describe('the menu', () => {
     expect(servedDays([])).toEqual([])
   })
 
-  it('adds up what its dishes hold, told to one decimal', () => {
+  it('adds up its dishes, rounded to one decimal', () => {
     const total = totalOf([dish('2026-11-09', 'LUNCH', 'Бантан', 205), dish('2026-11-09', 'LUNCH', 'Цуйван', 425.15)])
     expect(oneDecimal(total.calories)).toBe('630.2')
     expect(oneDecimal(total.fats)).toBe('0.2')

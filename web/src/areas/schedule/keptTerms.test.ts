@@ -20,7 +20,7 @@ test('terms are known again for a day, while one of them runs; then nothing of t
   }
 })
 
-test('what is no list of terms, and a full storage, keep nothing', () => {
+test('an invalid list of terms, or a full storage, caches nothing', () => {
   expect(keptTerms(storage({ terms: '{"at":1,"terms":[{}]}' }), 8, '2026-11-16')).toBeUndefined()
   expect(keptTerms(storage({ terms: '{' }), 8, '2026-11-16')).toBeUndefined()
   const full = {

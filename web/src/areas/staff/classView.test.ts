@@ -8,7 +8,7 @@ const alone = { ...followed, childId: 1, lastName: 'Бат-Эрдэнэ', firstN
 const ill = { ...alone, childId: 2, isFollowed: true, health: { isWell: false, temperature: '38', symptoms: [] } }
 const children = [followed, alone, ill]
 
-it('shows those whom nobody follows, and those who are away today', () => {
+it('shows children without a linked parent, and absent children', () => {
   expect(shownOf(children, 'unfollowed', '')).toEqual([alone])
   expect(shownOf(children, 'away', '')).toEqual([ill])
   expect([countIn(children, 'all'), countIn(children, 'unfollowed'), countIn(children, 'away')]).toEqual([3, 1, 1])

@@ -13,7 +13,7 @@ it('says that more wait where the counting of a queue has stopped', () => {
   expect([countText(), countText(70, 61, 65), countText(1000), countText(1001, 64)]).toEqual(['0', '196', '1000', '1064+'])
 })
 
-it('offers for many at once neither what somebody decides about nor what a court leaves to be declined', () => {
+it('offers for a batch neither requests under decision nor requests of barred persons', () => {
   const held = { decision: 'APPROVE', by: 'Д.Сарантуяа', isMine: false, until: '2026-11-16T12:00:10+08:00' } as const
   expect(isSelectable({ held: null, isBarred: false })).toBe(true)
   expect(isSelectable({ held, isBarred: false })).toBe(false)

@@ -48,7 +48,7 @@ test('a file travels as it is, several in one archive, and none that cannot be r
   expect(await packed([groups, moved])).toBeUndefined()
 })
 
-test('screen readers are told that a work begins and how it ends, not of the steps between', () => {
+test('screen readers announce start and end of work, not the steps between', () => {
   expect((['RECEIVED', 'CHECKING', 'CHECKED'] as const).map((status) => saidOf({ status }))).toEqual(['checking', 'checking', 'checked'])
   expect((['CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED'] as const).map((status) => saidOf({ status }))).toEqual([
     'applying',

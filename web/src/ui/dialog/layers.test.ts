@@ -160,7 +160,7 @@ test('a link to another document is not called off by the layer that it closes',
   expect(one.at()).toBe(at)
 })
 
-test('what is written while a closed layer leaves is written to the page', () => {
+test('an address written while a closed layer leaves goes to the page', () => {
   const layer = open()
   layer.leave()
   one.step()

@@ -31,7 +31,7 @@ test('never outside the screen', () => {
   )
 })
 
-test('a toast never lies over the title of a dialog', () => {
+test('a toast never covers the title of a dialog', () => {
   expect(topBeside({ top: 0, bottom: 60 }, 56)).toBe(68)
   expect(topBeside({ top: 300, bottom: 360 }, 56)).toBe(8)
   expect(topBeside({ top: -400, bottom: -340 }, 56), 'scrolled out of sight').toBe(8)

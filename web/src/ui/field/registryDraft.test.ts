@@ -10,7 +10,7 @@ test('spaces, hyphens, small letters and letters of old fonts do not hinder a pa
   expect(pastedRegistryNumber('єї22251058')).toEqual({ first: 'Ө', second: 'Ү', digits: '22251058' })
 })
 
-test('what is not a whole registry number is left to the browser', () => {
+test('an incomplete registry number is left to the browser', () => {
   for (const text of ['22251058', 'ЧБ2225105', 'ЧБ222510589', 'CB22251058', 'ЧБЯ2225105', '']) {
     expect(pastedRegistryNumber(text), text).toBeUndefined()
   }

@@ -10,7 +10,7 @@ test('spaces and hyphens typed into a code are dropped, not counted', () => {
   for (const typed of ['123456', '123 456', '123-456', ' 1 2 3 4 5 6 7']) expect(digitsTyped(typed, 6), typed).toBe('123456')
 })
 
-test('what holds no code, or might hold two, is left to the browser', () => {
+test('text without a code, or with two, is left to the browser', () => {
   for (const pasted of ['12345', '1234567', '88112233', 'код', '', '123456 654321']) expect(codeIn(pasted), pasted).toBeUndefined()
 })
 
@@ -34,7 +34,7 @@ test('a ninth digit is not taken, and letters stay to be named', () => {
   expect(phoneTyped('9911аб')).toBe('9911аб')
 })
 
-test('what is wrong is listed as the fields stand, and what is right is left out', () => {
+test('errors are listed in the order of the fields, without valid ones', () => {
   const wrong: Record<string, string | undefined> = { mail: 'no address', type: 'choose', phone: undefined }
   const found = summaryOf(
     ['type', 'phone', 'mail'],

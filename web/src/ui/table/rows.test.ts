@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageOf } from './rows.ts'
 import { byAlphabet, pressed, sorted } from './sorting.ts'
 
-test('Ө stands after О and Ү after У, whatever their code says', () => {
+test('Ө sorts after О and Ү after У, against their code points', () => {
   expect(['Ялгуун', 'Үүрээ', 'Пүрэв', 'Уянга', 'Өлзий', 'Оргил', 'Ёндон', 'Егөр'].sort(byAlphabet)).toEqual([
     'Егөр',
     'Ёндон',
@@ -16,7 +16,7 @@ test('Ө stands after О and Ү after У, whatever their code says', () => {
   ])
 })
 
-test('a shorter word stands before one that goes on', () => {
+test('a shorter word sorts before its continuation', () => {
   expect(['Бат-Эрдэнэ', 'Бат'].sort(byAlphabet)).toEqual(['Бат', 'Бат-Эрдэнэ'])
 })
 

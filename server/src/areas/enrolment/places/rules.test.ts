@@ -11,7 +11,7 @@ const change = (from: number | null, to: number | null, of: { orgId?: number; ag
   ...of,
 })
 
-describe('what stands against a change of places', () => {
+describe('reasons against a change of places', () => {
   it.each([
     ['more than before', change(20, 25), cell(20), undefined],
     ['a cell that someone changed meanwhile', change(20, 25), cell(22), 'placesChangedMeanwhile'],
@@ -24,7 +24,7 @@ describe('what stands against a change of places', () => {
   ])('%s', (_, wanted, seen, expected) => expect(problemOf(wanted, seen)).toBe(expected))
 })
 
-it('of a cell the last change stands, and what changes nothing is none', () => {
+it('the last change of a cell counts, and a change to the same value is none', () => {
   expect(realChanges([change(20, 25), change(20, 30), change(4, 4, { age: 3 })])).toEqual([change(20, 30)])
 })
 
