@@ -57,7 +57,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     times.sort((one, other) => one - other)
     const what = `${kindergarten} kindergarten requests and ${requests - kindergarten} first graders sent in one go`
     console.log(
-      `${what}: ${stated(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms; told to come back: ${stated('of the season, told to come back', cameBack, { digits: 0 })}`,
+      `${what}: ${stated(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms; asked to retry: ${stated('of the season, asked to retry', cameBack, { digits: 0 })}`,
     )
     const steps = await db.$count(prospectHistory, gte(prospectHistory.prospectId, FIRST_ID))
     const [row] = await db

@@ -25,13 +25,13 @@ export interface ReplayCounts {
 }
 
 const REPLAY_MS = 1000
-/** Maximum cached responses: more addresses than there are figures, so above it the addresses are made up. */
+/** Maximum cached responses. Real figures have fewer addresses; above it a client invents them, and the cache is cleared. */
 const MAX_REPLAYS = 300
 const KEEP_ALIVE_MS = 72_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response is equal for all callers and may be replayed for REPEAT_MS. */
+    /** Whether the response is equal for all callers and may be replayed for REPLAY_MS. */
     repeats?: boolean
   }
 }

@@ -29,7 +29,7 @@ describe('the campaigns of 2025–2026', () => {
     return { id: 1, ...found }
   }
 
-  it('tell the dates of that August', () => {
+  it('have the dates of that August', () => {
     expect(factsOf(campaign('firstGrade'), 'mn', new Date('2025-08-20T00:00:00Z'))).toEqual({
       state: 'open',
       left: { unit: 'days', count: 6 },
@@ -72,6 +72,6 @@ it('the time left counts days by the calendar, hours on the last day, and days u
   expect(leftAt('2026-12-02T17:00:00+08:00')).toBeNull()
 })
 
-it('a text keeps a place that nobody fills', () => {
+it('a text keeps a placeholder without a value', () => {
   expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')
 })
