@@ -1,139 +1,37 @@
-import { answerClaim, answerRelease, guardianClaims, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
+import { answerRelease, makeClaim, releases } from '@portal/contract/claims'
 import { barGuardian } from '@portal/contract/staffBars'
 import { family, findFamily } from '@portal/contract/staffFamily'
 import { givePhone } from '@portal/contract/staffPhones'
 import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someClaim, unknownNumber } from '../../../test/claims.ts'
-import type { TestPortal } from '../../../test/portal.ts'
+import { type ClaimScene, claimTools, type OpenedClaims, openClaims } from '../../../test/claimTools.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named } from '../../../test/uploads.ts'
-import { decideClaim, listClaims, showClaim } from '../../commands/claimCommands.ts'
+import { listClaims, showClaim } from '../../commands/claimCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
-import { and, desc, eq, inArray, isNull, notInArray, sql } from '../../database/sql.ts'
-import {
-  accounts,
-  audit,
-  bars,
-  claimAnswers,
-  claims,
-  groupMembers,
-  groups,
-  guardianships,
-  outbox,
-  people,
-  roles,
-} from '../../database/tables.ts'
+import { and, desc, eq, notInArray, sql } from '../../database/sql.ts'
+import { audit, bars, claimAnswers, claims, groupMembers, groups, guardianships, people } from '../../database/tables.ts'
 import { dateIn, today } from '../../outside/clock.ts'
-import { sweepClaims } from './sweeping.ts'
 
 const SCHOOL = 50_084
 const DAY_MS = 86_400_000
 
-interface Cast {
-  portal: TestPortal
-  office: { token: string; personId: number }
-  /** Office of another school. */
-  stranger: { token: string; personId: number }
-}
-
-interface NewChild {
-  guardians?: { personId: number }[]
-  inGroup?: number
-  sinceDate?: string
-  untilDate?: string
-}
-
 /** Run by families.api.test.ts on its portal. */
-export const claimCases = (castOf: () => Cast) =>
+export const claimCases = (castOf: () => ClaimScene) =>
   describe('a claim of an institution', () => {
-    let cast: Cast
-    let mother = { token: '', personId: 0 }
-    let father = { token: '', personId: 0 }
-    let groupId = 0
-    let elsewhere = { orgId: 0, groupId: 0 }
-    let born = 0
+    let cast: OpenedClaims
+    let mother: OpenedClaims['mother']
+    let father: OpenedClaims['father']
+    let groupId: OpenedClaims['groupId']
+    let elsewhere: OpenedClaims['elsewhere']
     beforeAll(async () => {
-      cast = castOf()
-      // Earlier cases may have left the parents' accounts unproven.
-      const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: cast.portal.world.clock.now(), heldSince: null } as const
-      await db()
-        .update(accounts)
-        .set(proof)
-        .where(inArray(accounts.username, ['88000001', '88000002']))
-      mother = await cast.portal.signIn('88000001')
-      father = await cast.portal.signIn('88000002')
-      const [group] = await db().select().from(groups).where(eq(groups.orgId, SCHOOL)).orderBy(desc(groups.schoolYear), groups.id).limit(1)
-      groupId = group?.id ?? 0
-      const [role] = await db()
-        .select({ orgId: roles.orgId })
-        .from(roles)
-        .innerJoin(accounts, eq(accounts.id, roles.accountId))
-        .where(and(eq(accounts.personId, cast.stranger.personId), eq(roles.role, 'SCHOOL')))
-      const there = { orgId: role?.orgId ?? 0, schoolYear: group?.schoolYear ?? 0, level: 5, name: '5х бүлэг' }
-      const [made] = await db().insert(groups).values(there).returning({ id: groups.id })
-      elsewhere = { orgId: there.orgId, groupId: made?.id ?? 0 }
+      cast = await openClaims(castOf())
+      ;({ mother, father, groupId, elsewhere } = cast)
     })
-
-    const db = () => cast.portal.world.db
-    const say = (token: string, call: Parameters<TestPortal['send']>[0], body?: object) =>
-      cast.portal.send(call, { token, ...(body && { body }) })
-    const sweep = () => sweepClaims(cast.portal.world)
-
-    /** Inserts a child of the demo's parents, with or without an institution. */
-    async function newChild({ guardians = [mother, father], inGroup, ...days }: NewChild = {}) {
-      const registryNumber = `ЧЮ1425${11 + Math.floor(born / 80)}${10 + (born++ % 80)}`
-      const [child] = await db()
-        .insert(people)
-        .values({
-          registryNumber,
-          familyName: 'Боржигон',
-          lastName: 'Бат',
-          firstName: 'Болд',
-          sex: 'male',
-          birthDate: '2014-05-11',
-          citizenship: 'Монгол',
-        })
-        .returning({ id: people.id })
-      const childId = child?.id ?? 0
-      if (guardians.length > 0)
-        await db()
-          .insert(guardianships)
-          .values(
-            guardians.map(({ personId }, at) => ({
-              childId,
-              guardianId: personId,
-              type: at === 0 ? ('MOTHER' as const) : ('FATHER' as const),
-            })),
-          )
-      if (inGroup !== undefined)
-        await db()
-          .insert(groupMembers)
-          .values({ childId, groupId: inGroup, sinceDate: '2026-09-01', ...days })
-      return { childId, registryNumber }
-    }
-    const placeOf = async (childId: number) =>
-      (
-        await db()
-          .select({ groupId: groupMembers.groupId })
-          .from(groupMembers)
-          .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
-      )[0]?.groupId
-    const statusOf = async (claimId: number) => (await db().select().from(claims).where(eq(claims.id, claimId)))[0]?.status
-    const claimOf = async (number: string) =>
-      (await db().select().from(claims).where(eq(claims.registryNumber, number)).orderBy(desc(claims.id)))[0]?.id ?? 0
-    const answered = async (who: { token: string }, claimId: number, isRight: boolean) => {
-      const got = await say(who.token, answerClaim, { claimId, isRight })
-      return got.SUCCESS_CODE === 200 ? answerClaim.result.parse(got.RESULT).state : reasonOf(got)
-    }
-    const seenBy = async (who: { token: string }, claimId: number) =>
-      guardianClaims.result.parse((await say(who.token, guardianClaims)).RESULT).find((one) => one.claimId === claimId)
-    const officeState = async (claimId: number) =>
-      officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT).claims.find((one) => one.claimId === claimId)?.state
-    const messagesTo = async (username: string, pattern: RegExp) =>
-      (await db().select().from(outbox).where(eq(outbox.recipient, username))).filter(({ text }) => pattern.test(text ?? '')).length
-    const command = (id: number, isRight: boolean) =>
-      runCommand(cast.portal.world.settings, decideClaim, { id, isRight, note: 'Захидал ирсэн' })
+    const { db, say, sweep, newChild, placeOf, statusOf, claimOf, answered, seenBy, officeState, messagesTo, command } = claimTools(
+      () => cast,
+    )
 
     it('brought by file opens nothing until a guardian says yes; a family without accounts comes in by letter and operator', async () => {
       const [asked, byLetter] = [await newChild(), await newChild({ guardians: [] })]
@@ -296,33 +194,6 @@ export const claimCases = (castOf: () => Cast) =>
       expect([await statusOf(ids[2] ?? 0), await placeOf(both.childId)]).toEqual(['OPERATOR', third?.id])
     })
 
-    it('after a guardian’s no is made anew in the same words and shown to nobody for 90 days', async () => {
-      const { registryNumber } = await newChild()
-      const make = () => say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
-      const words = await make()
-      await sweep()
-      const claimId = await claimOf(registryNumber)
-      expect(await answered(father, claimId, false)).toBe('refused')
-      expect(await officeState(claimId)).toBe('open')
-      expect([(await make()).RESULT, await claimOf(registryNumber)]).toEqual([words.RESULT, claimId])
-      expect((await say(cast.office.token, withdrawClaim, { claimId })).SUCCESS_CODE).toBe(200)
-      expect((await make()).RESULT).toEqual(words.RESULT)
-      await sweep()
-      const again = await claimOf(registryNumber)
-      expect([again === claimId, await officeState(again), await seenBy(mother, again)]).toEqual([false, 'open', undefined])
-      const before = sql`now() - interval '92 days'`
-      await db()
-        .update(claimAnswers)
-        .set({ answeredAt: before })
-        .where(and(eq(claimAnswers.claimId, claimId), eq(claimAnswers.isRight, false)))
-      await db().update(claims).set({ lookedAt: before }).where(eq(claims.id, again))
-      await sweep()
-      expect(await seenBy(mother, again)).toMatchObject({ state: 'open' })
-      await db().update(claims).set({ lapsesAt: sql`now() - interval '60 days'` }).where(eq(claims.id, again))
-      await sweep()
-      expect([await officeState(again), await seenBy(mother, again)]).toEqual(['lapsed', undefined])
-    })
-
     it('asks neither adults nor barred guardians, and places an own child immediately', async () => {
       const [mothers] = await db().select().from(people).where(eq(people.id, mother.personId))
       const barred = await newChild()
@@ -357,27 +228,6 @@ export const claimCases = (castOf: () => Cast) =>
       expect([await seenBy(father, ofBarred), await answered(father, ofBarred, true)]).toEqual([undefined, '201 notFoundRecord'])
       expect(await seenBy(mother, ofBarred)).toBeDefined()
       expect([await officeState(ofOwn), await placeOf(own.childId)]).toEqual(['inForce', other?.id])
-    })
-
-    it('made again after it was withdrawn sends no second message, and after the operator’s no is shown to nobody for 90 days', async () => {
-      const { registryNumber } = await newChild({ guardians: [mother] })
-      const make = async () => {
-        await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
-        await sweep()
-        return claimOf(registryNumber)
-      }
-      const before = await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)
-      for (let times = 0; times < 3; times++) {
-        const claimId = await make()
-        expect(await seenBy(mother, claimId)).toBeDefined()
-        await say(cast.office.token, withdrawClaim, { claimId })
-      }
-      expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(before + 1)
-      const refused = await make()
-      await command(refused, false)
-      await say(cast.office.token, withdrawClaim, { claimId: refused })
-      const again = await make()
-      expect([await officeState(again), await seenBy(mother, again)]).toEqual(['open', undefined])
     })
 
     it('lets no bar silence a guardian who can still object', async () => {
@@ -418,28 +268,5 @@ export const claimCases = (castOf: () => Cast) =>
       } finally {
         await cast.portal.setClock(null)
       }
-    })
-
-    it('past the limit is refused, however many come at once', async () => {
-      const { settings } = cast.portal.world
-      const { left } = officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT)
-      await db().execute(sql`insert into claims (org_id, group_id, registry_number, since_date, made_at, status, moved_at, lapses_at, ended_at)
-        select ${SCHOOL}, ${groupId}, 'x' || n, '2026-11-02', ${cast.portal.world.clock.now().toISOString()}::timestamptz, 'WITHDRAWN', now(), now(), now()
-          from generate_series(1, ${left - 2}) n`)
-      const made = await Promise.all(
-        Array.from({ length: 6 }, () =>
-          say(cast.office.token, makeClaim, { registerNumber: unknownNumber(), groupId, since: '2026-11-02' }),
-        ),
-      )
-      expect(made.map((one) => (one.SUCCESS_CODE === 200 ? '200' : reasonOf(one))).toSorted()).toEqual([
-        '200',
-        '200',
-        ...Array(4).fill('203 tooManyClaims'),
-      ])
-      expect(officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT)).toMatchObject({
-        most: settings.claimsPerMonth,
-        left: 0,
-      })
-      await db().delete(claims).where(eq(claims.status, 'WITHDRAWN'))
     })
   })

@@ -20,6 +20,8 @@ import {
 import { setNewsContact } from '../../requests/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { claimCases } from '../claims/claims.cases.ts'
+import { repeatedClaimCases } from '../claims/repeatedClaims.cases.ts'
+import { programCases } from '../uploads/programs.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { barCases } from './bars.cases.ts'
@@ -161,5 +163,8 @@ barCases(() => ({ portal, office, commission, strangers }))
 officeWordCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
-claimCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))
-uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))
+const withStranger = () => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') })
+claimCases(withStranger)
+repeatedClaimCases(withStranger)
+uploadCases(withStranger)
+programCases(withStranger)
