@@ -190,7 +190,7 @@ test('my devices lists the signed-in devices, logs out one of them, and after a 
   })
 })
 
-test('a session that runs out while a password is typed tells so once, and the password stays nowhere', async ({
+test('a session that expires while a password is typed shows one message, and the password is stored nowhere', async ({
   page,
   request,
   trouble,

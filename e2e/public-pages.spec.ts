@@ -29,7 +29,7 @@ test('privacy has no anchors but the way home, its contents and the footer; it s
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('help has an address of its own: questions that open by their address, numbers to tap, guides; a parent who is signed in finds it in the drawer and the way back', async ({
+test('help has its own address: questions open by their address, numbers can be tapped, guides are listed; signed-in parents find it in the drawer', async ({
   page,
 }) => {
   await openPublic(page, '/help#faq-withdraw')

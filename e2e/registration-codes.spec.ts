@@ -98,11 +98,7 @@ test('the second code for a contact needs a captcha in the first step', async ({
   await codeFor(request, newcomer.phone, 2)
 })
 
-test('half an hour after the code the proof is over: what was typed stays and a new code is asked for', async ({
-  page,
-  request,
-  newcomer,
-}) => {
+test('half an hour after the code the proof expires: typed fields stay and a new code is required', async ({ page, request, newcomer }) => {
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, { ...newcomer, lastName: 'Буруу' })

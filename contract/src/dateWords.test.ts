@@ -10,7 +10,7 @@ const sent = {
   reference: '482-917-3564',
 }
 
-it('plain dates and instants become words of the reader; what is none stays as it is', () => {
+it("plain dates and instants become words of the reader's language; other text stays", () => {
   expect(valuesInWords(sent, 'mn')).toEqual({
     opensOn: '2026 оны 11 дүгээр сарын 8-ны өдөр',
     closesAt: '17:00',

@@ -20,7 +20,7 @@ import {
 const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('1990-01-01', days))
 
 describe('days', () => {
-  test('the keys of a calendar lead by days, weeks and months', () => {
+  test('the keys of a calendar move by days, weeks and months', () => {
     const reached = (key: string) => dayReached(key, '2026-10-31')
     expect(reached('ArrowLeft')).toBe('2026-10-30')
     expect(reached('ArrowRight')).toBe('2026-11-01')

@@ -55,10 +55,10 @@ describe('a password on its way', () => {
   it('arrives as it was typed, whatever was typed', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => decodePassword(encodePassword(typed)) === typed))
   })
-  it('is refused where the bytes are no text', () => {
+  it('is refused if the bytes are no text', () => {
     expect(decodePassword('/w==')).toBeUndefined()
   })
-  it('is named as a slip when it is all Cyrillic, and when it is missing', () => {
+  it('is reported as a typing error if it is all Cyrillic, and if it is missing', () => {
     expect(says(LoginPassword, 'Нууцүг')).toBe('loginPasswordCyrillic')
     expect(says(LoginPassword, '')).toBe('passwordRequired')
     expect(says(LoginPassword, 'Demo1234')).toBeUndefined()
@@ -78,7 +78,7 @@ describe('a registry number', () => {
       }),
     )
   })
-  it('is refused when its date is none, its letters are Latin, or its length is wrong', () => {
+  it('is refused if its date is invalid, its letters are Latin, or its length is wrong', () => {
     for (const bad of ['УБ19131145', 'УБ19330145', 'УБ19223045', 'УБ90023011']) expect(says(RegistryNumber, bad), bad).toBe('registryWrong')
     expect(says(RegistryNumber, 'UB19230145')).toBe('registryLettersCyrillic')
     for (const bad of ['УБ1923014', 'УБ192301456', 'У119230145']) expect(says(RegistryNumber, bad), bad).toBe('registryShape')
@@ -188,7 +188,7 @@ describe('a code', () => {
   })
 })
 
-describe('the two ways of a recovery', () => {
+describe('the two contacts of a recovery', () => {
   it('an e-mail is required and must be one', () => {
     expect(says(Email, '')).toBe('emailRequired')
     expect(says(Email, 'parent@demo')).toBe('emailWrong')

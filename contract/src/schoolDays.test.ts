@@ -6,7 +6,7 @@ import { isDate, PathDate, plainDate } from './fields.ts'
 import { Temperature, wrongWithFlags } from './health.ts'
 
 describe('a day at school', () => {
-  it('takes the colour of the gravest thing that happened in it', () => {
+  it('has the colour of its most serious record', () => {
     const gravest = fc.array(fc.constantFrom(...ATTEND_REASONS), { minLength: 1 })
     fc.assert(
       fc.property(gravest, (reasons) => {

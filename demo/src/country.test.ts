@@ -72,7 +72,7 @@ describe('the demo country', () => {
     expect([halves.length > 100, [...new Set(halves)]]).toEqual([true, [1]])
   })
 
-  test('stays the same for everyone when more children are asked for', async () => {
+  test('stays the same for all people when more children are generated', async () => {
     const many = new Set(peopleOf(usual).map((person) => JSON.stringify(person)))
     for (const children of [100, 101, 102, 103, 104]) {
       const few = peopleOf(await countryOn(DAY, children))

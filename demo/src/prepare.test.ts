@@ -83,7 +83,7 @@ describe('a demo that starts again', () => {
     expect(await open.db.select().from(portal)).toMatchObject([{ clockOffsetMs: 0 }])
   })
 
-  test('has lived the school days since then, and no others', async () => {
+  test('has data of the school days since then, and of no others', async () => {
     const days = async (table: typeof dayRecords | typeof lessonRecords) =>
       (await open.db.selectDistinct({ day: table.day }).from(table).orderBy(asc(table.day))).map(({ day }) => day)
     const expected = schoolDaysOf(2026, 5).filter((day) => day <= '2026-11-16')
@@ -160,7 +160,7 @@ describe('the documented people', () => {
       .where(eq(accounts.username, username))
       .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt))
 
-  test('the mother follows three children, waits for one and was refused one', async () => {
+  test('the mother is linked to three children, waits for one and was declined for one', async () => {
     expect(await linksOf('88000001')).toEqual([
       { status: 'APPROVE', level: 1, type: 'ORGEBS' },
       { status: 'APPROVE', level: 5, type: 'ORGEBS' },
@@ -170,7 +170,7 @@ describe('the documented people', () => {
     ])
   })
 
-  test('the other parents follow two, none and one', async () => {
+  test('the other parents are linked to two, none and one', async () => {
     expect((await linksOf('88000002')).map(({ status, level }) => [status, level])).toEqual([
       ['APPROVE', 1],
       ['APPROVE', 5],
@@ -200,7 +200,7 @@ describe('the documented people', () => {
     ])
   })
 
-  test('the class teacher has the grade 5 group in which the new requests and the free child are', async () => {
+  test('the class teacher has the grade 5 group with the new requests and the free child', async () => {
     const [teacher] = await open.db.select().from(accounts).where(eq(accounts.username, '88000011'))
     const taught = await open.db
       .select()

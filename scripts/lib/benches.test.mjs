@@ -53,6 +53,6 @@ test('the results of a run name machine, commit, date, duration and outcome', ()
     expect(page).toContain(said)
 })
 
-test('every bench that is named is there', () => {
+test('every named bench exists', () => {
   expect(Object.values(benches).filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
 })

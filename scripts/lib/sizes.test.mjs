@@ -27,6 +27,6 @@ test('too many small files are named; doors, words and what nobody imports may b
   expect(fault?.split('\n')).toHaveLength(62)
 })
 
-test('the sources of this repository keep to it', () => {
+test('the sources of this repository comply', () => {
   expect(sizeFaults()).toEqual([])
 })

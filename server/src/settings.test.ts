@@ -15,7 +15,7 @@ it('every setting is described in docs/running.md, and no other', () => {
   expect(described.sort()).toEqual(settingNames.sort())
 })
 
-it('without any setting it listens on 3000 and believes no proxy', () => {
+it('without any setting it listens on 3000 and trusts no proxy', () => {
   expect(readSettings({})).toMatchObject({ port: 3000, production: false, trustProxy: '', logLevel: 'info' })
 })
 
@@ -53,7 +53,7 @@ it('the address of the portal may end with a slash and name a port', () => {
   expect(readSettings({ PUBLIC_URL: 'http://localhost:3000/' }).publicUrl).toBe('http://localhost:3000')
 })
 
-it('in production nothing crosses a network in the open', () => {
+it('in production every connection to another machine is encrypted', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.mn' }
   const start = (more: object) => () => readSettings({ ...production, ...more })
   expect(start({ SMS_GATEWAY_UNI: 'http://sms.example.mn/send' })).toThrow(/^SMS_GATEWAY_UNI names another machine by http/)

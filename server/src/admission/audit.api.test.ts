@@ -180,7 +180,7 @@ describe('refusals that may be guesses', () => {
   const tryPassword = (address: string, username = '88000002') =>
     portal.send(login, { body: { username, password: encodePassword('Wrong1234') }, headers: from(address) })
 
-  it('wrong passwords are one row for each network and hour, with how many and without what was tried', async () => {
+  it('wrong passwords are one row per network and hour, with their number and without the passwords', async () => {
     await portal.setClock('2027-01-12T09:05:00+08:00')
     await Promise.all([tryPassword('10.9.0.1'), tryPassword('10.9.0.1', '88000003'), tryPassword('10.9.0.1', 'nobody@example.mn')])
     await tryPassword('10.9.0.2')

@@ -37,7 +37,7 @@ test.each([
   expect(failureTold(failure, told)).toEqual({ toasts, stays })
 })
 
-test('the sentence of a refusal stays at one field, others that it names are marked', () => {
+test('the sentence of a refusal is shown at one field, and its other fields are marked', () => {
   const named = { startTime: 'timeOutsideLessons', endTime: 'timeOutsideLessons' }
   expect(wrongAfter(named, firstOf(named), 'field')).toEqual({ startTime: REFUSED, endTime: MARKED })
   expect(wrongAfter(named, firstOf(named), 'notice')).toEqual({ startTime: MARKED, endTime: MARKED })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenName, grouped, percent, phoneInFours, totalOf } from './formats.ts'
 
-test('a person is spoken to by the given name, however the name arrives', () => {
+test('the greeting uses the given name, in every form of the name', () => {
   expect(givenName('Б.Болормаа')).toBe('Болормаа')
   expect(givenName('Батболд Болормаа')).toBe('Болормаа')
   expect(givenName('Болормаа')).toBe('Болормаа')

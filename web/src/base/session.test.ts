@@ -105,7 +105,7 @@ test('a tab follows another: it moves on where it showed nobody, and starts afre
   expect(guest.session.entries()).toEqual({})
 })
 
-test('a log-out in another tab is no expiry, though its storage event is followed by others', async () => {
+test('a log-out in another tab is not an expired session, though other storage events follow it', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER), session: { 'draft 100001 leave': 'typed' } })
   const { endSession } = await load()
   browser.local.clear()

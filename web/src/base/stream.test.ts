@@ -87,7 +87,7 @@ test('a replaced stream waits until its tab is visible, and fetches nothing mean
   end()
 })
 
-test('without a session one question is asked, which hears so, and no further stream is opened', async () => {
+test('without a session one read is refused, and no stream is opened', async () => {
   const { ask, fetched, end } = await following(false)
   expect(ask).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)

@@ -49,7 +49,7 @@ test('a read about a child that is refused empties everything of the child, and 
   expect(open.browser.local.getItem('forgottenChild')).toMatch(new RegExp(`^${BOY} `))
 })
 
-test('a list without the child, and the word of another tab, do the same; a link that is approved anew opens it', async () => {
+test('a list without the child, and a notice of another tab, do the same; a newly approved link opens it again', async () => {
   const listed = await tab()
   await listed.client.fetchQuery({ queryKey: LIST, queryFn: () => Promise.resolve([...linkOf(BOY, 'DECLINED'), ...linkOf(GIRL)]) })
   isEmptied(listed)

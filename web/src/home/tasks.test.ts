@@ -171,7 +171,7 @@ describe("a parent's tasks of today", () => {
     expect(shown('takeOver', '2026-12-02T17:00:00+08:00')).toBeUndefined()
   })
 
-  it('holds the health forms of all children in one line', () => {
+  it('has the health forms of all children in one line', () => {
     expect(kindsOf(dayOf(1, { isDeclared: false }), dayOf(2), dayOf(3, { isDeclared: false }))).toEqual(['health 1, 3'])
   })
 

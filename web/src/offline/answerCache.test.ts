@@ -105,7 +105,7 @@ test('of homework, menus and attendance only ranges with today or tomorrow in th
   )
 })
 
-test('timetables and leave are kept as they are; of children the approved ones, without their numbers; of all else nothing', () => {
+test('timetables and leave are cached unchanged, approved children without their numbers, and nothing else', () => {
   const keptOfExample = (call: typeof journal | typeof timetable | typeof absences) =>
     isCacheable(call.path, {}, call.example.result, '2026-11-16')
   expect(keptOfExample(journal)).toEqual(journal.example.result)

@@ -86,7 +86,7 @@ test('a new worker keeps its files and the one document, and an old one’s go',
   expect(claim).toHaveBeenCalled()
 })
 
-test('a file comes from what is kept; one that is not kept is fetched and kept', async () => {
+test('a file comes from the cache; a missing one is fetched and cached', async () => {
   await lives('install')
   expect(await answerTo(FILE, { mode: 'cors' })).toBe(`kept ${FILE}`)
   fetched.mockResolvedValueOnce(new Response('fresh'))
@@ -119,7 +119,7 @@ test('a page that takes too long shows what is kept; a reload waits for the netw
   vi.useRealTimers()
 })
 
-test('calls are none of its business', async () => {
+test('calls are left to the network', async () => {
   await lives('install')
   expect(await answerTo('/api/children/list/1', { mode: 'cors' })).toBeUndefined()
   expect(fetched).not.toHaveBeenCalled()

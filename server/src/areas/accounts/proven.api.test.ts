@@ -244,7 +244,7 @@ describe('an account that nothing proves', () => {
     await expect(end(proven)).rejects.toThrow(/^Nobody with this registry number/)
   })
 
-  it('is signed out by the operator, one or everybody, at once and with a trace', async () => {
+  it('is signed out by the operator, one account or all, immediately and audited', async () => {
     const out = (contact: string) => runCommand(portal.world.settings, signOut, { contact })
     const [one, other] = [await portal.signIn('88000001'), await portal.signIn('88000002')]
     const statusOf = async ({ token }: { token: string }) => (await portal.send(accountProof, { token })).status

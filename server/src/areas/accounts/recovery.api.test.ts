@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await signsIn('parent@demo.mn', 'Shine1234')).toBe(200)
   })
 
-  it('someone without an account gets the same answers and no message', async () => {
+  it('a person without an account gets the same answers and no message', async () => {
     const stranger = await ask('92220201')
     expect(stranger.SUCCESS_CODE).toBe(200)
     expect(stranger.RESPONSE_MESSAGE).toBe('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')

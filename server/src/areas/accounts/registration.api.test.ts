@@ -85,7 +85,7 @@ describe('registering by phone', () => {
     expect(whyRefused(await open(payload('92220101', person), ticket))).toBe('contactTaken')
   })
 
-  it('asks for a captcha from the second code on, and for a minute of patience', async () => {
+  it('requires a captcha from the second code on, and a minute between codes', async () => {
     expect((await request('92220102')).SUCCESS_CODE).toBe(200)
     const first = await codeFor('92220102')
     const tooSoon = await request('92220102')

@@ -114,7 +114,7 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       await db.delete(groups).where(eq(groups.name, '3ы бүлэг'))
     })
 
-    it('are not offered to one phone over and over', async () => {
+    it('are limited for one phone', async () => {
       const { registryNumber } = await portal.who('adult-free')
       for (let times = 0; times < 5; times += 1) expect(await invited(OFFICE, registryNumber, '99112277')).toBe('200')
       expect(await invited(OFFICE, registryNumber, '99112277')).toBe('429 tooOftenToday')

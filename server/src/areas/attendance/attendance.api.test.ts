@@ -120,7 +120,7 @@ describe('the timetable', () => {
     ])
   })
 
-  it('puts nobody in two places: not a group, not a teacher, not a room', async () => {
+  it('has no group, teacher or room in two places', async () => {
     const { db } = portal.world
     const [lesson] = await db.select().from(lessons).where(eq(lessons.groupId, GROUP)).limit(1)
     const [other] = await db
@@ -216,7 +216,7 @@ describe('lesson attendance', () => {
     expect(await ask(weekSummary, compact)).toEqual(naive(expected))
   })
 
-  it('refuses days that are none, the wrong way round or too many', async () => {
+  it('refuses invalid days, reversed days and too many', async () => {
     expect(await reasonOf(lessonAttendance, { studentId: BOY, from: '20260230', to: '20260301' })).toMatchObject([
       201,
       { reason: 'inputInvalid', fields: { from: 'dateInvalid' } },

@@ -208,7 +208,7 @@ describe('linking a child', () => {
 })
 
 describe('the check of a child', () => {
-  it('answers alike whatever is wrong', async () => {
+  it('gives the same answer for every mismatch', async () => {
     const adult = who['adult-free']
     const right = typed()
     const wrong = [

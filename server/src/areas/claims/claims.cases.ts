@@ -33,7 +33,7 @@ export const claimCases = (castOf: () => ClaimScene) =>
       () => cast,
     )
 
-    it('brought by file opens nothing until a guardian says yes; a family without accounts comes in by letter and operator', async () => {
+    it('from a file opens nothing until a guardian says yes; a family without accounts answers by letter and operator', async () => {
       const [asked, byLetter] = [await newChild(), await newChild({ guardians: [] })]
       const unknown = unknownNumber()
       const [group] = await db().select().from(groups).where(eq(groups.id, groupId))

@@ -21,7 +21,7 @@ export const repeatedClaimCases = (castOf: () => ClaimScene) =>
     })
     const { db, say, sweep, newChild, claimOf, answered, seenBy, officeState, messagesTo, command } = claimTools(() => cast)
 
-    it('after a guardian’s no is made anew in the same words and shown to nobody for 90 days', async () => {
+    it('after a guardian’s no gets the same answer and is hidden for 90 days', async () => {
       const { registryNumber } = await newChild()
       const make = () => say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
       const words = await make()

@@ -447,7 +447,7 @@ describe('open steps', () => {
 })
 
 describe('a flood', () => {
-  it('ends at three sends a day for a child and a person; what is sent signed in is counted apart', async () => {
+  it('ends at three sends a day per child and person; signed-in sends are counted separately', async () => {
     const { requesterId, headers, send, withdraw } = await visit('kg-twins-a', 'adult-free')
     const contact = contactOf(requesterId, '88661100')
     for (let sent = 0; sent < 3; sent++) await withdraw(Receipt.parse((await send(contact)).RESULT).reference)

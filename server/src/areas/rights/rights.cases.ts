@@ -136,7 +136,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(JSON.stringify(looked.RESULT)).toContain('"YOU"')
     })
 
-    it('is for the session that asked with the password: any other asks again, also while it is being made', async () => {
+    it('is for the session that requested it with the password: every other session requests again, also while it is being made', async () => {
       const portal = portalOf()
       const { accountId } = await openFor(portal.world, '92220616')
       const [one, other] = [await portal.signIn('92220616'), await portal.signIn('92220616')]

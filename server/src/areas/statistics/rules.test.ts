@@ -154,7 +154,7 @@ describe('kindergartens', () => {
   })
 })
 
-describe('which institution is mine', () => {
+describe("the institution of a visitor's address", () => {
   const now = new Date('2026-11-18T00:00:00Z')
   const catchment = (of: Partial<Catchment>): Catchment => ({
     campaignId: 1,

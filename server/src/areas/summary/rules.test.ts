@@ -108,7 +108,7 @@ https://portal.example.mn
 Лавлах утас: 92550301`)
   })
 
-  it('speaks English where it was asked for in English, with a dash where there is nothing new', () => {
+  it('is in English for an English subscription, with a dash where there is nothing new', () => {
     const quiet = { ...pupil, lessons: { late: 0, marks: [], notDone: { now: 0, next: 0 } } }
     const { subject, text } = wordsOf('mail', { ...letter, language: 'en', children: [quiet] })
     expect(subject).toBe('Summary of the week 2026-11-09–2026-11-13')
@@ -149,7 +149,7 @@ https://portal.example.mn
     )
   })
 
-  it('of a week that nobody recorded says so, and counts nothing', () => {
+  it('of a week without records says so, and counts nothing', () => {
     const counts = { ...noDays, reasonRegistered: 0, notRegistered: 5 }
     const mail = wordsOf('mail', { ...letter, children: [{ ...inKindergarten, counts }] }).text
     expect(mail).toContain('Хугацаа: 2026.11.09–2026.11.13\nИрц бүртгээгүй: 5 өдөр\n\n')

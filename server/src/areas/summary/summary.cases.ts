@@ -221,7 +221,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         )
       })
 
-      it('counts the lessons of each child as its page does', async () => {
+      it("counts the lessons of each child as the child's page does", async () => {
         await save(FATHER, true)
         await portal.world.db.update(accounts).set({ username: 'father@demo.mn' }).where(eq(accounts.username, FATHER))
         await clockTo(FRIDAY, '18:30')
@@ -385,7 +385,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(await give()).toEqual([])
       })
 
-      it('is kept as a digest, belongs to its parent alone, and is clear about being wrong', async () => {
+      it('is stored as a digest, belongs to its parent alone, and says if it is wrong', async () => {
         await save(MOTHER, true)
         await save(FATHER, true)
         await clockTo(FRIDAY, '18:00')

@@ -75,7 +75,7 @@ export const programCases = (cast: () => UploadScene) =>
         .toContainEqual(expect.objectContaining({ action: 'GET /api/data/imports/:importId' }))
     })
 
-    it('is not brought in once its key has ended, and one that arrives slowly keeps neither the office nor another key waiting', async () => {
+    it('is refused once its key has ended, and a slow transfer blocks neither the office nor another key', async () => {
       const made = async (name: string) => makeKey.result.parse((await office(makeKey, { body: { name } })).RESULT)
       const [stolen, other] = [await made('Алдсан'), await made('Өөр')]
       const { world, address } = cast().portal

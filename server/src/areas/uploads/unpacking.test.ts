@@ -21,7 +21,7 @@ async function read(name: string, bytes: Buffer): Promise<Record<string, string>
 }
 const csv = { name: 'groups.csv', text: 'org_id\n1\n' }
 
-describe('a file that is brought', () => {
+describe('an uploaded file', () => {
   it('is a CSV file, or an archive of them with whatever a folder of macOS has beside them', async () => {
     expect(await read('groups.csv', Buffer.from(csv.text))).toEqual({ 'groups.csv': csv.text })
     const noise = { name: '__MACOSX/._groups.csv', text: 'x' }
@@ -36,7 +36,7 @@ describe('a file that is brought', () => {
     expect(await read('11.zip', zipOf([{ name: '11/', text: '' }]))).toBe('nothingInside')
   })
 
-  it('holds no archive, and no more files than a hundred', async () => {
+  it('contains no archive, and at most a hundred files', async () => {
     for (const name of ['inner.zip', 'дүн.xlsx', 'a/b.tar.gz'])
       expect(await read('11.zip', zipOf([csv, { name, text: 'x' }]))).toBe('archiveInside')
     expect(await read('11.zip', zipOf([{ ...csv, text: zipOf([csv]) }]))).toBe('archiveInside')
@@ -68,7 +68,7 @@ describe('a file that is brought', () => {
   })
 })
 
-it('a spreadsheet that unfolds to more than it may is given up while it is read', async () => {
+it('a spreadsheet that expands beyond its limit is aborted while it is read', async () => {
   let given = 0
   async function* unfolding() {
     for (; ; given++) yield Buffer.alloc(1000)
@@ -92,6 +92,6 @@ it('the name of a file is its last part, and nothing that cannot be shown', () =
   expect([fileNameIn(undefined), fileNameIn('%'), fileNameIn('%00'), fileNameIn('')]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('a key lives for a year', () => {
+it('a key is valid for a year', () => {
   expect(keyEnd(new Date('2026-11-16T01:00:00Z')).toISOString()).toBe('2027-11-16T01:00:00.000Z')
 })

@@ -51,7 +51,7 @@ export const uploadCases = (cast: () => UploadScene) =>
       ])
     })
 
-    it('has so many bad rows that its check stops: then it cannot be applied, not even without them', async () => {
+    it('with too many bad rows stops its check, and cannot be applied, not even without them', async () => {
       const rows = Array.from({ length: 1100 }, (_, at) => `${SCHOOL},2026,8${at},${at === 0 ? 8 : 99},`)
       const uploadId = await bring(groupsFile(...rows), 'groups.csv')
       await becomes(uploadId, 'CHECKED')
@@ -118,7 +118,7 @@ export const uploadCases = (cast: () => UploadScene) =>
       await becomes(waiting, 'CHECKED')
     })
 
-    it('is begun without the lock of its institution, whose holder may wait for its row, and a change that the database undid runs once more', async () => {
+    it('begins without the lock of its institution, whose holder may wait for its row; a deadlocked change is retried once', async () => {
       if (!hasPostgres()) return
       const { world } = cast().portal
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()

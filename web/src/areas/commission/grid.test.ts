@@ -44,7 +44,7 @@ describe('the edits of a grid', () => {
   const typed = (text: string, places: number | null = 20) => ({ fill: [{ key: '1 2', places, text }] })
   const problem = { orgId: 1, age: 2, reason: 'placesChangedMeanwhile', message: '', places: 22, given: 0, changed: null } as const
 
-  it('hold what was typed with what stood there, until it says the same again', () => {
+  it('hold typed text with the former value, until both are equal again', () => {
     const one = edited(none, typed('25'))
     expect(one.edits).toEqual({ '1 2': { text: '25', from: 20 } })
     expect(edited(one, typed(' 20 '))).toEqual(none)

@@ -56,7 +56,7 @@ describe('the menu', () => {
   })
 })
 
-it('a drawing fits its dish: juice does not steam, a banana is no apple', () => {
+it('a drawing matches its dish: no steam on juice, no apple for a banana', () => {
   expect(drawingOf('DRINK', 'Сүүтэй цай')).toBe('DRINK')
   expect([drawingOf('DRINK', 'Чацарганы шүүс'), drawingOf('DRINK', 'Хатаасан жимсний чанамал')]).toEqual(['JUICE', 'JUICE'])
   expect([drawingOf('FRUIT', 'Алим'), drawingOf('FRUIT', 'Банан'), drawingOf('SOUP', 'Борщ')]).toEqual(['FRUIT', 'BANANA', 'SOUP'])
