@@ -62,7 +62,7 @@ describe('days', () => {
     expect(lastOf('2028-02')).toBe('2028-02-29')
   })
 
-  test('a day that does not exist is none', () => {
+  test('an invalid day is none', () => {
     expect(['2026-02-30', '2026-13-01', '20260101', '', null, undefined].filter(isDay)).toEqual([])
     expect(isDay('2028-02-29')).toBe(true)
   })

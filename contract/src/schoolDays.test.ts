@@ -63,7 +63,7 @@ describe('the time of a leave', () => {
 })
 
 describe('a health declaration', () => {
-  it('says that all is well, or how it is not', () => {
+  it('says that the child is well, or lists the symptoms', () => {
     expect(wrongWithFlags('NONE_PARENT', [99])).toBeUndefined()
     expect(wrongWithFlags('NONE_PARENT', [99, 1])).toBe('inputInvalid')
     expect(wrongWithFlags('RISKY_PARENT', [1, 14])).toBeUndefined()

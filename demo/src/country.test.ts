@@ -90,7 +90,7 @@ describe('the demo country', () => {
     expect(people.filter((person) => !isRight(person))).toEqual([])
   })
 
-  test('lets no one be born in the future, nor a child before its parent was grown', async () => {
+  test('has no birth in the future, and no child before its parent was adult', async () => {
     const tables = await countryOn('2027-01-04', 400)
     const born = new Map(peopleOf(tables).map(({ id, birthDate }) => [id, birthDate]))
     expect([...born.values()].filter((date) => date > '2027-01-04')).toEqual([])

@@ -109,7 +109,7 @@ describe('a demo that starts again', () => {
     expect(await periods(), 'what is recorded stays').toHaveLength(3)
   })
 
-  test('tells the school life of the days in between, each day once', async () => {
+  test('has school life of the days in between, each day once', async () => {
     const days = await open.db
       .select({ date: menus.date, found: count() })
       .from(menus)
@@ -333,7 +333,7 @@ describe('the country around them', () => {
     expect(await found(sql`${members} and not exists (select from links l where l.child_id = m.child_id and l.status = 'APPROVE')`)).toBe(8)
   })
 
-  test('remembers of the known children where they were, in order and without a gap of more than a summer', async () => {
+  test('has the past groups of the known children, in order and without a gap longer than a summer', async () => {
     const [{ found = 0 } = {}] = await open.db.select({ found: count() }).from(groupMembers).where(isNotNull(groupMembers.untilDate))
     expect(found).toBeGreaterThan(20)
     await none(sql`
@@ -346,7 +346,7 @@ describe('the country around them', () => {
       select from group_members m join ${groups} g on g.id = m.group_id where m.child_id = r.child_id and g.level = r.level and g.org_id = r.org_id)`)
   })
 
-  test('has leave and register that agree, also in their reasons', async () => {
+  test('has leave and attendance that agree, also in their reasons', async () => {
     const [{ found = 0 } = {}] = await open.db.select({ found: count() }).from(absences).where(eq(absences.status, 'APPROVED'))
     expect(found).toBeGreaterThan(3)
     await none(sql`select count(*) from absences a join day_records r on r.child_id = a.child_id and r.day between a.start_date and a.end_date
@@ -404,7 +404,7 @@ describe('after the bulk load', () => {
   })
 })
 
-test('a database that is in use and no demo is refused with one line', async () => {
+test('a used database that is no demo is refused with one line', async () => {
   await open.db.update(portal).set({ isDemo: false })
   await expect(seed(realNow)).rejects.toThrow(/^This database is in use and is no demo: .+$/)
   await open.db.delete(portal)

@@ -287,7 +287,7 @@ describe('refusals that may be guesses', () => {
       await expect.poll(() => refusalsOf(reason), { message: reason }).toMatchObject([{ times: 1, personId: null }])
   })
 
-  it('an ordinary refusal is none: nothing is written for a session that has ended or a captcha that is missing', async () => {
+  it('ordinary refusals are not recorded: an ended session, a missing captcha', async () => {
     await portal.send(linkedChildren, { params: { parentPersonId: 1 } })
     await portal.send(searchPerson, { body: { registerNumber: 'ЧЯ23251499' } })
     await tryPassword('10.9.0.3')

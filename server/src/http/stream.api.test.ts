@@ -162,7 +162,7 @@ describe('the stream', () => {
 })
 
 if (inject('seeded').engine === 'postgres') {
-  it('the stream ends when news can no longer be heard, and opens again once they can', async () => {
+  it('the stream closes while notices cannot be received, and reopens afterwards', async () => {
     const hers = await listen(mother.token)
     await portal.world.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'portal news'`)

@@ -273,7 +273,7 @@ describe('the office', () => {
     expect(await startWarnings(portal.world)).toEqual([])
   })
 
-  it('that is set is named on the pages of a real portal, and nothing is missed', async () => {
+  it('that is set appears on the pages of a real portal, and nothing is missing', async () => {
     const set = {
       HELP_PHONE: '77001122',
       OFFICE_EMAIL: 'office@school.mn',

@@ -244,7 +244,7 @@ describe('data with a period', () => {
     expect(Object.keys(cases).sort()).toEqual(retired(today()).map(nameOf).sort())
   })
 
-  it.each(Object.entries(cases))('%s: what is older goes, what is younger stays', async (name, { found }) => {
+  it.each(Object.entries(cases))('%s: older rows are deleted, younger rows stay', async (name, { found }) => {
     const of = marks.find((one) => one.name === name)
     if (of === undefined) throw new Error(`${name} was not laid`)
     const count = async (marked: Marked) => (await run(`select from ${of.table} where ${found(marked)}`)).length

@@ -92,7 +92,7 @@ test('a repeated read keeps its last answer only; wiping leaves other keys alone
   expect(storage.names()).toEqual(['theme'])
 })
 
-test('of homework, menus and attendance only ranges with today or tomorrow in them are kept, however they write their days', () => {
+test('of homework, menus and attendance only ranges with today or tomorrow are cached, in every date format', () => {
   const today = '2026-11-16'
   const days = fc.integer({ min: -40, max: 40 }).map((ahead) => addDays(today, ahead))
   fc.assert(

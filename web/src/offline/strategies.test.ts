@@ -6,7 +6,7 @@ const ask = (path: string, asked: { method?: string; mode?: string; cache?: stri
   strategyFor({ method: 'GET', mode: 'cors', cache: 'default', url: new URL(path, ORIGIN).href, ...asked }, ORIGIN, ['/favicon.svg'])
 const open = (path: string, cache = 'default') => ask(path, { mode: 'navigate', cache })
 
-test('files of the build are kept', () => {
+test('files of the build are cached', () => {
   expect(ask('/assets/a1b2c3d.js')).toBe('file')
   expect(ask('/favicon.svg')).toBe('file')
 })

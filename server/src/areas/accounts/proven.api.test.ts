@@ -386,7 +386,7 @@ describe('of children in the registry, an unproven account', () => {
     expect((await step(token, known, 'NONE')).SUCCESS_CODE).toBe(200)
   })
 
-  it('shows what was sent from it, masked, and takes it back without a number, as before; the registry’s contact hears of the send', async () => {
+  it('shows requests sent from it, masked, and withdraws them without a number; the registry’s contact is notified of the send', async () => {
     const known = await family('kg-new')
     const { child, guardian } = known
     await registryHas(guardian.registryNumber, { phone: '92230051' })

@@ -198,7 +198,7 @@ describe('the calendar feed', () => {
 })
 
 describe('lesson attendance', () => {
-  it('lists the records of the days that are asked for, in order, however they are written', async () => {
+  it('lists the records of the requested days in order, in every date format', async () => {
     const records = await recordsOfBoy()
     const [from = '', to = ''] = [records[0]?.day, records[Math.min(40, records.length - 1)]?.day]
     const expected = records.filter(({ day }) => day <= to)

@@ -25,7 +25,7 @@ describe('an answer of a guardian', () => {
     expect([yes(claim({})), yes(claim({ isElsewhere: true })), no(claim({}))]).toEqual(['IN_FORCE', 'RELEASE', 'REFUSED'])
   })
 
-  it('against that of another guardian leads to the operator, whichever came first and how far the claim has come', () => {
+  it("against another guardian's answer leads to the operator, in every order and state", () => {
     const others = { yes: true, no: false }
     expect([no(claim({ status: 'RELEASE', others })), no(inForce({ others }))]).toEqual(['OPERATOR', 'OPERATOR'])
     expect(yes(claim({ status: 'REFUSED', others: { yes: false, no: true } }))).toBe('OPERATOR')
@@ -80,7 +80,7 @@ describe('the place that a claim gives', () => {
     expect(placing(claimed, [ahead], TODAY)).toEqual({ begins: '2026-09-01', ends: [ahead] })
   })
 
-  it('for a time that is over needs no release and keeps to the days that are free', () => {
+  it('for a past period needs no release and takes free days only', () => {
     const past = { ...claimed, since: '2025-09-01', until: '2026-06-01' }
     expect(staysElsewhere(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual([])
     expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ begins: '2025-09-01', ends: [] })
@@ -88,7 +88,7 @@ describe('the place that a claim gives', () => {
   })
 })
 
-it('the office sees the same of what is undecided, refused or unknown', () => {
+it('the office sees the same state for undecided, refused and unknown claims', () => {
   expect(CLAIM_STATUSES.map(officeStateOf)).toEqual(['open', 'open', 'open', 'inForce', 'open', 'withdrawn', 'lapsed'])
 })
 

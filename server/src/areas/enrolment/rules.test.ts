@@ -124,6 +124,6 @@ describe('a request in the list of a parent', () => {
   it('wants an answer where a school waits for it', () => expect(openStepOf({ ...ready, allowed })).toBe('confirm'))
   it('wants a decision where someone else has sent it', () => expect(openStepOf({ ...request, mayTakeOver: true })).toBe('takeOver'))
   it('needs no step in this status', () => expect(openStepOf(request)).toBeUndefined())
-  it('wants nothing where it could be sent once more', () => expect(openStepOf({ ...request, allowed })).toBeUndefined())
+  it('needs no step while it can be sent again', () => expect(openStepOf({ ...request, allowed })).toBeUndefined())
   it('wants nothing that can no longer be answered', () => expect(openStepOf(ready)).toBeUndefined())
 })

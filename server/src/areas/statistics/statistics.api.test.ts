@@ -176,7 +176,7 @@ describe('however many watch', () => {
     expect(counted.status).toBe(304)
   })
 
-  it('an answer that is repeated is the one that was made, with a time and an id of its own, and is counted', async () => {
+  it('a replayed answer equals the first one, with its own time and id, and is counted', async () => {
     await later(60)
     const ask = () => fetch(`${portal.address}/public/requests/list/1116`)
     const [made, repeated] = [await ask(), await ask()]

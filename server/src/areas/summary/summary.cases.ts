@@ -118,7 +118,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       (await ask(who, linkedChildren, { parentPersonId: people.get(who) })).filter(({ requestStatus }) => requestStatus === 'APPROVE')
 
     describe('the wish for a summary', () => {
-      it('is nobody’s until they say so, and saying so twice is saying so once', async () => {
+      it('is off until the parent turns it on; saving it twice changes nothing', async () => {
         expect(await wishOf(MOTHER)).toEqual({ wanted: false, way: 'sms', contact: MOTHER, changedAt: null })
         expect(await wishOf(MAIL_PARENT)).toEqual({ wanted: false, way: 'mail', contact: MAIL_PARENT, changedAt: null })
         await Promise.all([save(MOTHER, true), save(MOTHER, true)])

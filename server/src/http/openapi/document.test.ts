@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has schemas that hold, and examples that satisfy them', () => {
+  it('has valid schemas, and examples that match them', () => {
     const faults: unknown[] = []
     for (const { name, operation } of operations) {
       const { content } = operation.responses[200]

@@ -60,7 +60,7 @@ test('a holiday is named, its lessons are greyed out, and the next school day is
   expect(weekShown(week(['SCHOOL', 'SCHOOL', 'SCHOOL', 'HOLIDAY', 'SCHOOL']), '2026-11-24')).toMatchObject({ free: undefined, opensOn: 2 })
 })
 
-test('a week of break leads to the first day after it, also on its Saturday; a year without entered days is a usual week', () => {
+test('a week of break opens the first day after it, also on its Saturday; a year without a calendar is a usual week', () => {
   const holidays = week(['BREAK', 'BREAK', 'BREAK', 'HOLIDAY', 'BREAK'])
   expect(weekShown(holidays, '2026-11-25')).toMatchObject({ free: { kind: 'BREAK', next: '2026-11-30' }, opensOn: 3 })
   expect(weekShown(week(['BREAK', 'BREAK', 'BREAK', 'BREAK', 'BREAK'], null), '2026-11-21').free).toEqual({ kind: 'BREAK', next: null })

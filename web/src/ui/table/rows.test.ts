@@ -20,7 +20,7 @@ test('a shorter word sorts before its continuation', () => {
   expect(['Бат-Эрдэнэ', 'Бат'].sort(byAlphabet)).toEqual(['Бат', 'Бат-Эрдэнэ'])
 })
 
-test('whatever the words, the order turns round with the way', () => {
+test('the order reverses with its direction', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'абёжөүя -АӨ1') })), (words) => {
       const same = (word: string) => word.toLowerCase()
