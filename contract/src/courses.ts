@@ -8,17 +8,19 @@ export const Course = z.object({
   /** Name of the teacher; empty where the imported number matches no member of staff. */
   displayName: z.string(),
   hoursAWeek: z.int(),
+  /** Name of the teacher who leads the child's group; null if the group has none. */
+  classTeacherName: z.nullable(z.string()),
 })
 export type Course = z.infer<typeof Course>
 
 export const courseList = get('/api/child/course/list/:studentId', {
-  about: "Returns the courses of a child's group this year, by name.",
+  about: "Returns the courses of a child's group this year, by name, with their teachers and the group's.",
   access: child('studentId'),
   params: { studentId: Id },
   result: z.array(Course),
   example: {
     params: { studentId: 200002 },
-    result: [{ courseId: 305202, courseName: 'Математик', displayName: 'Д.Сарантуяа', hoursAWeek: 5 }],
+    result: [{ courseId: 305202, courseName: 'Математик', displayName: 'Д.Сарантуяа', hoursAWeek: 5, classTeacherName: 'Д.Сарантуяа' }],
   },
 })
 

@@ -152,7 +152,12 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   grades: {
     needs: 'school',
     load: () => import('../areas/grades/GradesPage.tsx'),
-    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId', '/api/child/averages/:studentId'],
+    asks: [
+      '/api/child/terms/:orgId',
+      '/api/child/assignment/:studentId/:termId',
+      '/api/child/averages/:studentId',
+      '/api/child/course/list/:studentId',
+    ],
   },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
   courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },

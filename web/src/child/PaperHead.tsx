@@ -3,6 +3,7 @@ import { useLikelyNow } from '../base/clock.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { paper } from '../text/mn/paper.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useLanguage, useText } from '../text/words.tsx'
 import classes from './PaperHead.module.css'
 
@@ -15,7 +16,7 @@ export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined
   if (!child) return null
   const all: readonly (readonly [string, string])[] = [
     [text.name, child.studentFullName],
-    [text.school, child.orgName],
+    [child.orgType === 'ORGKG' ? text.kindergarten : text.school, child.orgName],
     [text.group, inWords(child.studentGroupName)],
     ...rows,
     [text.printed, dateAndTime(now, language)],
@@ -25,7 +26,7 @@ export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined
       {all.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{unbroken(value)}</dd>
         </div>
       ))}
     </dl>

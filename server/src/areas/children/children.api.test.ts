@@ -107,10 +107,11 @@ describe('the data that an approved link opens', () => {
     expect(exams.map(({ tesTypeName }) => tesTypeName)).toContain('Улсын шалгалт')
   })
 
-  it('courses by name with their teacher, and their topics, each before its subtopics', async () => {
+  it('courses by name with their teacher and the class teacher, and their topics, each before its subtopics', async () => {
     const list = await read(courseList, '88000001', { studentId: await temuulen() })
     expect(list.length).toBeGreaterThan(8)
     expect(list[0]?.displayName).toMatch(/^[А-ЯӨҮ]\.[А-ЯӨҮ]/u)
+    for (const { classTeacherName } of list) expect(classTeacherName, 'the teacher of the group').toBe('Д.Сарантуяа')
     const mathematics = list.find(({ courseName }) => courseName === 'Математик')
     const topics = await read(courseTopics, '88000001', { courseId: mathematics?.courseId ?? 0 })
     for (const [at, { parentCourseTopicId, isParent, courseTopicId }] of topics.entries()) {

@@ -5,11 +5,12 @@ import { coursesOf, topicsOf } from './store.ts'
 
 export const courseAnswers = [
   answer(courseList, async ({ params, world }) =>
-    (await coursesOf(world.db, { childId: params.studentId })).map(({ id, name, teacher, hoursAWeek }) => ({
+    (await coursesOf(world.db, { childId: params.studentId })).map(({ id, name, teacher, hoursAWeek, classTeacher }) => ({
       courseId: id,
       courseName: name,
       displayName: teacher === null ? '' : displayName(teacher),
       hoursAWeek,
+      classTeacherName: classTeacher && displayName(classTeacher),
     })),
   ),
 

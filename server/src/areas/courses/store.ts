@@ -2,6 +2,8 @@ import { type Given, preparedStatement } from '../../database/preparedStatement.
 import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
+const classTeacher = alias(people, 'class_teacher')
+
 /** Served by group_members_one_current and courses_once (group_id, subject_id). */
 export const coursesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
   db
@@ -10,11 +12,14 @@ export const coursesOf = preparedStatement((db, { childId }: Given<{ childId: nu
       name: subjects.name,
       teacher: { lastName: people.lastName, firstName: people.firstName },
       hoursAWeek: courses.hoursAWeek,
+      classTeacher: { lastName: classTeacher.lastName, firstName: classTeacher.firstName },
     })
     .from(groupMembers)
     .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .leftJoin(people, eq(people.id, courses.teacherId))
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(classTeacher, eq(classTeacher.id, groups.teacherId))
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     .orderBy(sql`${subjects.name} collate "und-x-icu"`),
 )

@@ -1,2 +1,3 @@
+export { useCourses } from './queries.ts'
 export { familyColor } from './rules.ts'
 export { SubjectIcon } from './SubjectIcon.tsx'

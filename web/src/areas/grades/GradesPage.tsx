@@ -13,19 +13,21 @@ import { Pending } from '../../ui/plain/Pending.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import '../../base/print.css'
+import type { Course } from '@portal/contract/courses'
 import type { Assignment, ClassResult, MarkColor, Term } from '@portal/contract/grades'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useCourses } from '../courses/index.ts'
 import { chosenTerm } from '../schedule/index.ts'
 import classes from './GradesPage.module.css'
 import { Mark } from './Mark.tsx'
 import { Overview } from './Overview.tsx'
 import { PaperTable } from './PaperTable.tsx'
 import { useAssignments, useClassResults, useTermAverages, useTerms } from './queries.ts'
-import { byClass, likelyTermId, scaleOf, sinceTermBefore } from './rules.ts'
+import { byClass, likelyTermId, scaleOf, schoolYearOf, sinceTermBefore } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** Results by class: each half-year, and the year. */
@@ -90,12 +92,22 @@ const PendingWork = () => (
   </>
 )
 
+interface TermWorkProps {
+  all: readonly Assignment[]
+  /** Courses of the child's group; those without work are listed too. */
+  courses: readonly Course[] | undefined
+  terms: readonly Term[]
+  termId: number
+  averages: readonly { termId: number; average: number }[]
+}
+
 /** Average of the term and its classes; on paper a table of all marks. */
-function TermWork({ all, before }: { all: readonly Assignment[]; before: { term: Term; points: number } | undefined }) {
-  const some = { classes: byClass(all), scale: scaleOf(all) }
+function TermWork({ all, courses, terms, termId, averages }: TermWorkProps) {
+  const some = { classes: byClass(all, courses), scale: scaleOf(all) }
+  const marks = some.classes.reduce((sum, one) => sum + one.marks.length, 0)
   return (
     <>
-      <Overview {...some} before={before} />
+      <Overview {...some} before={sinceTermBefore(terms, { termId, marks, averages })} />
       <Work {...some} />
       <PaperTable {...some} />
     </>
@@ -116,9 +128,11 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
   // The read of the likely term starts in parallel with the list of terms.
   const work = useAssignments(studentId, termId)
   const averages = useTermAverages(studentId)
+  const courses = useCourses(studentId)
   const noWork = <EmptyState title={text.noAssignments} />
   const shownTerm = view === 'work' ? terms.data?.find((term) => term.termId === termId) : undefined
-  const { notOfficial } = useText(paper)
+  const onPaper = useText(paper)
+  const teacher = courses.data?.[0]?.classTeacherName
   return (
     <div className={classes.page} data-print>
       <ChildTitle
@@ -131,7 +145,15 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
           </Button>
         }
       />
-      <PaperHead child={child} rows={shownTerm ? [[text.term, termNamed(shownTerm.termNumber, language)]] : []} />
+      <PaperHead
+        child={child}
+        rows={[
+          ...(teacher ? ([[onPaper.teacher, teacher]] as const) : []),
+          ...(shownTerm
+            ? ([[text.period, `${schoolYearOf(terms.data ?? [])}, ${termNamed(shownTerm.termNumber, language)}`]] as const)
+            : []),
+        ]}
+      />
       <div className={classes.views}>
         <Tabs
           label={text.label}
@@ -154,7 +176,16 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
                       />
                     </div>
                     <Async query={work} pending={<Pending cards={4} />} isEmpty={(list) => list.length === 0} empty={noWork}>
-                      {(list) => <TermWork key={termId} all={list} before={sinceTermBefore(all, termId, averages.data ?? [])} />}
+                      {(list) => (
+                        <TermWork
+                          key={termId}
+                          all={list}
+                          courses={courses.data}
+                          terms={all}
+                          termId={termId}
+                          averages={averages.data ?? []}
+                        />
+                      )}
                     </Async>
                   </>
                 )}
@@ -167,7 +198,7 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
           )}
         </Tabs>
       </div>
-      <p className={classes.notOfficial}>{notOfficial}</p>
+      <p className={classes.notOfficial}>{onPaper.notOfficial}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type MarkStep, stepOf } from '@portal/contract/markScales'
+import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
@@ -14,6 +15,7 @@ export function PaperTable({ classes: all, scale }: { classes: readonly ClassWor
   const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
   const overall = overallOf(all)
+  const hasMarks = overall !== undefined
   const levelOf = (average: number | undefined) => {
     const code = average === undefined ? undefined : stepOf(scale, average)?.code
     return code === undefined ? NONE : named(code, language)
@@ -23,7 +25,7 @@ export function PaperTable({ classes: all, scale }: { classes: readonly ClassWor
       <caption className="unseen">{text.views.work}</caption>
       <thead>
         <tr>
-          {[text.course, text.views.work, text.lastMark, text.average, text.level].map((head) => (
+          {[text.course, text.views.work, ...(hasMarks ? [text.lastMark, text.average, text.level] : [])].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -33,21 +35,34 @@ export function PaperTable({ classes: all, scale }: { classes: readonly ClassWor
       <tbody>
         {all.map(({ classId, className, work, marks }) => {
           const summary = summaryOf(marks)
-          const notes = work.flatMap(({ asgNote }) => (asgNote === null ? [] : [asgNote]))
+          const notes = work.flatMap(({ asgNote, dueDate }) => (asgNote === null ? [] : [{ asgNote, dueDate }]))
           return (
             <tr key={classId}>
               <th scope="row">{inWords(className)}</th>
-              <td className="said">{marks.length > 0 ? marks.map(({ percent }) => percent).join(', ') : notes.join(' ') || NONE}</td>
-              <td>{summary?.last.percent ?? NONE}</td>
-              <td>
-                <b>{summary?.average ?? NONE}</b>
+              <td className="said">
+                {marks.length > 0 && marks.map(({ percent }) => percent).join(', ')}
+                {marks.length === 0 && notes.length === 0 && NONE}
+                {marks.length === 0 &&
+                  notes.map(({ asgNote, dueDate }) => (
+                    <p key={`${dueDate} ${asgNote}`}>
+                      <span className="num">{shortDate(dueDate, language).slice(5)}</span> {asgNote}
+                    </p>
+                  ))}
               </td>
-              <td>{levelOf(summary?.average)}</td>
+              {hasMarks && (
+                <>
+                  <td>{summary?.last.percent ?? NONE}</td>
+                  <td>
+                    <b>{summary?.average ?? NONE}</b>
+                  </td>
+                  <td>{levelOf(summary?.average)}</td>
+                </>
+              )}
             </tr>
           )
         })}
       </tbody>
-      {overall !== undefined && (
+      {hasMarks && (
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>

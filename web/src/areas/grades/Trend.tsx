@@ -1,7 +1,7 @@
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { type Marked, points } from './rules.ts'
+import { type Marked, points, referenceIn } from './rules.ts'
 import classes from './Trend.module.css'
 
 const SMALL = { width: 110, height: 36 }
@@ -34,7 +34,7 @@ export function Trend({ marks, large = false }: TrendProps) {
       aria-label={fill(large ? text.averageTrend : text.trend, { marks: told.join(', ') })}
     >
       {large && first && last && <polygon points={`${first.x},${size.height} ${line} ${last.x},${size.height}`} />}
-      {!large && <path className={classes.ground} d={`M0 ${size.height - 0.5}H${size.width}`} />}
+      {!large && <path className={classes.ground} d={`M0 ${referenceIn(marks, size)}H${size.width}`} />}
       <polyline points={line} />
       {!large && last && <circle cx={last.x} cy={last.y} r="3.5" />}
     </svg>

@@ -6,6 +6,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { SubjectIcon } from '../courses/index.ts'
 import { Change } from './Change.tsx'
 import { Mark } from './Mark.tsx'
@@ -33,18 +34,24 @@ export function Work({ classes: all, scale }: WorkProps) {
             ))}
           </p>
         )}
-        {all.map((one, at) => (
-          <Accordion key={one.classId} head={<Head of={one} scale={scale} />} opened={at === 0}>
-            <div className={classes.inside} data-chart={one.marks.length > 1 || undefined}>
-              {one.marks.length > 1 && <MarkChart marks={one.marks} scale={scale} />}
-              <ol>
-                {[...one.work].reverse().map((work) => (
-                  <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
-                ))}
-              </ol>
-            </div>
-          </Accordion>
-        ))}
+        {all.map((one, at) =>
+          one.work.length === 0 ? (
+            <Card key={one.classId} as="div" bare className={classes.empty}>
+              <EmptyHead name={one.className} isMarked={hasMarks} />
+            </Card>
+          ) : (
+            <Accordion key={one.classId} head={<Head of={one} scale={scale} />} opened={at === 0}>
+              <div className={classes.inside} data-chart={one.marks.length > 1 || undefined}>
+                {one.marks.length > 1 && <MarkChart marks={one.marks} scale={scale} />}
+                <ol>
+                  {[...one.work].reverse().map((work) => (
+                    <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
+                  ))}
+                </ol>
+              </div>
+            </Accordion>
+          ),
+        )}
       </div>
     </div>
   )
@@ -89,6 +96,26 @@ function Head({ of: { className, work, marks }, scale }: { of: ClassWork; scale:
           </span>
           <span className={classes.change}>{summary.change !== undefined && <Change points={summary.change} />}</span>
         </>
+      )}
+    </span>
+  )
+}
+
+/** Row of a class without work in the term; `isMarked` is false in the first grade, which has no averages. */
+function EmptyHead({ name, isMarked }: { name: string; isMarked: boolean }) {
+  const { inWords } = useText(schoolWords)
+  const text = useText(grades)
+  return (
+    <span className={classes.head}>
+      <SubjectIcon name={name} />
+      <span className={classes.name}>
+        <h2>{inWords(name)}</h2>
+      </span>
+      <span className={classes.none}>{text.noneInTerm}</span>
+      {isMarked && (
+        <span className={classes.average} aria-hidden>
+          <b>–</b>
+        </span>
       )}
     </span>
   )

@@ -1,6 +1,19 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { attentionOf, isLabelled, lastMarkOf, likelyTermId, overallOf, points, progressOf, sinceTermBefore, summaryOf } from './rules.ts'
+import {
+  attentionOf,
+  byClass,
+  isLabelled,
+  lastMarkOf,
+  likelyTermId,
+  overallOf,
+  points,
+  progressOf,
+  referenceIn,
+  schoolYearOf,
+  sinceTermBefore,
+  summaryOf,
+} from './rules.ts'
 
 test('work is read together with the terms, in the asked term where the address names one', () => {
   expect([likelyTermId('166'), likelyTermId(undefined), likelyTermId('1e3; drop')]).toEqual([166, 167, 167])
@@ -31,14 +44,39 @@ test('the average of a term is the mean of its subjects, however many marks each
   expect(lastMarkOf([classOf(90, 80), classOf(70)])?.mark.percent).toBe(80)
 })
 
-test('a term is compared with the one before, if both have marks', () => {
+test('a term is compared with the one before, if that has marks and itself three or more; less than 3 points are no change', () => {
   const terms = [{ termId: 166 }, { termId: 167 }, { termId: 168 }]
-  const averages = [
-    { termId: 166, average: 80.6 },
-    { termId: 167, average: 84.4 },
+  const since = (termId: number, marks: number, average: number) => {
+    const averages = [
+      { termId: 166, average: 80.6 },
+      { termId: 167, average },
+    ]
+    return sinceTermBefore(terms, { termId, marks, averages })
+  }
+  expect(since(167, 3, 84.4)).toEqual({ term: { termId: 166 }, points: 3 })
+  expect(since(167, 3, 82.9)).toEqual({ term: { termId: 166 }, points: 0 })
+  expect([since(167, 2, 84.4), since(166, 9, 84.4), since(168, 9, 84.4)]).toEqual([undefined, undefined, undefined])
+})
+
+test('subjects without work in the term follow those with work', () => {
+  const work = { topicName: '', topicNote: null, asgCode: null, asgNote: null, colorCode: null }
+  const all = [
+    { ...work, classId: 2, className: 'Математик', asgMark: 90, dueDate: day(2) },
+    { ...work, classId: 2, className: 'Математик', asgMark: 80, dueDate: day(1) },
   ]
-  expect(sinceTermBefore(terms, 167, averages)).toEqual({ term: { termId: 166 }, points: 3 })
-  expect([sinceTermBefore(terms, 166, averages), sinceTermBefore(terms, 168, averages)]).toEqual([undefined, undefined])
+  const courses = [
+    { courseId: 1, courseName: 'Биеийн тамир' },
+    { courseId: 2, courseName: 'Математик' },
+  ]
+  const told = byClass(all, courses).map(({ className, marks }) => [className, marks.map(({ percent }) => percent)])
+  expect(told).toEqual([
+    ['Математик', [80, 90]],
+    ['Биеийн тамир', []],
+  ])
+})
+
+test('a school year is named after the years of its first and last term', () => {
+  expect(schoolYearOf([{ beginDate: '2026-09-01' }, { beginDate: '2026-11-09' }])).toBe('2026–2027')
 })
 
 test('attention is drawn to the subject whose marks fall in a row, not to a single slip', () => {
@@ -66,6 +104,15 @@ describe('the line of marks', () => {
         expect(drawn.map(({ x }) => x)).toEqual(drawn.map(({ x }) => x).sort((one, other) => one - other))
       }),
     )
+  })
+
+  it('reaches from 60 to 100, with a line at 70, unless a mark is lower', () => {
+    const size = { width: 110, height: 48 }
+    const marks = [60, 70, 100].map((percent, on) => ({ dueDate: day(on), percent }))
+    expect(points(marks, size).map(({ y }) => y)).toEqual([44, 34, 4])
+    expect(referenceIn(marks, size)).toBe(34)
+    const lower = [...marks, { dueDate: day(3), percent: 20 }]
+    expect([points(lower, size).at(-1)?.y, referenceIn(lower, size)]).toEqual([44, 19])
   })
 
   it('has a better mark above a worse one', () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import type { Course } from '@portal/contract/courses'
 import type { Assignment } from '@portal/contract/grades'
 import { MARK_SCALES, type MarkStep } from '@portal/contract/markScales'
 import { grouped } from '../../base/polyfills.ts'
@@ -24,14 +25,17 @@ export interface ClassWork {
 const byDate = (one: { dueDate: string }, other: { dueDate: string }): number =>
   one.dueDate === other.dueDate ? 0 : one.dueDate < other.dueDate ? -1 : 1
 
-/** Groups assignments by class, in the order of their first assignment. */
-export const byClass = (all: readonly Assignment[]): ClassWork[] =>
-  [...grouped(all, ({ classId }) => classId)].flatMap(([classId, some]) => {
+/** Groups assignments by class, in the order of their first assignment; courses without assignments follow. */
+export function byClass(all: readonly Assignment[], courses: readonly Pick<Course, 'courseId' | 'courseName'>[] = []): ClassWork[] {
+  const worked = [...grouped(all, ({ classId }) => classId)].flatMap(([classId, some]) => {
     const work = [...some].sort(byDate)
     const [first] = work
     const marks = work.flatMap(({ dueDate, asgMark }) => (asgMark === null ? [] : [{ dueDate, percent: asgMark }]))
     return first ? [{ classId, className: first.className, work, marks }] : []
   })
+  const others = courses.filter(({ courseId }) => !worked.some(({ classId }) => classId === courseId))
+  return [...worked, ...others.map(({ courseId, courseName }) => ({ classId: courseId, className: courseName, work: [], marks: [] }))]
+}
 
 /** Scale that the words or letters of the marks belong to. */
 export const scaleOf = (all: readonly Assignment[]): readonly MarkStep[] =>
@@ -39,7 +43,11 @@ export const scaleOf = (all: readonly Assignment[]): readonly MarkStep[] =>
 
 /** Minimum difference in points between later and earlier marks that counts as a change. */
 const CHANGE = 3
+/** Minimum number of marks from which a change is stated. */
 const FEWEST_FOR_CHANGE = 3
+
+/** Difference in whole points; 0 if it is too small to count as a change. */
+const changeOf = (points: number): number => (Math.abs(points) < CHANGE ? 0 : points)
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const mean = (marks: readonly Marked[]): number => meanOf(marks.map(({ percent }) => percent))
@@ -51,8 +59,8 @@ export function summaryOf(marks: readonly Marked[]) {
   const last = marks.at(-1)
   if (last === undefined) return undefined
   const half = Math.floor(marks.length / 2)
-  const change = marks.length < FEWEST_FOR_CHANGE ? undefined : Math.round(mean(marks.slice(-half)) - mean(marks.slice(0, half)))
-  return { last, average: Math.round(mean(marks)), change: change !== undefined && Math.abs(change) < CHANGE ? 0 : change }
+  const change = marks.length < FEWEST_FOR_CHANGE ? undefined : changeOf(Math.round(mean(marks.slice(-half)) - mean(marks.slice(0, half))))
+  return { last, average: Math.round(mean(marks)), change }
 }
 
 /** Mean of the classes' means; undefined without marks. */
@@ -95,27 +103,42 @@ export const lastMarkOf = <One extends Pick<ClassWork, 'marks'>>(classes: readon
     .sort((one, other) => byDate(one.mark, other.mark))
     .at(-1)
 
-/** Term before the chosen one, and the difference between their averages in whole points; undefined if either has no marks. */
+/** «2026–2027»: the first term begins in the year that a school year is named after. */
+export function schoolYearOf([first]: readonly { beginDate: string }[]): string {
+  const year = Number(first?.beginDate.slice(0, 4))
+  return `${year}–${year + 1}`
+}
+
+interface TermAverage {
+  termId: number
+  average: number
+}
+
+/** Term before the chosen one, and the change from its average; undefined if it has no marks or the chosen one has too few (`marks`). */
 export function sinceTermBefore<One extends { termId: number }>(
   terms: readonly One[],
-  termId: number,
-  averages: readonly { termId: number; average: number }[],
+  { termId, marks, averages }: { termId: number; marks: number; averages: readonly TermAverage[] },
 ): { term: One; points: number } | undefined {
+  if (marks < FEWEST_FOR_CHANGE) return undefined
   const term = terms[terms.findIndex((one) => one.termId === termId) - 1]
   const averageOf = (id: number | undefined) => averages.find((one) => one.termId === id)?.average
   const [now, before] = [averageOf(termId), averageOf(term?.termId)]
   return term === undefined || now === undefined || before === undefined
     ? undefined
-    : { term, points: Math.round(now) - Math.round(before) }
+    : { term, points: changeOf(Math.round(now) - Math.round(before)) }
 }
 
-/** Lower bound of a chart in percent, unless a mark is below it; with 0 most marks would look like a flat line. */
+/** Lower bound in percent of the large chart and of the small line, unless a mark is below it: from 0 most marks would look flat. */
 const LOWEST = 50
+const LOWEST_OF_LINE = 60
 const HIGHEST = 100
 
+/** Percentage at which the small line has its reference line. */
+const REFERENCE = 70
+
 /** Distance of a percentage from the top of a chart, as a share of its height. */
-export const depthIn = (marks: readonly Marked[]): ((percent: number) => number) => {
-  const lowest = Math.min(LOWEST, ...marks.map(({ percent }) => percent))
+export const depthIn = (marks: readonly Marked[], floor = LOWEST): ((percent: number) => number) => {
+  const lowest = Math.min(floor, ...marks.map(({ percent }) => percent))
   return (percent) => (HIGHEST - percent) / (HIGHEST - lowest)
 }
 
@@ -125,16 +148,25 @@ export interface Size {
 }
 
 const EDGE = 4
+const heightIn = (marks: readonly Marked[], { height }: Size) => {
+  const depth = depthIn(marks, LOWEST_OF_LINE)
+  return (percent: number) => EDGE + depth(percent) * (height - 2 * EDGE)
+}
+
+/** Vertical coordinate of the reference line beside the marks. */
+export const referenceIn = (marks: readonly Marked[], size: Size): number => heightIn(marks, size)(REFERENCE)
+
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** Coordinates of the marks: date from left to right, better marks higher. */
-export function points(marks: readonly Marked[], { width, height }: Size): { x: number; y: number }[] {
+export function points(marks: readonly Marked[], size: Size): { x: number; y: number }[] {
+  const { width } = size
   const dates = marks.map(({ dueDate }) => at(dueDate))
   const [from, to] = [Math.min(...dates), Math.max(...dates)]
-  const depth = depthIn(marks)
+  const height = heightIn(marks, size)
   return marks.map(({ dueDate, percent }) => ({
     x: from === to ? width / 2 : EDGE + ((at(dueDate) - from) / (to - from)) * (width - 2 * EDGE),
-    y: EDGE + depth(percent) * (height - 2 * EDGE),
+    y: height(percent),
   }))
 }
 

@@ -7,6 +7,8 @@ export const text: GradesText = {
   noAssignments: 'There are no assignments',
   noGrades: 'There are no grades yet',
   marks: 'Assessments: {count}',
+  noneInTerm: 'No assessments in this term',
+  period: 'Period',
   last: 'Last {mark}, {date}',
   average: 'Average',
   overall: 'Average of all subjects',

@@ -7,6 +7,8 @@ const text = {
   noAssignments: 'Үнэлгээний даалгавар байхгүй байна',
   noGrades: 'Дүн ороогүй байна',
   marks: '{count} үнэлгээ',
+  noneInTerm: 'Энэ улиралд үнэлгээ алга',
+  period: 'Хугацаа',
   last: 'Сүүлд {mark}, {date}',
   average: 'Дундаж',
   overall: 'Бүх хичээлийн дундаж',

@@ -2,8 +2,10 @@ import { words } from '../words.tsx'
 
 const text = {
   name: 'Овог, нэр',
-  school: 'Сургууль, цэцэрлэг',
+  school: 'Сургууль',
+  kindergarten: 'Цэцэрлэг',
   group: 'Бүлэг',
+  teacher: 'Ангийн багш',
   printed: 'Хэвлэсэн',
   notOfficial: 'Мэдээллийн зориулалттай. Албан ёсны дүнгийн хуудсыг сургууль олгоно.',
 }
