@@ -140,6 +140,13 @@ test('at 960 px a button opens the drawer, Escape closes it; on a phone it leads
 
   await page.setViewportSize({ width: 360, height: 780 })
   await button.click()
+  await test.step('help is in sight on a phone; links below the edge are announced by a fading row and a button that leads to them', async () => {
+    await expect(drawer.getByRole('link', { name: 'Тусламж' })).toBeInViewport({ ratio: 1 })
+    const on = drawer.locator('button[aria-hidden="true"]')
+    await on.click()
+    await expect(on).toHaveCount(0)
+    await expect(drawer.getByRole('link', { name: 'Хоол' })).toBeInViewport({ ratio: 1 })
+  })
   await drawer.getByRole('link', { name: /Анужин|Тэмүүлэн|Номин/ }).click()
   await expect(page).toHaveURL(/\/student\/\d+$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)

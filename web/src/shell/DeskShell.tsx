@@ -6,11 +6,13 @@ import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DeskShell.module.css'
 import drawerClasses from './DrawerContent.module.css'
+import { DrawerScroll } from './DrawerScroll.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import bar from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -23,14 +25,14 @@ function Institution() {
     <div className={classes.institution}>
       <IconSchool size={24} stroke={1.75} aria-hidden />
       <span>
-        <b>{data.orgName}</b>
+        <b>{unbroken(data.orgName)}</b>
         {data.above !== null && <small>{data.above}</small>}
       </span>
     </div>
   )
 }
 
-const InstitutionName = () => <span className={classes.short}>{useDesk().data?.orgName}</span>
+const InstitutionName = () => <span className={classes.short}>{unbroken(useDesk().data?.orgName)}</span>
 
 /** Links to what a commission maintains besides its queues. */
 function KeptLinks() {
@@ -78,7 +80,7 @@ function DeskDrawer() {
   const { data } = useDesk()
   return (
     <>
-      <div className={drawerClasses.scroll}>
+      <DrawerScroll>
         <Institution />
         <nav className={drawerClasses.nav} aria-label={text.desk}>
           <PageLink href="/staff" className={drawerClasses.link}>
@@ -99,7 +101,7 @@ function DeskDrawer() {
           <KeptLinks />
           <InstitutionLinks />
         </nav>
-      </div>
+      </DrawerScroll>
       <div className={drawerClasses.foot}>
         <UserMenu />
       </div>

@@ -19,7 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { approvedChildren, useChosenChild } from '../child/chosen.ts'
 import { addressOf, REGISTER_CHILD } from '../child/ofChild.ts'
@@ -35,6 +35,7 @@ import { Initial } from '../ui/plain/Initial.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DrawerContent.module.css'
+import { DrawerScroll } from './DrawerScroll.tsx'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -85,14 +86,7 @@ export function DrawerContent() {
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   const [selecting, setSelecting] = useState(false)
-  const scroll = useRef<HTMLDivElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page and the chosen child
-  useEffect(() => {
-    // The child's own link is current on all of its pages, so the last current link is the page's.
-    const current = scroll.current?.querySelectorAll('[aria-current]') ?? []
-    ;[...current].at(-1)?.scrollIntoView({ block: 'nearest' })
-  }, [path, chosen?.child.studentPersonId])
   const links = [
     { href: '/', name: titles.home, Icon: IconHome },
     { href: '/link-child', name: titles.linkChild, Icon: IconUsers },
@@ -101,7 +95,7 @@ export function DrawerContent() {
   ] as const
   return (
     <>
-      <div ref={scroll} className={classes.scroll}>
+      <DrawerScroll shown={`${path} ${chosen?.child.studentPersonId}`}>
         <h2 className={classes.heading}>{text.myChildren}</h2>
         {!children && <div className={`${classes.active} ${classes.awaited}`} />}
         {chosen && (
@@ -130,13 +124,13 @@ export function DrawerContent() {
               {name}
             </Link>
           ))}
-          <StudentPart studentId={chosen?.child.studentPersonId} isAwaited={children === undefined} />
           <a href="/help" className={classes.link}>
             <IconHelpCircle size={20} stroke={1.75} aria-hidden />
             {text.help}
           </a>
+          <StudentPart studentId={chosen?.child.studentPersonId} isAwaited={children === undefined} />
         </nav>
-      </div>
+      </DrawerScroll>
       <div className={classes.foot}>
         <UserMenu />
       </div>
