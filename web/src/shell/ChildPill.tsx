@@ -1,14 +1,15 @@
 import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
-import { useChosenChild } from '../child/chosen.ts'
-import { REGISTER_CHILD } from '../child/ofChild.ts'
+import { approvedChildren, useChosenChild } from '../child/chosen.ts'
+import { addressOf, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildPill.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 
@@ -20,7 +21,7 @@ const Awaited = () => (
   </span>
 )
 
-/** Chosen child in the bar of a phone; opens the selection of another child. */
+/** Chosen child in the bar of a phone; opens the selection of another child, or the page of an only child. */
 export function ChildPill() {
   const text = useText(drawer)
   const { inWords } = useText(schoolWords)
@@ -36,15 +37,26 @@ export function ChildPill() {
     )
   }
   const name = givenName(chosen.child.studentFullName)
+  const shown = (
+    <>
+      <Initial name={name} turn={chosen.index} size={32} round />
+      <span className={classes.who}>
+        <b>{name}</b>
+        <span>{inWords(chosen.child.studentGroupName)}</span>
+      </span>
+    </>
+  )
+  if (approvedChildren(children).length === 1)
+    return (
+      <PageLink href={addressOf(chosen.child.studentPersonId)} className={classes.pill}>
+        {shown}
+      </PageLink>
+    )
   return (
     <>
       <button type="button" className={classes.pill} onClick={() => setOpened(true)}>
         <span className="unseen">{text.selectChild}: </span>
-        <Initial name={name} turn={chosen.index} size={32} round />
-        <span className={classes.who}>
-          <b>{name}</b>
-          <span>{inWords(chosen.child.studentGroupName)}</span>
-        </span>
+        {shown}
         <IconSwitchHorizontal size={18} stroke={1.75} aria-hidden />
       </button>
       <SelectChildDialog opened={opened} onClose={() => setOpened(false)} />
