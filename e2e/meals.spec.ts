@@ -52,6 +52,11 @@ test('the menu of a week: its days, dishes and figures', async ({ page }) => {
   await test.step('the days of a week are side by side; a press shows the nutrients of each dish and of the meal', async () => {
     const boxes = await Promise.all((await main(page).getByRole('article').all()).map((article) => article.boundingBox()))
     expect(new Set(boxes.map((box) => box?.y)).size, 'one row').toBe(1)
+    const first = main(page).getByRole('article').first()
+    await first.getByRole('button', { name: /^Шим тэжээл/ }).click()
+    const left = (await dialogOf(page, /^Шим тэжээл/).boundingBox())?.x ?? 0
+    expect(left, 'the nutrients of the first day do not cover the menu').toBeGreaterThanOrEqual(boxes[0]?.x ?? 0)
+    await page.keyboard.press('Escape')
     await last.getByRole('button', { name: /^Шим тэжээл/ }).click()
     const nutrition = dialogOf(page, /^Шим тэжээл/)
     for (const { productName } of served)

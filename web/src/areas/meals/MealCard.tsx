@@ -115,7 +115,7 @@ function Total({ dishes, called }: { dishes: readonly Meal[]; called: string }) 
         opened={opened}
         onClose={() => setOpened(false)}
         anchor={button}
-        placement="bottom-end"
+        placement="bottom-start"
         label={`${text.nutrition}: ${called}`}
         className={classes.nutrition}
       >
