@@ -69,6 +69,7 @@ it('the office and the commission above see what did not arrive, with the reason
   const rows = await listed(office.token)
   expect(rows.map(({ reason }) => reason)).toEqual(['REFUSED', 'REFUSED', 'TOO_SLOW', 'REFUSED', 'REFUSED'])
   expect(rows[0]).toMatchObject({ kind: 'prospect', recipient: expect.stringContaining('****'), isGiven: false })
+  for (const { text } of rows) expect(text, 'its values are filled in').not.toMatch(/[{}]/)
   const { db } = portal.world
   await db
     .update(outbox)
