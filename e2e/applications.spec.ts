@@ -137,6 +137,13 @@ test('a mother sees without a reload that the school registers her child for the
 }) => {
   const { token, personId } = await signIn(page, MOTHER_BY_MAIL, { to: '/parent/apply' })
   await expect(chip(main(page).locator('summary'), 'Хүлээгдэж буй'), 'listed while the school has not answered').toBeVisible()
+  await test.step('on a phone a card leaves out what is not known', async () => {
+    const reason = main(page).getByRole('cell').filter({ hasText: 'Шалтгаан' })
+    await expect(reason).toHaveText('Шалтгаан–')
+    await page.setViewportSize(PHONE_SIZE)
+    await expect(reason).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Санчир' }), 'an only child needs no selection').toBeVisible()
+  })
   const own = await request.get(`/api/admission/children/${personId}`, bearing(token))
   const [{ lastName, firstName }]: [{ lastName: string; firstName: string }] = (await own.json()).RESULT
   const child = `${lastName} ${firstName}`

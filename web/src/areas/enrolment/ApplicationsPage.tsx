@@ -44,7 +44,7 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
   const { columns, noValue } = useText(applications)
   const { language } = useLanguage()
   const cells: readonly RecordColumn<Application>[] = [
-    { key: 'parent', head: columns.parent, of: (row) => row.parentName || noValue },
+    { key: 'parent', head: columns.parent, of: (row) => row.parentName || null },
     { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}`, card: 'left out' },
     { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
     { key: 'institution', head: columns.institution, of: (row) => row.legalName ?? noValue, card: 'title' },
@@ -54,9 +54,9 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
       head: columns.status,
       of: (row) => <StatusOf of={row} />,
       note: (row) => isWaiting(row) && <RequestLocation kinds={ENROLMENT} requestId={row.prospectDataId} />,
-      card: 'end',
+      card: 'line',
     },
-    { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
+    { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote },
     { key: 'details', head: columns.details, of: details, card: 'foot' },
   ]
   return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
@@ -131,7 +131,7 @@ function ChildRequests({ requests, turn }: ChildRequestsProps) {
         caption={`${newest.lastName} ${newest.firstName}`}
         rows={requests}
         details={({ prospectDataId }) => (
-          <Button variant="default" small onClick={() => setShown(prospectDataId)}>
+          <Button variant="default" small className="nb" onClick={() => setShown(prospectDataId)}>
             <IconHistory size={20} stroke={1.75} aria-hidden />
             {text.openHistory}
           </Button>

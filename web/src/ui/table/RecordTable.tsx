@@ -8,6 +8,7 @@ import type { Sorting } from './sorting.ts'
 export interface RecordColumn<Row> {
   key: string
   head: string
+  /** Value; null is a dash in the table, and a card leaves it out. */
   of: (row: Row) => ReactNode
   /** Numeric column, aligned right. */
   number?: boolean
@@ -68,15 +69,18 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSor
         <tbody {...as.group}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...as.row}>
-              {columns.map(({ key, head, of, note, number, card }) => (
-                <td key={key} data-number={number || undefined} data-card={card} {...as.cell}>
-                  <span className={classes.head} aria-hidden="true">
-                    {head}
-                  </span>
-                  <span className={classes.value}>{unbroken(of(row))}</span>
-                  {note && <span className={classes.note}>{note(row)}</span>}
-                </td>
-              ))}
+              {columns.map(({ key, head, of, note, number, card }) => {
+                const value = of(row)
+                return (
+                  <td key={key} data-number={number || undefined} data-card={card} data-none={value === null || undefined} {...as.cell}>
+                    <span className={classes.head} aria-hidden="true">
+                      {head}
+                    </span>
+                    <span className={classes.value}>{value === null ? '–' : unbroken(value)}</span>
+                    {note && <span className={classes.note}>{note(row)}</span>}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
