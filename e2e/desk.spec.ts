@@ -34,6 +34,8 @@ test('the desk of a teacher serves a phone; a request is a sheet from below, whi
   await openOnPhone(page, '/staff', 'Ажлын ширээ')
   await openOnPhone(page, '/staff/leave', 'Чөлөөний хүсэлт')
   await openOnPhone(page, '/staff/links', 'Хүүхэд холбох хүсэлт')
+  const [name, waiting] = await Promise.all(['th', 'td:last-child'].map((part) => rows(page).first().locator(part).boundingBox()))
+  expect([waiting?.y, (waiting?.x ?? 0) > (name?.x ?? 0)], 'the waiting time is beside the name').toEqual([name?.y, true])
   await rows(page).first().getByRole('button').click()
   const approve = page.getByRole('dialog').getByRole('button', { name: 'Зөвшөөрөх' })
   await expect(approve).toBeVisible()

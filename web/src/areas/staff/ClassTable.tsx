@@ -5,6 +5,7 @@ import { attendance } from '../../text/mn/attendance.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Mark } from '../attendance/index.ts'
@@ -106,10 +107,12 @@ function Today({ child: { today, leave, health } }: { child: ClassChild }) {
       {health !== null && (
         <small data-unwell={!health.isWell || undefined}>
           {!health.isWell && <IconHeartbeat size={16} stroke={1.75} aria-hidden />}
-          {fill(health.isWell ? text.wellToday : text.unwellToday, {
-            temperature: health.temperature,
-            symptoms: inWords(health.symptoms.join(', ').toLocaleLowerCase('mn')),
-          })}
+          {unbroken(
+            fill(health.isWell ? text.wellToday : text.unwellToday, {
+              temperature: health.temperature,
+              symptoms: inWords(health.symptoms.join(', ').toLocaleLowerCase('mn')),
+            }),
+          )}
         </small>
       )}
     </>

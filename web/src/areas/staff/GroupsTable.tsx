@@ -15,6 +15,7 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
   const teacher = {
     key: 'teacher',
     head: text.teacher,
+    card: 'line' as const,
     of: ({ teacherName }: ClassSummary) => teacherName ?? <span className="dim">{text.noTeacher}</span>,
   }
   return (
@@ -26,8 +27,8 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
         { key: 'name', head: text.group, card: 'title', of: (group) => <Name {...group} /> },
         ...(withTeacher ? [teacher] : []),
         { key: 'children', head: text.count, number: true, of: ({ children }) => children },
-        { key: 'unfollowed', head: text.unfollowedHead, of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
-        { key: 'today', head: text.today, of: (row) => <TodayNotices {...row} /> },
+        { key: 'unfollowed', head: text.unfollowedHead, card: 'end', of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
+        { key: 'today', head: text.today, card: 'line', of: (row) => <TodayNotices {...row} /> },
         {
           key: 'attendance',
           head: text.attendance,
@@ -77,11 +78,18 @@ function Name({ id, name }: ClassSummary) {
 
 function Unfollowed({ count, inWords = false }: { count: number; inWords?: boolean }) {
   const text = useText(staffClasses)
-  if (count === 0) return <span className="dim">{inWords ? text.allFollowed : 0}</span>
+  // The head of a table's column names the figure; a card has no head.
+  const counted = (
+    <>
+      <span className={classes.inCard}>{text.unfollowedHead} </span>
+      {count}
+    </>
+  )
+  if (count === 0) return <span className="dim">{inWords ? text.allFollowed : counted}</span>
   return (
     <span className={classes.unfollowed}>
       <IconUnlink size={18} stroke={1.75} aria-hidden />
-      <span aria-hidden>{inWords ? fill(text.views.unfollowed, { count }) : count}</span>
+      <span aria-hidden>{inWords ? fill(text.views.unfollowed, { count }) : counted}</span>
       <span className="unseen">{fill(text.unfollowedCount, { count })}</span>
     </span>
   )

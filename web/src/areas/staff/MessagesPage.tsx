@@ -9,6 +9,7 @@ import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { staffMessageWords } from '../../text/mn/staffMessages.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
@@ -62,9 +63,7 @@ function Child({ row }: OfRow) {
   return (
     <span className={classes.lines}>
       <b>{row.childName}</b>
-      <small className="dim">
-        {row.place}, {text.kinds[row.kind]}
-      </small>
+      <small className="dim">{unbroken(`${row.place}, ${text.kinds[row.kind]}`)}</small>
     </span>
   )
 }
@@ -79,7 +78,7 @@ function Said({ row }: OfRow) {
         <span className="num">{row.recipient}</span>
       </span>
       {row.isGiven && <small className="dim">{text.given}</small>}
-      <span className={`${classes.said} said`}>{row.text}</span>
+      <span className={`${classes.said} said`}>{unbroken(row.text)}</span>
     </span>
   )
 }
