@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Text that the page does not show fully: beyond the screen's edge, cut off, or with a word broken in the middle.
+ * Text that the page does not show fully: beyond the screen's edge, cut off, with a word broken in the middle, or with a number on another
+ * line than its ending or unit.
  * Scrollable parts are skipped. In a large font long words may break, except in navigation and tabs.
  */
 const MISFITS = `(() => {
@@ -27,6 +28,12 @@ const MISFITS = `(() => {
       const [first] = boxes
       if (first && (first.right > width + 1 || first.left < -1)) found.push('beyond the edge: ' + word)
       if (boxes.some((box) => Math.abs(box.top - first.top) > 4) && (isUsual || parent.closest('nav, [role=tablist]'))) found.push('broken: ' + word)
+    }
+    for (const { 0: measure, index } of node.data.matchAll(/\\d+(-[а-яөү]+| (дугаар|дүгээр|оны|сарын|хоног|минут|цаг|тоот|бүлэг|анги|удаа|ккал|₮|%))/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + measure.length)
+      const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top)
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push('parted: ' + measure)
     }
   }
   return [...new Set(found)]
