@@ -24,6 +24,7 @@ function lots(childId: number) {
 const unsent = {
   addressId: null,
   nextInstitutionId: null,
+  placedByHand: false,
   note: null,
   contactPersonId: null,
   sentByAccountId: null,

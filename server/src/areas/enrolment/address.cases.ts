@@ -201,6 +201,43 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       expect(told).toEqual([{ text: expect.stringContaining(`хүсэлт ${shortInstitution(chosen?.name ?? '')} рүү шилжлээ`) }])
     })
 
+    it('placed by hand: keeps its kindergarten while corrections of the address stay in the place, and loses it by leaving the place', async () => {
+      const { db, clock } = portalOf().world
+      const childId = (await known('kg-requested')).personId ?? 0
+      const { prospect } = await lookUp('kg-requested')
+      const correct = async (change: Partial<typeof addresses.$inferInsert>) => {
+        await db
+          .update(addresses)
+          .set(change)
+          .where(eq(addresses.id, prospect.personAddressId ?? 0))
+        await db.transaction((tx) => lookAgain(tx, sql`select ${childId}::int as id`, clock.now()))
+        return (await lookUp('kg-requested')).prospect.legalName
+      }
+      expect(prospect.legalName).not.toBeNull()
+      expect(await correct({ street: 'Шинэ гудамж' })).toBe(prospect.legalName)
+      const [before] = await db
+        .select()
+        .from(prospects)
+        .where(eq(prospects.id, prospect.prospectDataId ?? 0))
+      const [elsewhere] = await db
+        .select()
+        .from(catchments)
+        .where(
+          and(
+            eq(catchments.campaignId, before?.campaignId ?? 0),
+            eq(catchments.age, before?.age ?? 0),
+            ne(catchments.orgId, before?.institutionId ?? 0),
+          ),
+        )
+      if (before === undefined || elsewhere === undefined) throw new Error('the demo has one kindergarten only')
+      expect(await correct({ placeCode: elsewhere.placeCode })).toBeNull()
+      await correct({ placeCode: before.placeCode })
+      await db
+        .update(prospects)
+        .set({ institutionId: before.institutionId, undeterminedSince: null, placedByHand: true })
+        .where(eq(prospects.id, before.id))
+    })
+
     it('after a decision: the kindergarten that decided stays everywhere with its note, and the next request goes to the one of the address', async () => {
       const db = portalOf().world.db
       const { personId, guardian } = await known('kg-unpassed')

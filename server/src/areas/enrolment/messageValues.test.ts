@@ -23,6 +23,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     placeCode: '111051',
     age: kind === 'firstGrade' ? 6 : 4,
     nextInstitutionId: null,
+    placedByHand: false,
     undeterminedSince: null,
     institutionId: 3,
     addressId: 4,

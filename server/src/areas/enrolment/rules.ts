@@ -253,7 +253,7 @@ export function placementAt(
   const undeterminedSince = to === null ? now : null
   return isEnded(responseStatus)
     ? { nextInstitutionId: to === before ? null : to, undeterminedSince }
-    : { institutionId: to, nextInstitutionId: null, undeterminedSince }
+    : { institutionId: to, nextInstitutionId: null, placedByHand: false, undeterminedSince }
 }
 
 /** Statuses in which a request can move to a newer address. */

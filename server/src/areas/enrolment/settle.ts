@@ -17,9 +17,15 @@ import { changeProspect, familyContacts, institutionAt, institutionName, lockReq
 const AT_A_TIME = 200
 
 /** Sets the institution of a locked request and notifies the family once. */
-async function settleAt(tx: Database, world: World, request: Request, institutionId: number): Promise<void> {
+async function settleAt(
+  tx: Database,
+  world: World,
+  request: Request,
+  institutionId: number,
+  more: { placedByHand?: true } = {},
+): Promise<void> {
   const { prospect, child } = request
-  await changeProspect(tx, { id: prospect.id, ...placementAt(prospect, institutionId, world.clock.now()) })
+  await changeProspect(tx, { id: prospect.id, ...placementAt(prospect, institutionId, world.clock.now()), ...more })
   await announceRequest(tx, prospect.id)
   const { language } = prospect
   const { phone, mail } = await contactsOf(tx, request)
@@ -54,7 +60,7 @@ export async function placeByHand(
   if (institutionId !== null || responseStatus !== 'REQUESTED') refuse('requestChanged')
   await refuseConflictOfInterest(tx, caller, { childId, askedBy, orgId })
   about({ childId })
-  await settleAt(tx, world, request, orgId)
+  await settleAt(tx, world, request, orgId, { placedByHand: true })
 }
 
 /**

@@ -48,7 +48,7 @@ const responsible = (now: Date) => sql`(
 
 /**
  * Carries corrected addresses of some people (a query of one column, `id`) over to their undecided requests. A request whose address now
- * belongs to another institution loses its own, and the job determines it again.
+ * belongs to another institution loses its own, and the job determines it again; one placed by hand only if the address left its place.
  */
 export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
   tx
@@ -56,6 +56,7 @@ export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
     .set({
       placeCode: sql`${addresses.placeCode}`,
       institutionId: sql`case when ${prospects.institutionId} = ${responsible(now)} then ${prospects.institutionId} end`,
+      placedByHand: false,
       undeterminedSince: sql`case when ${prospects.institutionId} = ${responsible(now)} then null else ${now}::timestamptz end`,
     })
     .from(addresses)
@@ -64,7 +65,10 @@ export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
         eq(addresses.id, prospects.addressId),
         sql`${prospects.childId} in (${whose})`,
         isUndecided,
-        or(ne(prospects.placeCode, addresses.placeCode), sql`${prospects.institutionId} is distinct from ${responsible(now)}`),
+        or(
+          ne(prospects.placeCode, addresses.placeCode),
+          and(eq(prospects.placedByHand, false), sql`${prospects.institutionId} is distinct from ${responsible(now)}`),
+        ),
       ),
     )
     .returning({ id: prospects.id })

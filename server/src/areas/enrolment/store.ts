@@ -117,7 +117,7 @@ export async function lockRequest(tx: Database, id: number) {
 export async function lockForSending(tx: Database, id: number) {
   const found = await lockRequest(tx, id)
   if (found === undefined || found.prospect.nextInstitutionId === null) return found
-  await changeProspect(tx, { id, institutionId: found.prospect.nextInstitutionId, nextInstitutionId: null })
+  await changeProspect(tx, { id, institutionId: found.prospect.nextInstitutionId, nextInstitutionId: null, placedByHand: false })
   return (await requestsById(tx, { id }))[0]
 }
 

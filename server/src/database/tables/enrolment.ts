@@ -131,6 +131,8 @@ export const prospects = pgTable(
     nextInstitutionId: integer('next_institution_id').references(() => organisations.id),
     /** Time since which no institution is known for the address; null if one is. */
     undeterminedSince: instant('undetermined_since'),
+    /** Whether a commission chose `institutionId`, because no catchment covers the address. */
+    placedByHand: boolean('placed_by_hand').notNull().default(false),
     /** Address of the enrolment; null once the registry no longer has it. */
     addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
     responseStatus: text('response_status', { enum: RESPONSE_STATUSES }).notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "prospects" ADD COLUMN "placed_by_hand" boolean DEFAULT false NOT NULL;
