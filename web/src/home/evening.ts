@@ -3,20 +3,15 @@ import { addDays } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
 import type { Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
-import { clockTime, lastEndOf } from '../areas/schedule/rules.ts'
+import { isDayOver } from '../areas/schedule/rules.ts'
 import type { ChildDay } from './tasks.ts'
-
-/** End of the day at a kindergarten, and at a school without known lessons. */
-const DAY_ENDS = '17:00'
 
 /** Returns HH:mm of yyyy-MM-ddTHH:mm. */
 export const timeOf = (now: string): string => now.slice(11)
 
 /** Whether the last lesson of a school day has ended. */
-export function isOver({ child, timetable = [] }: Pick<ChildDay, 'child' | 'timetable'>, now: string): boolean {
-  const end = child.orgType === 'ORGKG' ? undefined : lastEndOf(timetable)
-  return timeOf(now) >= (end === undefined ? DAY_ENDS : clockTime(end))
-}
+export const isOver = ({ child, timetable = [] }: Pick<ChildDay, 'child' | 'timetable'>, now: string): boolean =>
+  isDayOver(child.orgType, timetable, timeOf(now))
 
 /** Next school day of one child, as the evening card shows it. */
 export interface Tomorrow {

@@ -101,7 +101,7 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
       return {
         title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),
         detail: which === '' ? text.absent.detail : `${which}. ${text.absent.detail}`,
-        href: at('absence', `?ask=leave&${FROM_HOME}`),
+        href: at('absence', `?ask=leave&date=${today}&${FROM_HOME}`),
         action: text.absent.action,
       }
     }

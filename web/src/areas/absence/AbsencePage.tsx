@@ -1,11 +1,12 @@
 import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
+import type { OrgType } from '@portal/contract/children'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useLikelyNow } from '../../base/clock.ts'
 import { useLast } from '../../base/hooks.ts'
 import '../../base/print.css'
-import { useShown } from '../../base/shown.ts'
+import { askedDay, useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
@@ -18,13 +19,24 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { HealthDialog } from '../health/index.ts'
-import { useCalendar } from '../schedule/index.ts'
+import { isDayOver, schoolDayOf, useCalendar, useLessonsOn } from '../schedule/index.ts'
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
-import { isCategory, type LeaveAct } from './leave.ts'
+import { firstDayAway, isCategory, type LeaveAct } from './leave.ts'
 import { useAbsences } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+/** First day of a new request; undefined until the calendar and, on a school day, the lessons of today have arrived. */
+function useFirstDay(studentId: number, orgType: OrgType | undefined, asked: string | undefined): string | undefined {
+  const now = useLikelyNow()
+  const today = now.slice(0, 10)
+  const calendar = useCalendar(studentId, { from: today, to: today })
+  const day = schoolDayOf(today, calendar.data)
+  const { lessons, isPending } = useLessonsOn(studentId, calendar.isPending || !day.isSchool ? null : today)
+  if (calendar.isPending || isPending || orgType === undefined) return undefined
+  return askedDay(asked, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
+}
 
 /** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */
 export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
@@ -34,9 +46,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
   const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
-  // The form starts with a school day, so it waits for the calendar.
-  const today = useLikelyToday()
-  const calendar = useCalendar(studentId, { from: today, to: today })
+  const firstDay = useFirstDay(studentId, child?.orgType, part('date'))
   // Prefetches the offices of pending requests, which the list shows.
   useWaitingRequests()
   const asked = part('ask')
@@ -45,7 +55,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const isFromHome = part('from') === 'home'
   const close = () => {
     if (isFromHome) void navigate({ to: '/', replace: true })
-    else show({ ask: undefined, category: undefined }, { replace: true })
+    else show({ ask: undefined, category: undefined, date: undefined }, { replace: true })
   }
   return (
     <>
@@ -75,8 +85,13 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         )}
       </Async>
       <Dialog opened={asked === 'leave'} onClose={close} title={text.dialog} holdsForm>
-        {!calendar.isPending && (
-          <LeaveForm studentId={studentId} category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined} onSent={close} />
+        {firstDay !== undefined && (
+          <LeaveForm
+            studentId={studentId}
+            category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined}
+            firstDay={firstDay}
+            onSent={close}
+          />
         )}
       </Dialog>
       <HealthDialog
@@ -86,7 +101,16 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         onLeave={() => show({ ask: 'leave', category: category ?? 'SICK' }, { replace: true })}
       />
       <Dialog opened={acted?.as === 'change'} onClose={endActing} title={text.change} holdsForm>
-        {changed && <LeaveForm key={changed.absenceId} studentId={studentId} category={undefined} changed={changed} onSent={endActing} />}
+        {changed && (
+          <LeaveForm
+            key={changed.absenceId}
+            studentId={studentId}
+            category={undefined}
+            firstDay={changed.startDate}
+            changed={changed}
+            onSent={endActing}
+          />
+        )}
       </Dialog>
       <WithdrawDialog
         studentId={studentId}

@@ -7,6 +7,7 @@ import {
   INTERVAL_TYPES,
   type LeaveRequest,
 } from '@portal/contract/absence'
+import { useLikelyToday } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
 import { useSession } from '../../base/session.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
@@ -26,15 +27,17 @@ import { summaryOf } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
-import { useOffDays, useSchoolDay } from '../schedule/index.ts'
+import { useOffDays } from '../schedule/index.ts'
 import classes from './absence.module.css'
-import { daysAllowed, draftOf, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+import { daysAllowed, draftOf, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 import { useCategories, useChangeLeave, useIntervalTypes, useSendLeave } from './queries.ts'
 
 interface LeaveFormProps {
   studentId: number
   /** Preselected category, set by the health form. */
   category: AbsenceCategory | undefined
+  /** Preselected first and last day. */
+  firstDay: string
   /** Request to change; undefined for a new one. */
   changed?: LeaveRequest | undefined
   onSent: () => void
@@ -53,13 +56,12 @@ const serverNames = {
 } as const
 
 /** Form of a leave request. Everything except the category is prefilled. */
-export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormProps) {
+export function LeaveForm({ studentId, category, firstDay, changed, onSent }: LeaveFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()
   const answered = useAnswered()
   const user = useSession()?.user
-  const day = useSchoolDay(studentId)
-  const { today } = day
+  const today = useLikelyToday()
   const sendLeave = useSendLeave()
   const changeLeave = useChangeLeave()
   const children = approvedChildren(useLinkedChildren().data ?? [])
@@ -75,8 +77,8 @@ export function LeaveForm({ studentId, category, changed, onSent }: LeaveFormPro
           category: category ?? '',
           interval: INTERVAL.wholeDays,
           half: '',
-          startDate: firstDayAway(day),
-          endDate: firstDayAway(day),
+          startDate: firstDay,
+          endDate: firstDay,
           startTime: '',
           endTime: '',
           note: ownNote(category ?? ''),

@@ -68,7 +68,15 @@ test.each([
   ['July, whose next school day is not known', '2027-07-07', { ...OFF, last: '2027-06-04', next: null }, ''],
   ['a weekend without a calendar', '2026-11-14', { isSchool: false, last: null, next: null }, '2026-11-16'],
 ])('on %s leave starts with a day that is not refused', (_, day, around, first) => {
-  expect(firstDayAway({ today: day, ...around })).toBe(first)
+  expect(firstDayAway({ today: day, ...around }, false)).toBe(first)
+})
+
+test.each([
+  ['a school day', '2026-11-13', SCHOOL, '2026-11-17'],
+  ['the last school day', '2027-06-11', { ...SCHOOL, next: null }, ''],
+  ['a Friday without a calendar', '2026-11-13', { isSchool: true, last: null, next: null }, '2026-11-16'],
+])('after the lessons of %s leave starts with the next school day', (_, day, around, first) => {
+  expect(firstDayAway({ today: day, ...around }, true)).toBe(first)
 })
 
 test.each<[string, Parameters<typeof actsOf>[0], LeaveAct[]]>([

@@ -10,7 +10,7 @@ import {
   type LeaveRequest,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
-import { addDays, isDay, mondayOf, timeTyped } from '@portal/contract/days'
+import { addDays, isDay, mondayOf, timeTyped, weekdayNumber } from '@portal/contract/days'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/formRules.ts'
 import type { SchoolDay } from '../schedule/index.ts'
@@ -51,12 +51,16 @@ export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean =>
 export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.halfDays
 
 /**
- * Default first day: today at school, otherwise the next school day. Empty if the calendar ends before it, because leave in a break is
- * refused. Without a calendar Monday.
+ * Default first day: today until its lessons are over, otherwise the next school day. Empty if the calendar ends before it, because leave
+ * in a break is refused. Without a calendar the next day from Monday to Friday.
  */
-export function firstDayAway({ today, isSchool, last, next }: Pick<SchoolDay, 'today' | 'isSchool' | 'last' | 'next'>): string {
-  if (isSchool) return today
-  return next ?? (last === null ? addDays(mondayOf(today), 7) : '')
+export function firstDayAway(
+  { today, isSchool, last, next }: Pick<SchoolDay, 'today' | 'isSchool' | 'last' | 'next'>,
+  isOver: boolean,
+): string {
+  if (isSchool && !isOver) return today
+  const weekday = weekdayNumber(today)
+  return next ?? (last === null ? addDays(mondayOf(today), weekday < 5 ? weekday : 7) : '')
 }
 
 export const daysAllowed = (today: string) => ({ min: addDays(today, -ABSENCE_DAYS_BACK), max: addDays(today, ABSENCE_DAYS_AHEAD) })

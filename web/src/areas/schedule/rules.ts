@@ -1,3 +1,4 @@
+import type { OrgType } from '@portal/contract/children'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { addDays, weekdayNumber } from '@portal/contract/days'
 import { DEFAULT_HOURS, type ScheduleItem, type SchoolCalendar, type Session } from '@portal/contract/schedule'
@@ -31,6 +32,15 @@ export function dayOf(items: readonly ScheduleItem[], sequence: number): { item:
 /** Minutes since midnight at which the last lesson ends; undefined without lessons. */
 export const lastEndOf = (items: readonly ScheduleItem[]): number | undefined =>
   items.length === 0 ? undefined : Math.max(...items.map(endOf))
+
+/** End of the day at a kindergarten, and at a school without known lessons. */
+const DAY_ENDS = '17:00'
+
+/** Whether a school day has ended at `time` (HH:mm): after the last lesson, at a kindergarten at DAY_ENDS. */
+export function isDayOver(orgType: OrgType, lessons: readonly ScheduleItem[], time: string): boolean {
+  const end = orgType === 'ORGKG' ? undefined : lastEndOf(lessons)
+  return time >= (end === undefined ? DAY_ENDS : clockTime(end))
+}
 
 const HOUR_PX = 112
 /** Height of an hour without lessons. */
