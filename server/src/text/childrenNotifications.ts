@@ -1,7 +1,10 @@
 import type { Notification } from './notifications.ts'
 
-/** Decider named in messages, if not an office. */
-export const classTeacher = { mn: 'ангийн багш', en: 'The class teacher' } as const
+/** Teacher named in messages as the decider, if not an office. */
+export const teacherNames = {
+  school: { mn: 'ангийн багш', en: 'The class teacher' },
+  kindergarten: { mn: 'бүлгийн багш', en: 'The group teacher' },
+} as const
 
 /** Messages to parents about requests to follow a child. */
 export const childrenNotifications = {
@@ -37,20 +40,20 @@ Child: {child}
 Хүүхэд: {child}
 Тайлбар: {note}
 
-Анги, бүлэг, хамаарлаа шалгаад дахин хүсэлт илгээж болно. Тодруулах бол ангийн багштайгаа холбогдоно уу.`,
+Анги, бүлэг, хамаарлаа шалгаад дахин хүсэлт илгээж болно. Тодруулах бол сургууль, цэцэрлэгтэйгээ холбогдоно уу.`,
         en: `{who} declined the request to link the child.
 
 Child: {child}
 Note: {note}
 
-Check the class, group and relation; you may ask again. To find out more, contact the class teacher.`,
+Check the class, group and relation; you may ask again. To find out more, contact the school or kindergarten.`,
       },
     },
   },
   linkRevoked: {
     sms: {
-      mn: '{child} хүүхдийн мэдээлэл харах эрхийг {who} хаалаа. Тодруулах бол ангийн багштайгаа холбогдоно уу.',
-      en: '{who} closed your link to {child}. To find out more, contact the class teacher.',
+      mn: '{child} хүүхдийн мэдээлэл харах эрхийг {who} хаалаа. Тодруулах бол сургууль, цэцэрлэгтэйгээ холбогдоно уу.',
+      en: '{who} closed your link to {child}. To find out more, contact the school or kindergarten.',
     },
     mail: {
       subject: { mn: 'Хүүхдийн мэдээлэл харах эрх хаагдлаа', en: 'Your link to the child was closed' },
@@ -60,13 +63,13 @@ Check the class, group and relation; you may ask again. To find out more, contac
 Хүүхэд: {child}
 Тайлбар: {note}
 
-Алдаа гарсан гэж үзвэл ангийн багштайгаа холбогдож, дахин хүсэлт илгээж болно.`,
+Алдаа гарсан гэж үзвэл сургууль, цэцэрлэгтэйгээ холбогдож, дахин хүсэлт илгээж болно.`,
         en: `{who} has closed your link to the child.
 
 Child: {child}
 Note: {note}
 
-If you think this is a mistake, contact the class teacher; you may ask again.`,
+If you think this is a mistake, contact the school or kindergarten; you may ask again.`,
       },
     },
   },

@@ -79,33 +79,33 @@ If it was not you, sign in and check, and call the help desk.
   },
   otherLink: {
     sms: {
-      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн сургуульд нь илгээлээ ({time}). Зөвшөөрөөгүй бол ангийн багшид хэлнэ үү.',
-      en: 'Someone else asked the school to let them see data of {child} ({time}). If you did not agree, tell the class teacher.',
+      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн илгээлээ ({time}). Зөвшөөрөөгүй бол сургууль, цэцэрлэгт нь хэлнэ үү.',
+      en: 'Someone else asked to see data of {child} ({time}). If you did not agree, tell the school or kindergarten.',
     },
     mail: {
       subject: { mn: 'Хүүхдийн тань мэдээллийг харах хүсэлт ирлээ', en: 'Someone asked to see data of your child' },
       text: {
-        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар нь баталгаажаагүй хүн хүүхдийн тань мэдээллийг харах хүсэлтийг сургуульд нь илгээлээ. Сургууль зөвшөөрөх хүртэл юу ч харагдахгүй.
+        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар нь баталгаажаагүй хүн хүүхдийн тань мэдээллийг харах хүсэлтийг сургууль, цэцэрлэгт нь илгээлээ. Зөвшөөрөх хүртэл юу ч харагдахгүй.
 
 Хүүхэд: {child}
 Огноо, цаг: {time}
 
-Та зөвшөөрөөгүй бол ангийн багш эсвэл сургуулийн захиргаанд хэлнэ үү.
+Та зөвшөөрөөгүй бол сургууль, цэцэрлэгийн захиргаанд хэлнэ үү.
 {link}`,
-        en: `Someone who is not shown to be a parent or guardian of your child in the resident registry asked the school to let them see data of the child. Nothing is shown until the school agrees.
+        en: `Someone who is not shown to be a parent or guardian of your child in the resident registry asked the school or kindergarten to let them see data of the child. Nothing is shown until it agrees.
 
 Child: {child}
 Time: {time}
 
-If you did not agree, tell the class teacher or the school office.
+If you did not agree, tell the office of the school or kindergarten.
 {link}`,
       },
     },
   },
   otherLinkAgain: {
     sms: {
-      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн дахин илгээсэн байна. Тоо: {count}. Зөвшөөрөөгүй бол ангийн багшид хэлнэ үү.',
-      en: 'Others asked again to see data of {child}. Times: {count}. If you did not agree, tell the class teacher.',
+      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн дахин илгээсэн байна. Тоо: {count}. Зөвшөөрөөгүй бол сургууль, цэцэрлэгт нь хэлнэ үү.',
+      en: 'Others asked again to see data of {child}. Times: {count}. If you did not agree, tell the school or kindergarten.',
     },
     mail: {
       subject: { mn: 'Хүүхдийн тань мэдээллийг харах хүсэлт дахин ирсэн байна', en: 'Others asked again to see data of your child' },
@@ -115,14 +115,14 @@ If you did not agree, tell the class teacher or the school office.
 Хүүхэд: {child}
 Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
 
-Та зөвшөөрөөгүй бол ангийн багш эсвэл сургуулийн захиргаанд хэлнэ үү.
+Та зөвшөөрөөгүй бол сургууль, цэцэрлэгийн захиргаанд хэлнэ үү.
 {link}`,
         en: `People who are not shown to be a parent or guardian of your child in the resident registry asked again to see data of the child.
 
 Child: {child}
 Times since the last message: {count}
 
-If you did not agree, tell the class teacher or the school office.
+If you did not agree, tell the office of the school or kindergarten.
 {link}`,
       },
     },

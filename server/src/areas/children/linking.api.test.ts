@@ -469,7 +469,7 @@ describe('the registered guardians of a child', () => {
     const { personId: childId } = child()
     const toldOf = async (contact: string) =>
       (await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, contact))).filter(({ text }) =>
-        text?.includes('мэдээллийг харах хүсэлтийг өөр хүн сургуульд нь илгээлээ'),
+        text?.includes('мэдээллийг харах хүсэлтийг өөр хүн илгээлээ'),
       ).length
     await db.insert(guardianships).values({ childId, guardianId: mother.personId, type: 'MOTHER' }).onConflictDoNothing()
     await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, father.personId)))

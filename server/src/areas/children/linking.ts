@@ -34,7 +34,7 @@ import {
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
-import { levelName, OLDEST_PUPIL, programmeOf, whyNotAs } from './rules.ts'
+import { levelName, linkDecider, OLDEST_PUPIL, programmeOf, whyNotAs } from './rules.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
@@ -89,8 +89,6 @@ async function askForLink(tx: Database, world: World, { parentId, childId, guard
   })
   return id
 }
-
-const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
 
 export const linkingAnswers = [
   answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
@@ -147,7 +145,7 @@ export const linkingAnswers = [
     const { parentId, studentPersonId: childId, studentGroupId: groupId, parentGuardianType: guardianType } = body
     const now = world.clock.now()
     const card = await cardOf(world, body)
-    const requestId = await change(async (tx, about) => {
+    const { requestId, decider } = await change(async (tx, about) => {
       about({ childId })
       // A link belongs to the asking account; the lock keeps it from being deleted meanwhile.
       if (!(await holdAccount(tx, callerOf(asked).accountId))) refuse('sessionExpired')
@@ -162,9 +160,10 @@ export const linkingAnswers = [
       if (refused !== undefined) refuse(refused)
       const id = await askForLink(tx, world, { parentId, childId, guardianType, groupId })
       if (named === undefined || !callerOf(asked).isProven) await warnOfOtherLink(tx, world, childId)
-      return id
+      return { requestId: id, decider: linkDecider(standing.group, parentId) }
     })
-    say(SENT)
-    return { message: SENT, requestId }
+    const message = `Хүсэлт илгээгдлээ. ${decider} зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана`
+    say(message)
+    return { message, requestId }
   }),
 ]

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ageOn } from '../../requests/calendarDays.ts'
+import { childrenNotifications } from '../../text/childrenNotifications.ts'
+import { otherSenderNotifications } from '../../text/otherSenderNotifications.ts'
 import { fullAddress } from '../../text/people.ts'
-import { leftInstitutions, levelName, programmeOf, whyNotAs } from './rules.ts'
+import { sentenceOf } from '../../text/refusals.ts'
+import { leftInstitutions, levelName, linkDecider, programmeOf, whyNotAs } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -76,4 +79,16 @@ it('only parents in the registry request as father or mother; every other person
   expect(whyNotAs('MOTHER', 'FATHER')).toBe('registeredAsFather')
   expect(whyNotAs('FATHER', undefined)).toBe('notTheGuardian')
   expect(whyNotAs('GENERAL_ORPHAN', undefined)).toBeUndefined()
+})
+
+it('a sent link names the teacher of a class or of a group, or the institution if the group has no other teacher', () => {
+  expect(linkDecider({ level: 5, teacherId: 2 }, 1)).toBe('Ангийн багш')
+  expect(linkDecider({ level: -2, teacherId: 2 }, 1)).toBe('Бүлгийн багш')
+  expect(linkDecider({ level: 5, teacherId: null }, 1)).toBe('Сургууль')
+  expect(linkDecider({ level: -2, teacherId: 1 }, 1)).toBe('Цэцэрлэг')
+})
+
+it('texts about links fit schools and kindergartens alike', () => {
+  const texts = JSON.stringify([childrenNotifications, otherSenderNotifications, sentenceOf('linkAlreadyOpen', {})])
+  expect(texts).not.toMatch(/ангийн багш|class teacher/i)
 })

@@ -19,6 +19,16 @@ const NURSERY = 'Яслийн бүлэг'
 /** «5 дугаар анги»; in a kindergarten the group of that age. */
 export const levelName = (level: number): string => (level >= 1 ? `${ordinal(level)} анги` : (kindergartenNames[-level] ?? NURSERY))
 
+/** Whether a level is of a kindergarten. */
+export const isKindergartenLevel = (level: number): boolean => level < 1
+
+/** Decider of a link request, as the answer to the parent names it: the teacher of the group, or the institution if that is nobody else. */
+export function linkDecider({ level, teacherId }: { level: number; teacherId: number | null }, askedBy: number): string {
+  const isTeachers = teacherId !== null && teacherId !== askedBy
+  if (isKindergartenLevel(level)) return isTeachers ? 'Бүлгийн багш' : 'Цэцэрлэг'
+  return isTeachers ? 'Ангийн багш' : 'Сургууль'
+}
+
 /** First levels of the programmes of study: kindergarten, primary, lower and upper secondary. */
 const PROGRAMMES = [-5, 1, 6, 10]
 

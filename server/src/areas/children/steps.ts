@@ -6,10 +6,10 @@ import { announceQueue } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
-import { classTeacher } from '../../text/childrenNotifications.ts'
+import { teacherNames } from '../../text/childrenNotifications.ts'
 import { displayName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
-import { type LinkActor, linkMoves } from './rules.ts'
+import { isKindergartenLevel, type LinkActor, linkMoves } from './rules.ts'
 import { changeLink, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
 
 interface LinkWish extends RequestedStep<LinkActor> {
@@ -38,7 +38,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
     const values = (language: Language) => ({
       child: displayName(link.child),
-      who: by ?? classTeacher[language],
+      who: by ?? teacherNames[isKindergartenLevel(link.level) ? 'kindergarten' : 'school'][language],
       note: note ?? '',
       link: world.publicUrl(),
     })

@@ -106,6 +106,7 @@ export async function lockLink(tx: Database, id: number) {
       pausedAt: links.pausedAt,
       child: { lastName: child.lastName, firstName: child.firstName },
       teacherId: groups.teacherId,
+      level: groups.level,
       orgId: groups.orgId,
     })
     .from(links)

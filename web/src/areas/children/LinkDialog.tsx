@@ -2,7 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { keptDraft } from '../../base/drafts.ts'
-import { toast } from '../../base/toast.ts'
+import { toast, useAnswered } from '../../base/toast.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -26,13 +26,14 @@ interface LinkDialogProps {
 /** Offers two ways to link a child: scan the card, or enter number and names. */
 export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const text = useText(linking)
+  const answered = useAnswered()
   const [way, setWay] = useState<Way>()
   useEffect(() => {
     if (opened) setWay(again || keptDraft(linkDraft(again)) ? 'form' : undefined)
   }, [opened, again])
 
   function finish(message: string) {
-    toast.success(message)
+    toast.success(answered(message, text.sent))
     onClose()
   }
 

@@ -18,6 +18,7 @@ export const text: LinkingText = {
   sexes: { male: 'Boy', female: 'Girl' },
   declinedNext: 'Mend what was noted and ask again, or contact the school or kindergarten.',
   askAgain: 'Ask again',
+  sent: 'The request was sent. You see the information about the child once it is approved',
   dialog: 'Link to child',
   ways: {
     qr: { name: 'Read QR code', hint: "Have the child's card ready" },
