@@ -92,7 +92,7 @@ export const text: StatusText = {
   offers: {
     send: 'To enrol the child, send the request in time.',
     confirm: 'Please confirm the enrolment in time.',
-    reopen: 'If you change your mind, sign in and take it back in time.',
+    reopen: 'If you change your mind, you can take it back in time.',
   },
   registration: {
     notStarted: 'Registration opens at {opensAt}.',

@@ -97,7 +97,7 @@ const told: Record<FamilyAnswer, Telling> = {
 const offers: Partial<Record<Offer, string>> = {
   send: 'Элсүүлэх бол хугацаанд нь хүсэлтээ илгээнэ үү.',
   confirm: 'Хугацаанд нь элсэлтээ баталгаажуулна уу.',
-  reopen: 'Санаагаа өөрчилбөл хугацаанд нь нэвтэрч, хариугаа буцааж болно.',
+  reopen: 'Санаагаа өөрчилбөл хугацаанд нь хариугаа буцааж болно.',
 }
 
 const institutions: Record<CampaignKind, string> = { kindergarten: 'Цэцэрлэг', firstGrade: 'Сургууль', subProgram: 'Цэцэрлэг' }
