@@ -1,8 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, mondayOf } from '@portal/contract/days'
 import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { dismissToast, endSession, MOTHER, noticeIn, PASSWORD, section, stored, TEACHER, trySignIn, withSession } from './parent.ts'
+import {
+  dismissToast,
+  endSession,
+  MOTHER,
+  noticeIn,
+  PASSWORD,
+  section,
+  setClock,
+  stored,
+  TEACHER,
+  trySignIn,
+  withSession,
+} from './parent.ts'
 import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
@@ -136,11 +149,25 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await expect(rows(page).first().getByRole('button')).toHaveCount(0)
 })
 
-test('the health form is sent with one press, or tells symptoms and then offers leave', async ({ page, trouble }) => {
+test('the health form is sent with one press, or tells symptoms and then offers leave', async ({ page, request, trouble }) => {
   trouble.expected(/status of 401/)
   const pupil = await pupilOf(page, MOTHER, 'Номин')
-  await pupil.open('absence')
   const form = dialogOf(page, 'Эрүүл мэндийн асуумж')
+  const calendarOf = (day: string) => pupil.ask<{ schoolDayAfter: string }>(`/api/schedule/calendar/${pupil.studentId}/${day}/${day}`)
+  const today = await dayFromToday(request)
+  const sunday = addDays(mondayOf(today), 6)
+  const { schoolDayAfter: schoolDay } = await calendarOf(sunday)
+
+  await test.step('on a Sunday the form names the next day instead', async () => {
+    await setClock(request, new Date(`${sunday}T09:00:00+08:00`))
+    await pupil.open('absence')
+    await press(main(page), 'Ковид-19 шалтгаантай чөлөө')
+    await expect(form).toContainText(new RegExp(`Өнөөдөр амралтын өдөр\\. .*${Number(schoolDay.slice(8))}`))
+    await expect(form.getByRole('button', { name: 'Бие нь зүгээр' })).toHaveCount(0)
+    await setClock(request, new Date(`${schoolDay}T09:00:00+08:00`))
+  })
+
+  await pupil.open('absence')
   await press(main(page), 'Ковид-19 шалтгаантай чөлөө')
   await press(form, 'Бие нь зүгээр')
   await expect(form).toHaveCount(0)
@@ -176,4 +203,13 @@ test('the health form is sent with one press, or tells symptoms and then offers 
   await press(form, 'Илгээх')
   await press(form, 'Чөлөө хүсэх')
   await expect(leaveDialog(page).getByRole('radio', { name: 'Ковид-19 халдварын шалтгаан' })).toBeChecked()
+
+  await test.step('after the day has ended, leave starts with the next school day', async () => {
+    const start = () => leaveDialog(page).getByLabel('Эхлэх огноо', { exact: true })
+    await expect(start()).toHaveValue(schoolDay.replaceAll('-', '.'))
+    await setClock(request, new Date(`${schoolDay}T19:00:00+08:00`))
+    await pupil.open('absence?ask=leave')
+    await expect(start()).toHaveValue((await calendarOf(schoolDay)).schoolDayAfter.replaceAll('-', '.'))
+    await setClock(request, null)
+  })
 })

@@ -94,7 +94,7 @@ export const declarationToday = get('/api/health/today/:studentId', {
 })
 
 export const saveHealth = post('/api/health/save', {
-  about: "Saves today's health declaration of a child; sending again replaces it. The success text is RESPONSE_MESSAGE.",
+  about: "Saves today's health declaration of a child, on a school day; sending again replaces it. The success text is RESPONSE_MESSAGE.",
   access: all(self('username', 'username'), child('personId')),
   params: {},
   body: z

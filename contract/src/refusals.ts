@@ -104,6 +104,8 @@ export const refusals = {
   absenceOverlaps: 203,
   absenceNoSchoolDay: 203,
   absenceNoSchool: 203,
+  healthNoSchoolDay: 203,
+  healthNoSchool: 203,
   absenceTooFar: 203,
   absenceOutsideLessons: 203,
   absenceIsOver: 203,

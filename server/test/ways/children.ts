@@ -26,7 +26,7 @@ import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 /** Current group and institution of a child. */
 async function placeOf({ portal }: Walk, childId: number) {
   const [place] = await portal.world.db
-    .select({ groupId: groups.id, orgId: groups.orgId })
+    .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
@@ -84,7 +84,12 @@ async function leave(walk: Walk, nth: number) {
 }
 
 const declared = async (walk: Walk) => {
-  const { orgId, groupId } = await placeOf(walk, walk.childId)
+  const { orgId, groupId, level } = await placeOf(walk, walk.childId)
+  // Makes today a school day, because tests also run on days off.
+  await walk.portal.world.db
+    .insert(schoolDays)
+    .values({ level, day: dayAhead(walk, 0) })
+    .onConflictDoNothing()
   const flags = { temperature: '36', flagList: [{ flagId: 99 }], decisionName: 'NONE_PARENT', comments: '' }
   return { institutionId: orgId, studentGroupId: groupId, personId: walk.childId, ...flags, username: '88000001' }
 }

@@ -7,6 +7,7 @@ import {
   sendAbsence,
   withdrawAbsence,
 } from '@portal/contract/absence'
+import { linkedChildren } from '@portal/contract/children'
 import { addDays, mondayOf, schoolYearOf } from '@portal/contract/days'
 import { declarationToday, HEALTH_UNDO_MS, healthFlags, saveHealth, undoHealth } from '@portal/contract/health'
 import { schoolCalendar } from '@portal/contract/schedule'
@@ -388,7 +389,17 @@ describe('leave of their own child', () => {
   })
 })
 
+const WELL = { temperature: '36', flagList: [{ flagId: 99 }], decisionName: 'NONE_PARENT', comments: '' }
+
 describe('the health form', () => {
+  // Tests also run on days off.
+  beforeAll(() =>
+    portal.world.db
+      .insert(schoolDays)
+      .values({ level: 5, day: today(portal.world.clock) })
+      .onConflictDoNothing(),
+  )
+
   const declareFor = (declared: Record<string, unknown>) =>
     portal.send(saveHealth, {
       token: mother.token,
@@ -396,10 +407,7 @@ describe('the health form', () => {
         institutionId: SCHOOL,
         studentGroupId: 3_052,
         personId: BOY,
-        temperature: '36',
-        flagList: [{ flagId: 99 }],
-        decisionName: 'NONE_PARENT',
-        comments: '',
+        ...WELL,
         username: '88000001',
         ...declared,
       },
@@ -497,4 +505,25 @@ describe('over a school year', () => {
       await portal.world.db.delete(absences)
     }
   })
+
+  it.each(dates)(
+    '%i year(s) on, at %s: the health form is sent on a school day, and else refused with the next one',
+    async (later, time) => {
+      await portal.setClock(`${began + later}-${time}:00+08:00`)
+      const { token, personId: parentId } = await portal.signIn('88000001')
+      const day = today(portal.world.clock)
+      const children = linkedChildren.result.parse(
+        (await portal.send(linkedChildren, { token, params: { parentPersonId: parentId } })).RESULT,
+      )
+      for (const { studentPersonId: personId, studentGroupId, orgId } of children.slice(0, 3)) {
+        const { RESULT } = await portal.send(schoolCalendar, { token, params: { studentId: personId, from: day, to: day } })
+        const { days, schoolDayAfter } = schoolCalendar.result.parse(RESULT)
+        const body = { institutionId: orgId, studentGroupId, personId, username: '88000001', ...WELL }
+        const sent = await portal.send(saveHealth, { token, body })
+        const isSchool = days.some(({ kind }) => kind === 'SCHOOL' || kind === 'UNKNOWN')
+        const reason = schoolDayAfter === null ? 'healthNoSchool' : 'healthNoSchoolDay'
+        expect(sent).toMatchObject(isSchool ? { SUCCESS_CODE: 200 } : { SUCCESS_CODE: 203, RESULT: { reason } })
+      }
+    },
+  )
 })

@@ -9,10 +9,12 @@ import {
   saveHealth,
   undoHealth,
 } from '@portal/contract/health'
+import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { refuse } from '../../text/refusals.ts'
+import { isWithoutSchool, schoolDaysAround } from '../schedule/index.ts'
 import { declare, findDeclaration, takeBack } from './store.ts'
 
 /** Checkboxes of the form. */
@@ -25,6 +27,14 @@ const flagsOf = (flags: readonly number[]) => KNOWN.filter((flag) => flags.inclu
 
 /** Temperature without trailing zeros: 36, 37.8. */
 const temperatureText = (degrees: string): string => String(Number(degrees))
+
+/** Refuses a day that is known to have no school: nobody at school reads a declaration of that day. */
+async function refuseWithoutSchool(tx: Database, level: number, day: string): Promise<void> {
+  const known = await schoolDaysAround(tx, level, { from: day, to: day })
+  if (!isWithoutSchool({ from: day, to: day }, known)) return
+  if (known.after === null) return refuse('healthNoSchool')
+  refuse('healthNoSchoolDay', { values: { nextDay: known.after } })
+}
 
 export const healthAnswers = [
   answer(healthFlags, async () => CHECKBOXES.map((flagId) => ({ flagId, checkboxName: healthFlagNames[flagId] }))),
@@ -47,13 +57,15 @@ export const healthAnswers = [
   answer(saveHealth, async (asked) => {
     const { body, world, change, say } = asked
     const { personId } = callerOf(asked)
+    const day = today(world.clock)
     const message = 'Асуумж амжилттай илгээгдлээ'
     await change(async (tx) => {
-      const { groupId } = await schoolOf(tx, body.personId, body.institutionId)
+      const { groupId, level } = await schoolOf(tx, body.personId, body.institutionId)
       if (groupId !== body.studentGroupId) refuse('notFoundRecord')
+      await refuseWithoutSchool(tx, level, day)
       await declare(tx, {
         childId: body.personId,
-        day: today(world.clock),
+        day,
         parentId: personId,
         decision: body.decisionName,
         temperature: body.temperature,

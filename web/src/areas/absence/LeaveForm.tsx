@@ -36,7 +36,7 @@ interface LeaveFormProps {
   studentId: number
   /** Preselected category, set by the health form. */
   category: AbsenceCategory | undefined
-  /** Preselected first and last day. */
+  /** Preselected first and last day; empty if no school day is known ahead. */
   firstDay: string
   /** Request to change; undefined for a new one. */
   changed?: LeaveRequest | undefined
@@ -143,6 +143,7 @@ export function LeaveForm({ studentId, category, firstDay, changed, onSent }: Le
           {form.failureText}
         </Notice>
       )}
+      {firstDay === '' && <Notice tone="blue">{text.noneAhead}</Notice>}
       {children.length > 1 && !changed && (
         <div id={placeOf('who')}>
           <CheckCards

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { keptDraft } from '../../base/drafts.ts'
 import { givenName } from '../../base/formats.ts'
 import { useAnswered } from '../../base/toast.ts'
+import { longDate } from '../../text/dates.ts'
 import { health } from '../../text/mn/health.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
+import { useSchoolDay } from '../schedule/index.ts'
 import classes from './health.module.css'
 import { IsWell } from './IsWell.tsx'
 import { useDeclarationToday } from './queries.ts'
@@ -38,12 +40,31 @@ export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogPr
 function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: LinkedChild }) {
   const text = useText(health)
   const answered = useAnswered()
+  const { language } = useLanguage()
   const today = useDeclarationToday(child.studentPersonId)
   const [decision, setDecision] = useState<HealthDecision | undefined>(() =>
     keptDraft(symptomDraft(child.studentPersonId)) ? 'RISKY_PARENT' : undefined,
   )
   const [sent, setSent] = useState<string>()
   const name = givenName(child.studentFullName)
+  const { isSchool, next } = useSchoolDay(child.studentPersonId)
+  const leaveOrNot = (
+    <div className={classes.choices}>
+      <Button onClick={onLeave}>{text.toLeave}</Button>
+      <Button variant="default" onClick={onClose}>
+        {text.notNow}
+      </Button>
+    </div>
+  )
+  if (!isSchool)
+    return (
+      <div className={classes.form}>
+        <Notice tone="blue">
+          {text.noSchool} {next !== null && fill(text.nextDay, { day: longDate(next, language) })}
+        </Notice>
+        {leaveOrNot}
+      </div>
+    )
   if (sent !== undefined)
     return (
       <div className={classes.form}>
@@ -54,12 +75,7 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
           <h3>{text.askLeave}</h3>
           <p className="dim">{text.askLeaveHint}</p>
         </div>
-        <div className={classes.choices}>
-          <Button onClick={onLeave}>{text.toLeave}</Button>
-          <Button variant="default" onClick={onClose}>
-            {text.notNow}
-          </Button>
-        </div>
+        {leaveOrNot}
       </div>
     )
   return (

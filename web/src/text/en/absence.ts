@@ -37,6 +37,7 @@ export const text: AbsenceText = {
     status: 'Status',
   },
   teacherNote: 'Teacher’s note',
+  noneAhead: 'The next school day is not known yet. Days off need no leave.',
   rejectedNext: 'Read the note, then ask anew or contact the teacher.',
   sentBy: 'Sent by: {relation}',
   change: 'Change the request',

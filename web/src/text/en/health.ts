@@ -23,6 +23,8 @@ export const text: HealthText = {
   dialog: 'Health form',
   todayOpen: 'Not filled in today',
   question: 'How is {name} today?',
+  noSchool: 'Today is a day off. The health form is sent on days at school or kindergarten.',
+  nextDay: 'The next one is {day}.',
   sentToday: 'Sent today at {time}: {decision}. Sending again corrects it.',
   symptoms: 'Symptoms',
   state: 'Illness state',
