@@ -1,4 +1,5 @@
 import type { CampaignKind, CurrentCampaign } from '@portal/contract/enrolment'
+import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { Queries } from '../../base/queries.tsx'
 import { settings } from '../../base/settings.ts'
@@ -15,7 +16,7 @@ import type { Flow } from './flows.ts'
 import { useCampaigns } from './queries.ts'
 import { isShut, KINDS } from './rules.ts'
 
-/** Rendered invisibly while loading, so that the answer does not move the field below. */
+/** Sizes the notice until the answer arrives, and keeps its height afterwards: the sentence of an open campaign is the longest. */
 const placeholderOf = (kind: CampaignKind): CurrentCampaign => ({
   kind,
   campaignState: 'open',
@@ -25,53 +26,90 @@ const placeholderOf = (kind: CampaignKind): CurrentCampaign => ({
 
 interface CampaignStatesProps {
   flow: Flow
-  /** Set on the list of requests, which the wizard's notice links to. */
+  /** Set on the list of requests, which has no search field below the notice. */
   isList?: boolean
 }
 
-/** Whether the campaigns of a wizard are open, before anything is typed. Public pages lack a query client. */
-export const CampaignStates = ({ flow, isList = false }: CampaignStatesProps) =>
-  flow.signedIn ? (
+/** Whether the campaigns of a wizard are open, before anything is typed. */
+export const CampaignStates = ({ flow, isList = false }: CampaignStatesProps) => (
+  <WithQueries flow={flow}>
     <States flow={flow} isList={isList} />
-  ) : (
-    <Queries>
-      <States flow={flow} isList={isList} />
-    </Queries>
-  )
+  </WithQueries>
+)
+
+/** Further help once the campaigns of a wizard have closed. Stands below the search field, which the answer must not move. */
+export const AfterClosing = ({ flow }: { flow: Flow }) => (
+  <WithQueries flow={flow}>
+    <Further flow={flow} />
+  </WithQueries>
+)
+
+/** Public pages lack a query client. */
+const WithQueries = ({ flow, children }: { flow: Flow; children: ReactNode }) => (flow.signedIn ? children : <Queries>{children}</Queries>)
+
+/** Sentences about campaigns in the page's language. */
+function useRegistration(): (campaigns: readonly CurrentCampaign[]) => ReturnType<typeof registrationOf> {
+  const text = useText(status)
+  const { language } = useLanguage()
+  const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
+  return (campaigns) =>
+    registrationOf(
+      campaigns.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),
+      text,
+      phoneInFours(settings.helpPhone),
+    )
+}
+
+const campaignsOf = ({ program }: Flow, all: readonly CurrentCampaign[]) => all.filter(({ kind }) => KINDS[program].includes(kind))
 
 function States({ flow, isList }: Required<CampaignStatesProps>) {
-  const text = useText(status)
-  const { kinds, toList } = useText(enrolment)
-  const { language } = useLanguage()
+  const { kinds } = useText(enrolment)
+  const registration = useRegistration()
   const { data, isPending } = useCampaigns()
-  const all = isPending ? KINDS[flow.program].map(placeholderOf) : (data ?? [])
-  const shown = all.filter(({ kind }) => KINDS[flow.program].includes(kind))
-  if (shown.length === 0) return null
-  const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
-  const areShut = isShut(flow.program, all)
-  const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
-  const { each, ask } = registrationOf(
-    shown.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),
-    text,
-    phoneInFours(settings.helpPhone),
-  )
+  const shown = campaignsOf(flow, data ?? [])
+  const placeholders = KINDS[flow.program].map(placeholderOf)
+  if (!isPending && shown.length === 0) return null
+  const areShut = !isPending && isShut(flow.program, shown)
+  const { ask } = registration(shown)
+  const rows = (campaigns: readonly CurrentCampaign[]) => {
+    const { each } = registration(campaigns)
+    return campaigns.map(({ kind }, at) => (
+      <p key={kind}>
+        <b>{unbroken(kinds[kind])}.</b> {unbroken(each[at] ?? '')}
+      </p>
+    ))
+  }
   return (
     <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? 'loading' : areShut ? 'shut' : 'open'}>
       <Notice tone={areShut ? 'yellow' : 'blue'}>
-        <div className={classes.rows}>
-          {shown.map(({ kind }, at) => (
-            <p key={kind}>
-              <b>{unbroken(kinds[kind])}.</b> {unbroken(each[at] ?? '')}
-            </p>
-          ))}
-          {ask !== null && <p>{unbroken(ask)}</p>}
-          {areShut && !isList && (
-            <p>
-              {text.sentBefore} <PageLink href={page.href}>{page.name}</PageLink>
-            </p>
-          )}
+        <div className={classes.sized}>
+          <div className={classes.size} aria-hidden>
+            {rows(placeholders)}
+          </div>
+          <div className={classes.rows}>
+            {rows(shown)}
+            {isList && ask !== null && <p>{unbroken(ask)}</p>}
+          </div>
         </div>
       </Notice>
+    </div>
+  )
+}
+
+function Further({ flow }: { flow: Flow }) {
+  const text = useText(status)
+  const { toList } = useText(enrolment)
+  const registration = useRegistration()
+  const shown = campaignsOf(flow, useCampaigns().data ?? [])
+  if (shown.length === 0 || !isShut(flow.program, shown)) return null
+  const { ask } = registration(shown)
+  const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
+  return (
+    <div className={classes.further}>
+      {ask !== null && <p>{unbroken(ask)}</p>}
+      <p>
+        {text.sentBefore} <PageLink href={page.href}>{page.name}</PageLink>
+      </p>
     </div>
   )
 }

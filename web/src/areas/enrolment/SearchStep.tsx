@@ -7,7 +7,7 @@ import { Scene } from '../../ui/picture/Scene.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
-import { CampaignStates } from './CampaignStates.tsx'
+import { AfterClosing, CampaignStates } from './CampaignStates.tsx'
 import type { Flow } from './flows.ts'
 import { OwnChildren } from './OwnChildren.tsx'
 import { useOwnChildren } from './queries.ts'
@@ -54,6 +54,7 @@ function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepPr
           lead={<p className="dim">{text.search.hint}</p>}
           notice={again && <Notice tone={again === 'expired' ? 'yellow' : 'blue'}>{text.again[again]}</Notice>}
         />
+        <AfterClosing flow={flow} />
       </Card>
       <WhatYouNeed signedIn={flow.signedIn} />
     </div>

@@ -67,6 +67,10 @@ test.each(combinations)('%s, campaign %s: the words ask for what is offered, and
   }
 })
 
+test('offers that lists of signed-in parents show too do not ask to sign in', () => {
+  for (const text of Object.values(languages)) expect(Object.values(text.offers).join(' ')).not.toMatch(/нэвт|sign in/i)
+})
+
 test('after closing, a family calls about the next registration for a request, and the school for an answer to it', () => {
   const say = (told: 'none' | 'unpassed' | 'ready' | 'declined') =>
     sentencesOf(answeredOf({ ...exampleProspect, ...stands[told], campaignState: 'closed', allowed: nothing }), status.mn, around).join(' ')
