@@ -132,6 +132,8 @@ export interface LandingData extends PageFrame {
   tab: LandingTab
   kindergarten: TabContent
   firstGrade: TabContent
+  /** Campaign of the sub-program; null if there is none. */
+  subProgram: CampaignFacts | null
   figures: LandingFigures
   stateServiceUrl: string
 }

@@ -3,7 +3,7 @@ import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { EmptyData, FixedSettings, GuideData, HelpData, LandingData, LandingTab, PageFrame } from '@portal/contract/publicPages'
 import { content, filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/index.ts'
-import { currentCampaigns } from '../areas/enrolment/campaigns/index.ts'
+import { currentCampaigns, factsOf } from '../areas/enrolment/campaigns/index.ts'
 import { firstDay } from '../areas/school/index.ts'
 import { figures } from '../areas/statistics/index.ts'
 import { noticeNow } from '../http/maintenance.ts'
@@ -45,6 +45,7 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
     tab,
     kindergarten: contentOf(1),
     firstGrade: contentOf(2),
+    subProgram: campaigns.subProgram === undefined ? null : factsOf(campaigns.subProgram, language, now),
     figures: {
       countedAt: toTheMinute(counted.countedAt),
       districts: counted.districts,

@@ -114,7 +114,8 @@ describe('the landing page, before any script runs', () => {
     const { html } = await page('/')
     expect(textOf(html)).toContain('Бүртгэл хаагдсан')
     expect(html).not.toContain(service)
-    expect(html).not.toContain('href="/apply-request-public"')
+    expect(html).not.toContain('href="/apply-request-public')
+    expect(textOf(html), 'the sub-program too').toMatch(/Хүсэлтийг тусад нь илгээнэ\.\s+Бүртгэл хаагдсан: \d{4}\.\d\d\.\d\d/)
   })
 
   it('shows an edited answer within seconds', async () => {

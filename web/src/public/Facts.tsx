@@ -17,22 +17,22 @@ interface FactsProps {
   id: string | undefined
   tab: LandingTab
   campaign: CampaignFacts
+  subProgram: CampaignFacts | null
   stateServiceUrl: string
 }
 
 /** Card with dates, birth window and requirements, overlapping the scene; its foot holds secondary links. */
-export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
+export function Facts({ id, tab, campaign, subProgram, stateServiceUrl }: FactsProps) {
   const { facts, ways } = useText(landing)
   const { language } = useLanguage()
-  const { opensDate, closesDate, closesAt, addressDate, addressAt, birthFrom, birthTo } = campaign
-  const opens = language === 'mn' ? shortDate(opensDate, language) : longDate(opensDate, language)
-  const closes = dateBeside(closesDate, opensDate, language)
+  const { opensDate, addressDate, addressAt, birthFrom, birthTo } = campaign
+  const { opens, closes } = usePeriod(campaign)
   const address = dateBeside(addressDate, opensDate, language)
   return (
     <section id={sectionId('schedule', tab)} className={classes.facts} aria-label={facts.title}>
       <dl id={id}>
         <Fact icon={IconCalendarEvent} name={facts.when} small={fill(facts.address, { address, addressAt })}>
-          <span className="nb">{opens} –</span> <span className="nb">{fill(facts.until, { closes, closesAt })}</span>
+          <span className="nb">{opens} –</span> <span className="nb">{closes}</span>
         </Fact>
         <Fact icon={IconMoodKid} name={facts.who} small={facts.ages[tab]}>
           {unbroken(fill(facts.born, { birthFrom, birthTo }))}
@@ -46,9 +46,7 @@ export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
           {ways.guide}
         </Way>
         {tab === 1 ? (
-          <Way href="/apply-request-public-sub" icon={IconPuzzle} hint={ways.subProgramMeans}>
-            {ways.subProgram}
-          </Way>
+          subProgram && <SubProgram campaign={subProgram} />
         ) : (
           <Way href="/guides/first-grade-checklist" icon={IconFileText}>
             {ways.checklist}
@@ -61,6 +59,31 @@ export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
         )}
       </nav>
     </section>
+  )
+}
+
+/** Opening and closing of a campaign in short words. */
+function usePeriod({ opensDate, closesDate, closesAt }: CampaignFacts): { opens: string; closes: string } {
+  const { facts } = useText(landing)
+  const { language } = useLanguage()
+  return {
+    opens: language === 'mn' ? shortDate(opensDate, language) : longDate(opensDate, language),
+    closes: fill(facts.until, { closes: dateBeside(closesDate, opensDate, language), closesAt }),
+  }
+}
+
+/** Sub-program with its own dates; links to its wizard while it is open. */
+function SubProgram({ campaign }: { campaign: CampaignFacts }) {
+  const { ways, states } = useText(landing)
+  const { opens, closes } = usePeriod(campaign)
+  return (
+    <Way
+      href={campaign.state === 'open' ? '/apply-request-public-sub' : undefined}
+      icon={IconPuzzle}
+      hint={`${ways.subProgramMeans} ${states[campaign.state]}: ${opens} – ${closes}.`}
+    >
+      {ways.subProgram}
+    </Way>
   )
 }
 
@@ -78,7 +101,8 @@ const Fact = ({ icon: Icon, name, small, children }: { icon: Icon; name: string;
 )
 
 interface WayProps {
-  href: string
+  /** Undefined if there is nothing to do now. */
+  href: string | undefined
   icon: Icon
   /** Sentence below the link. */
   hint?: string
@@ -94,6 +118,6 @@ const Way = ({ href, icon: Icon, hint, outside, children }: WayProps) => (
       {children}
       {outside !== undefined && <span className="unseen"> ({outside})</span>}
     </a>
-    {hint !== undefined && <small>{hint}</small>}
+    {hint !== undefined && <small>{unbroken(hint)}</small>}
   </p>
 )

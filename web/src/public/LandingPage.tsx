@@ -36,6 +36,7 @@ export function LandingPage({ data }: { data: LandingData }) {
           <TabView
             tab={each}
             content={each === 1 ? data.kindergarten : data.firstGrade}
+            subProgram={data.subProgram}
             stateServiceUrl={data.stateServiceUrl}
             parts={partsOf(each, data, text)}
             firstViewId={each === tab ? DRAWN_FROM_HERE : undefined}

@@ -1,4 +1,4 @@
-import type { LandingTab, TabContent } from '@portal/contract/publicPages'
+import type { CampaignFacts, LandingTab, TabContent } from '@portal/contract/publicPages'
 import type { ReactNode } from 'react'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
@@ -16,6 +16,7 @@ import { Steps } from './Steps.tsx'
 interface TabViewProps {
   tab: LandingTab
   content: TabContent
+  subProgram: CampaignFacts | null
   stateServiceUrl: string
   /** Islands, rendered by the page. */
   parts: Readonly<Record<'mine' | 'statistics' | 'contactChoice', ReactNode>>
@@ -23,7 +24,7 @@ interface TabViewProps {
 }
 
 /** Content of one tab: first the parent's tasks, then the figures, then the purpose of the portal. */
-export function TabView({ tab, content, stateServiceUrl, parts, firstViewId }: TabViewProps) {
+export function TabView({ tab, content, subProgram, stateServiceUrl, parts, firstViewId }: TabViewProps) {
   const text = useText(landing)
   const { campaign } = content
   return (
@@ -31,7 +32,7 @@ export function TabView({ tab, content, stateServiceUrl, parts, firstViewId }: T
       <Hero tab={tab} campaign={campaign} />
       <div className={classes.wrap}>
         <section id={sectionId('begin', tab)} className={classes.begin}>
-          <Facts id={firstViewId} tab={tab} campaign={campaign} stateServiceUrl={stateServiceUrl} />
+          <Facts id={firstViewId} tab={tab} campaign={campaign} subProgram={subProgram} stateServiceUrl={stateServiceUrl} />
           <div className={classes.part}>{parts.mine}</div>
           <div className={classes.part}>{parts.statistics}</div>
           <div className={`${classes.part} ${classes.questions}`}>
