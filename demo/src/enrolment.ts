@@ -68,7 +68,7 @@ const houses = allOrganisations()
 const publicKindergartens = houses.filter(
   ({ type, isPublic, placeCode }) => type === 'ORGKG' && isPublic && placeCode.startsWith(capital.code),
 )
-const schools = houses.filter(({ type }) => type === 'ORGEBS')
+export const schools = houses.filter(({ type }) => type === 'ORGEBS')
 
 /** Places of a kindergarten by age, scaled down to the size of the demo country. Some ages may be missing, but not the youngest. */
 function placesAt(orgId: number): Map<KindergartenAge, number> {

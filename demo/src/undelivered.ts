@@ -1,5 +1,5 @@
 import { shortDate } from '@portal/contract/dateWords'
-import { shortInstitution } from '@portal/server/areas/enrolment/words'
+import { shortName, shortPlace } from '@portal/server/areas/enrolment/words'
 import { outbox, prospectMessages } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
 import { DEMO_HELP_PHONE } from '@portal/server/settings/centre'
@@ -7,8 +7,7 @@ import { wordsOf } from '@portal/server/text/notifications'
 import { maskedName } from '@portal/server/text/people'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
-import { datesOn, type ProspectRow } from './enrolment.ts'
-import { allOrganisations, LIVELY_SCHOOL_ID } from './organisations.ts'
+import { datesOn, type ProspectRow, schools } from './enrolment.ts'
 
 interface Told {
   prospect: ProspectRow
@@ -20,8 +19,8 @@ interface Told {
 const FIRST_ID = 1_000_001
 /** Errors of failed deliveries as the outbox stores them, most common first. */
 const faults = ['GatewayFailed: HTTP 422 unknown subscriber', 'GatewayFailed: HTTP 422 unknown subscriber', 'TimeoutError']
-/** Address of the portal in its text messages. */
-const SITE = 'portal.example.mn'
+/** Address of the portal in messages; the demo is seeded before its own is known. */
+const SITE = 'localhost:3000'
 /** Maximum number of delivery attempts. */
 const TRIES = 8
 
@@ -36,17 +35,13 @@ export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: rea
       .slice(0, status === 'REGISTERED' ? 3 : 2)
       .map((one) => ({ ...one, key: keys[status] })),
   )
-  const school = allOrganisations().find(({ id }) => id === LIVELY_SCHOOL_ID)
-  const rows = unreached.map(({ child, phone, key }, at) => {
+  const rows = unreached.map(({ prospect, child, phone, key }, at) => {
     const values = {
-      name: child?.firstName ?? '',
-      where: school === undefined ? '' : shortInstitution(school.name),
-      site: SITE,
       child: child === undefined ? '' : maskedName(child),
-      by,
-      until: by,
-      reference: '',
-      note: '',
+      name: shortName(child?.firstName ?? ''),
+      where: shortPlace('firstGrade', schools.find(({ id }) => id === prospect.institutionId)?.name ?? ''),
+      site: SITE,
+      ...{ by, until: by, reference: '', note: '' },
     }
     const createdAt = daysAgo(day, 4 + at, '11:20')
     return {

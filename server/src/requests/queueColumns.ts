@@ -19,7 +19,9 @@ export interface QueueColumns {
   campaignId: SQL
   /** Contact of the sender, whose account is `a`. */
   contact: SQL
-  /** Whether the institution's catchment covers the child's address; null outside enrolment. */
+  /** Address of the request; null for the child's current one. */
+  address: SQL
+  /** Whether the institution's catchment covers the request's address; null outside enrolment. */
   inCatchment: SQL
   /** Subject of the request besides the child, as text; null if there is none. */
   about: SQL
@@ -51,6 +53,7 @@ export const classColumns = (
   age: noColumn,
   campaignId: noColumn,
   contact: sql`a.username`,
+  address: noColumn,
   inCatchment: sql`null::boolean`,
   said: said ?? noColumn,
   about: about ?? noColumn,

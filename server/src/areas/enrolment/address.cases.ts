@@ -171,19 +171,22 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
         .where(eq(prospects.childId, childId))
         .returning()
       const id = row?.id ?? 0
+      const [capital, district] = [await portalOf().signIn('88000013'), await portalOf().signIn('88000016')]
+      const detail = async ({ token }: { token: string }) => portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+      const addressOnDesk = async () => queueDetail.result.parse((await detail(capital)).RESULT).address
+      const addressBefore = await addressOnDesk()
       expect(await choose(await lookUp('kg-requested'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+      expect(await addressOnDesk(), 'the desk shows the address of the request, not a newer one').not.toBe(addressBefore)
       expect((await lookUp('kg-requested')).prospect).toMatchObject({
         responseStatus: 'REQUESTED',
         institutionId: null,
         allowed: { withdraw: true },
       })
 
-      const [capital, district] = [await portalOf().signIn('88000013'), await portalOf().signIn('88000016')]
       const listed = async ({ token }: { token: string }) =>
         queueRows.result
           .parse((await portalOf().send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
           .rows.find((one) => one.id === id)
-      const detail = async ({ token }: { token: string }) => portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
       expect(await listed(district)).toBeUndefined()
       expect((await detail(district)).SUCCESS_CODE).toBe(201)
       const { placing, decisions, row: shown } = queueDetail.result.parse((await detail(capital)).RESULT)

@@ -23,6 +23,7 @@ const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   age: sql`q.age`,
   campaignId: sql`q.campaign_id`,
   contact: sql`coalesce(q.contact_phone1, a.username)`,
+  address: sql`q.address_id`,
   inCatchment: sql`(select exists (select from catchments k where k.campaign_id = q.campaign_id and k.place_code = q.place_code and k.age = q.age and k.org_id = q.institution_id))`,
   about: noColumn,
   words: noColumn,

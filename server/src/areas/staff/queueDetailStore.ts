@@ -23,7 +23,7 @@ const Facts = z.object({
 })
 
 /** Details of a row: child, sender, address and, in enrolment, the catchment. */
-export async function factsOf(db: Database, { table, words, note, campaign, contact, inCatchment }: Source, row: FoundRow) {
+export async function factsOf(db: Database, { table, words, note, campaign, contact, address, inCatchment }: Source, row: FoundRow) {
   // A child leaves its kindergarten for the first grade, so only attendance of a school conflicts.
   const schoolsAlone = campaign === 'firstGrade' ? sql`and at.type = 'ORGEBS'` : sql``
   const attends =
@@ -39,7 +39,7 @@ export async function factsOf(db: Database, { table, words, note, campaign, cont
            left join groups g on g.id = ${row.groupId} left join people t on t.id = g.teacher_id
            left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId} and not ${row.isBarred}
            left join accounts a on a.person_id = ${row.senderId}
-           left join addresses ad on ad.person_id = c.id and ad.left_on is null
+           left join addresses ad on ad.id = coalesce(${address}, (select home.id from addresses home where home.person_id = c.id and home.left_on is null))
            left join places pl on pl.code = ad.place_code left join places d on d.code = pl.parent_code
      where q.id = ${row.id} limit 1`)
   return z.array(Facts).parse(rows)[0]
