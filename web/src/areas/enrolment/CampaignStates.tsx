@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { Queries } from '../../base/queries.tsx'
 import { settings } from '../../base/settings.ts'
-import { longDateAndTime } from '../../text/dates.ts'
+import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { registrationOf } from './answerSentences.ts'
@@ -37,7 +37,7 @@ export const CampaignStates = ({ flow, isList = false }: CampaignStatesProps) =>
   </WithQueries>
 )
 
-/** Further help once the campaigns of a wizard have closed. Stands below the search field, which the answer must not move. */
+/** Further help once the campaigns of a wizard have closed. Rendered below the search field, so that the answer does not move it. */
 export const AfterClosing = ({ flow }: { flow: Flow }) => (
   <WithQueries flow={flow}>
     <Further flow={flow} />
@@ -51,7 +51,8 @@ const WithQueries = ({ flow, children }: { flow: Flow; children: ReactNode }) =>
 function useRegistration(): (campaigns: readonly CurrentCampaign[]) => ReturnType<typeof registrationOf> {
   const text = useText(status)
   const { language } = useLanguage()
-  const inWords = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
+  // Short dates have one length, so that the answer breaks its lines where the placeholder did.
+  const inWords = (at: string) => fill(text.moment, { date: shortDate(at.slice(0, 10), language), time: at.slice(11, 16) })
   return (campaigns) =>
     registrationOf(
       campaigns.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),

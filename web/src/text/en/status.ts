@@ -94,6 +94,7 @@ export const text: StatusText = {
     confirm: 'Please confirm the enrolment in time.',
     reopen: 'If you change your mind, you can take it back in time.',
   },
+  moment: '{date}, {time}',
   registration: {
     notStarted: 'Registration opens at {opensAt}.',
     open: 'Registration is open until {closesAt}.',

@@ -120,6 +120,7 @@ const text = {
   told,
   offers,
   registration,
+  moment: '{date}, {time} цаг',
   /** Shown at the start of the wizard once the campaign has closed. */
   sentBefore: 'Илгээсэн хүсэлтийн хариу:',
   nextStage: 'Дараагийн шатны бүртгэл {opensAt}т эхэлнэ.',
