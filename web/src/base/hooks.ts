@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 /** Runs work when the browser is idle; Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): void => {
@@ -15,13 +15,6 @@ export function useDidUpdate(work: () => void, value: unknown): void {
     before.current = value
     follow()
   }, [value])
-}
-
-/** Returns the last defined value, so that a dialog keeps its content while it closes. */
-export function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return value ?? last
 }
 
 /** Tells whether the media query matches, and follows its changes. */

@@ -29,7 +29,6 @@ import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
-import { Tooltip } from '../ui/dialog/Tooltip.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
@@ -151,16 +150,14 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
   const text = useText(drawer)
   return (
     <div className={classes.active}>
-      <Tooltip label={text.toChild}>
-        <PageLink href={addressOf(child.studentPersonId)} className={classes.child}>
-          <Initial name={givenName(child.studentFullName)} turn={turn} />
-          <span className={classes.who}>
-            <b>{givenName(child.studentFullName)}</b>
-            <span>{inWords(child.studentGroupName)}</span>
-          </span>
-          {!onSwap && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
-        </PageLink>
-      </Tooltip>
+      <PageLink href={addressOf(child.studentPersonId)} title={text.toChild} className={classes.child}>
+        <Initial name={givenName(child.studentFullName)} turn={turn} />
+        <span className={classes.who}>
+          <b>{givenName(child.studentFullName)}</b>
+          <span>{inWords(child.studentGroupName)}</span>
+        </span>
+        {!onSwap && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
+      </PageLink>
       {onSwap && (
         <button type="button" className={classes.swap} aria-label={text.swapChild} onClick={onSwap}>
           <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />

@@ -4,7 +4,6 @@ import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyNow } from '../../base/clock.ts'
-import { useLast } from '../../base/hooks.ts'
 import '../../base/print.css'
 import { askedDay, useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -43,7 +42,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(absence)
   const { part, show } = useShown()
   const [acted, setActed] = useState<{ row: LeaveRequest; as: LeaveAct }>()
-  const changed = useLast(acted?.as === 'change' ? acted.row : undefined)
+  const changed = acted?.as === 'change' ? acted.row : undefined
   const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
   const firstDay = useFirstDay(studentId, child?.orgType, part('date'))
@@ -100,7 +99,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         onClose={close}
         onLeave={() => show({ ask: 'leave', category: category ?? 'SICK' }, { replace: true })}
       />
-      <Dialog opened={acted?.as === 'change'} onClose={endActing} title={text.change} holdsForm>
+      <Dialog opened={changed !== undefined} onClose={endActing} title={text.change} holdsForm>
         {changed && (
           <LeaveForm
             key={changed.absenceId}

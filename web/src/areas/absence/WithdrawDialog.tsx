@@ -1,5 +1,4 @@
 import type { LeaveRequest } from '@portal/contract/absence'
-import { useLast } from '../../base/hooks.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { spanInWords } from '../../text/calendar.ts'
@@ -22,10 +21,10 @@ interface WithdrawDialogProps {
 /** Confirms the withdrawal of a request, or the early end of a leave. */
 export function WithdrawDialog({ studentId, act, onClose }: WithdrawDialogProps) {
   const text = useText(absence)
-  const shown = useLast(act)
+  if (act === undefined) return null
   return (
-    <Dialog opened={act !== undefined} onClose={onClose} title={shown ? text[shown.as] : ''}>
-      {shown && <WithdrawForm studentId={studentId} row={shown.row} as={shown.as} onClose={onClose} />}
+    <Dialog opened onClose={onClose} title={text[act.as]}>
+      <WithdrawForm studentId={studentId} row={act.row} as={act.as} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { firstOf, isDay, lastOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useLast } from '../../base/hooks.ts'
 import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
@@ -32,7 +31,6 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
   const { part, show } = useShown()
   const asked = part('month')
   const [pressed, setPressed] = useState<string>()
-  const shown = useLast(pressed)
   const month = asked !== undefined && isDay(`${asked}-01`) ? asked : monthOf(last)
   const span = { from: firstOf(month), to: lastOf(month) }
   const days = useWholeDays(studentId, orgId, span)
@@ -42,7 +40,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
     const record = recordOn(day)
     return record && (record.reason === null ? 'UNRECORDED' : DAY_MARKS[record.reason].mark)
   }
-  const record = recordOn(shown)
+  const record = recordOn(pressed)
   return (
     <Card title={text.monthOfDays}>
       <MonthCalendar
@@ -79,7 +77,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
       <Dialog
         opened={pressed !== undefined}
         onClose={() => setPressed(undefined)}
-        title={shown === undefined ? '' : dayInWords(shown, language)}
+        title={pressed === undefined ? '' : dayInWords(pressed, language)}
       >
         {record && <WholeDays days={[record]} />}
       </Dialog>

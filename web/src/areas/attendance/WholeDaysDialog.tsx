@@ -1,5 +1,4 @@
 import type { DayCounts, DayRecord } from '@portal/contract/attendance'
-import { useLast } from '../../base/hooks.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -22,11 +21,11 @@ interface WholeDaysDialogProps {
 /** Days of the pressed count, newest first. */
 export function WholeDaysDialog({ of: { studentId, orgId }, span, count, onClose }: WholeDaysDialogProps) {
   const text = useText(attendance)
-  const shown = useLast(count)
   const days = useWholeDays(studentId, orgId, count && span)
-  const behind = (all: readonly DayRecord[]) => all.filter((day) => shown !== undefined && isCounted(shown, day))
+  if (count === undefined) return null
+  const behind = (all: readonly DayRecord[]) => all.filter((day) => isCounted(count, day))
   return (
-    <Dialog opened={count !== undefined} onClose={onClose} title={shown === undefined ? '' : text.counts[shown]}>
+    <Dialog opened onClose={onClose} title={text.counts[count]}>
       <Async query={days} isEmpty={(all) => behind(all).length === 0} empty={<p>{text.none}</p>}>
         {(all) => <WholeDays days={[...behind(all)].reverse()} />}
       </Async>

@@ -9,7 +9,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Bars } from '../../ui/chart/Bars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
-import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
@@ -80,7 +80,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
         value={String(stage)}
         onChange={() => undefined}
       >
-        {failed && <FailureNote onRetry={retry} retrying={busy} />}
+        {failed && <ErrorState onRetry={retry} retrying={busy} />}
         <div className={classes.card} aria-busy={busy}>
           <div>
             <SelectField label={text.district} value={code} onChange={setCode}>

@@ -6,7 +6,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { GerTile } from '../../ui/picture/Scene.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
-import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { TreeView } from '../../ui/plain/TreeView.tsx'
 import classes from './KindergartenTree.module.css'
@@ -104,7 +104,7 @@ export function TreeDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const { groups, failed, retry } = useKindergartens(opened)
   return (
     <Dialog opened={opened} onClose={onClose} title={text.tree.title} large>
-      {failed && <FailureNote onRetry={retry} retrying={false} />}
+      {failed && <ErrorState onRetry={retry} />}
       {groups && <KindergartenTree groups={groups} />}
       {!groups && !failed && <Pending cards={3} />}
     </Dialog>

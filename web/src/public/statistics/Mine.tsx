@@ -8,7 +8,7 @@ import { placeName } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
-import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { chosenDistrict } from '../chosenTab.ts'
 import classes from './Mine.module.css'
@@ -77,7 +77,7 @@ export function Mine({ kind, districts, provinces, map }: MineProps) {
           </p>
         </div>
         <div className={classes.found} aria-live="polite" aria-busy={busy}>
-          {failed && <FailureNote onRetry={retry} retrying={busy} />}
+          {failed && <ErrorState onRetry={retry} retrying={busy} />}
           {chosen !== undefined && (
             <>
               <p className="unseen">

@@ -7,7 +7,7 @@ import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Bars } from '../../ui/chart/Bars.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
-import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -110,7 +110,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
         <h2 id={heading}>{text.schoolTitle}</h2>
         <AsOf at={shown.at} />
       </div>
-      {failed && <FailureNote onRetry={retry} retrying={busy} />}
+      {failed && <ErrorState onRetry={retry} retrying={busy} />}
       <div className={classes.card} aria-busy={busy}>
         <div>
           <PlaceSelect organisations={organisations} value={orgId} onChange={setOrgId} />

@@ -1,5 +1,5 @@
 /** Side of the anchor and aligned edges of a panel. */
-export type Placement = 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end' | 'bottom'
+export type Placement = 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end'
 
 interface Box {
   top: number
@@ -28,12 +28,7 @@ export function placed(placement: Placement, { anchor, panel, screen }: { anchor
   const fitsAbove = above >= GAP
   const fitsBelow = below + panel.height <= screen.height - GAP
   const goesAbove = side === 'top' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove
-  const left =
-    align === 'start'
-      ? anchor.left
-      : align === 'end'
-        ? anchor.left + anchor.width - panel.width
-        : anchor.left + (anchor.width - panel.width) / 2
+  const left = align === 'start' ? anchor.left : anchor.left + anchor.width - panel.width
   return {
     top: within(goesAbove ? above : below, GAP, Math.max(GAP, screen.height - GAP - panel.height)),
     left: within(left, GAP, Math.max(GAP, screen.width - GAP - panel.width)),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
-import { failures } from '../../text/mn/failures.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -128,13 +127,12 @@ export function TabsPiece() {
 
 export function CallStates() {
   const text = useText(gallery)
-  const failure = useText(failures)
   return (
     <section className={classes.group}>
       <h2>{text.states}</h2>
       <Pending />
       <EmptyState title={text.empty} hint={text.emptyHint} action={<Button variant="default">{text.emptyAction}</Button>} />
-      <ErrorState title={failure.notLoaded} hint={failure.checkConnection} onRetry={() => undefined} />
+      <ErrorState onRetry={() => undefined} />
     </section>
   )
 }

@@ -8,7 +8,8 @@ import { Card } from './Card.tsx'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
-  title: string
+  /** Default: a read got no answer, with a hint by the state of the connection. */
+  title?: string
   hint?: string | undefined
   /** Undefined if a retry cannot help. */
   onRetry?: (() => void) | undefined
@@ -19,6 +20,8 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, hint, onRetry, retrying = false, action }: ErrorStateProps) {
   const text = useText(failures)
+  const lostHint = navigator.onLine ? text.portalAway : text.checkConnection
+  const [shownTitle, shownHint] = title === undefined ? [text.notLoaded, lostHint] : [title, hint]
   const TileIcon = onRetry ? IconCloudOff : IconBan
   return (
     <Card className={classes.error}>
@@ -26,8 +29,8 @@ export function ErrorState({ title, hint, onRetry, retrying = false, action }: E
         <TileIcon size={24} stroke={1.75} aria-hidden />
       </span>
       <div role="alert">
-        <p className={classes.title}>{unbroken(title)}</p>
-        {hint !== undefined && <p className={classes.hint}>{unbroken(hint)}</p>}
+        <p className={classes.title}>{unbroken(shownTitle)}</p>
+        {shownHint !== undefined && <p className={classes.hint}>{unbroken(shownHint)}</p>}
         {action}
         {onRetry && (
           <Button variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>
