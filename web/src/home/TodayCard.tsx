@@ -92,27 +92,31 @@ interface RowProps {
   who: ReactNode
 }
 
-const Deadline = ({ shown: { deadline } }: Pick<RowProps, 'shown'>) =>
-  deadline !== undefined && (
-    <span className={classes.deadline}>
-      <StatusChip tone="yellow">{unbroken(deadline)}</StatusChip>
-    </span>
-  )
+/** Child, title, details and deadline of a thing. */
+const Words = ({ shown, who }: RowProps) => (
+  <>
+    {who}
+    <b>{shown.title}</b>
+    {shown.detail !== undefined && <span className="small dim">{shown.detail}</span>}
+    {shown.note !== undefined && <span className="small dim said">{shown.note}</span>}
+    {shown.deadline !== undefined && (
+      <span className={classes.deadline}>
+        <StatusChip tone="yellow">{unbroken(shown.deadline)}</StatusChip>
+      </span>
+    )}
+  </>
+)
 
 /** Most urgent thing, with a button. */
 function First({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, title, detail, note, href, action } = shown
+  const { icon: ThingIcon, tone, href, action } = shown
   return (
     <div className={classes.first}>
       <span className={rows.tile} data-tone={tone}>
         <ThingIcon size={24} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.words}>
-        {who}
-        <b>{title}</b>
-        {detail !== undefined && <span className="small dim">{detail}</span>}
-        {note !== undefined && <span className="small dim said">{note}</span>}
-        <Deadline shown={shown} />
+        <Words shown={shown} who={who} />
       </div>
       <ButtonLink href={href} className={classes.button}>
         {action}
@@ -123,18 +127,14 @@ function First({ shown, who }: RowProps) {
 
 /** Any other thing; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, title, detail, note, href } = shown
+  const { icon: ThingIcon, tone, href } = shown
   return (
     <PageLink href={href} className={rows.row}>
       <span className={rows.tile} data-tone={tone}>
         <ThingIcon size={22} stroke={1.75} aria-hidden />
       </span>
       <span className={rows.words}>
-        {who}
-        <b>{title}</b>
-        {detail !== undefined && <span className="small dim">{detail}</span>}
-        {note !== undefined && <span className="small dim said">{note}</span>}
-        <Deadline shown={shown} />
+        <Words shown={shown} who={who} />
       </span>
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </PageLink>
