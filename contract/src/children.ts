@@ -9,6 +9,8 @@ export type Sex = z.infer<typeof Sex>
 
 export const LINK_STATUSES = ['NEW', 'APPROVE', 'DECLINED'] as const
 export const LinkStatus = z.enum(LINK_STATUSES)
+/** Decisions of a school, in the order of the desk's buttons. */
+export const LINK_DECISIONS = ['APPROVE', 'DECLINED'] as const satisfies readonly (typeof LINK_STATUSES)[number][]
 /** Links that a school has approved or can still approve. */
 export const OPEN_LINK_STATUSES = ['NEW', 'APPROVE'] as const satisfies readonly (typeof LINK_STATUSES)[number][]
 export type LinkStatus = z.infer<typeof LinkStatus>

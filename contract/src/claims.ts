@@ -20,6 +20,8 @@ export const MOST_CLAIMS_LISTED = 500
  * guardian or the operator.
  */
 export const CLAIM_STATUSES = ['OPEN', 'RELEASE', 'OPERATOR', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
+/** Statuses in which a guardian learns of a claim about their child. */
+export const ANNOUNCED_CLAIM_STATUSES = ['OPEN', 'RELEASE'] as const satisfies readonly ClaimStatus[]
 /** Statuses that end a claim for the office too. */
 export const ENDED_CLAIM_STATUSES = ['IN_FORCE', 'WITHDRAWN', 'LAPSED'] as const satisfies readonly ClaimStatus[]
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]

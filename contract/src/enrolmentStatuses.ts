@@ -19,6 +19,20 @@ export type SchoolStatus = (typeof SCHOOL_STATUSES)[number]
 export const RESPONSE_STATUSES = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] as const
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number]
 
+/** Statuses before sending and after withdrawal. */
+export const UNSENT_STATUSES = ['NONE', 'NEW'] as const satisfies readonly ResponseStatus[]
+/** Statuses of requests that have a place or can still get one: sent and not withdrawn, refused or given up. */
+export const CLAIMING_STATUSES = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const satisfies readonly ResponseStatus[]
+/** Statuses of requests that were refused or given up and can be sent again. */
+export const ENDED_STATUSES = ['UNPASSED', 'DEPARTED'] as const satisfies readonly ResponseStatus[]
+
+/** Decisions of the commission and of the school, in the order of the desk's buttons. */
+export const COMMISSION_DECISIONS = ['PASSED', 'WAITING', 'UNPASSED'] as const satisfies readonly RequestStatus[]
+export const SCHOOL_DECISIONS = ['REGISTERED', 'REJECTED', 'DECLINED'] as const satisfies readonly SchoolStatus[]
+/** Statuses in the desk's queues: the waiting one, then the decided ones in the order of the filter. */
+export const QUEUED_REQUEST_STATUSES = ['REQUESTED', 'WAITING', 'PASSED', 'UNPASSED'] as const satisfies readonly RequestStatus[]
+export const QUEUED_SCHOOL_STATUSES = ['NEW', 'REJECTED', 'REGISTERED', 'DECLINED'] as const satisfies readonly SchoolStatus[]
+
 /** Alphabet of a lot, without characters that look alike. */
 export const LOT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const LOT_LENGTH = 10

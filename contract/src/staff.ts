@@ -23,6 +23,8 @@ export const DECISIONS = [
   'APPROVE',
 ] as const
 export type Decision = (typeof DECISIONS)[number]
+/** Decisions that refuse a request, in any queue; they need a note. */
+export const REFUSING_DECISIONS = ['DECLINED', 'REJECTED', 'UNPASSED'] as const satisfies readonly Decision[]
 
 /** States of requests that staff decide. */
 export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES] as const

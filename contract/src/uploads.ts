@@ -32,6 +32,11 @@ export const UPLOAD_STATUSES = [
 ] as const
 /** Uploads that are being processed; an institution has at most one. */
 export const UPLOAD_STATUSES_AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
+/** Uploads that wait for their turn. */
+export const QUEUED_UPLOAD_STATUSES = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
+export const OPEN_UPLOAD_STATUSES = [...QUEUED_UPLOAD_STATUSES, ...UPLOAD_STATUSES_AT_WORK] as const
+/** Uploads that the office has confirmed and the job has not finished. */
+export const CONFIRMED_UPLOAD_STATUSES = ['CONFIRMED', 'APPLYING'] as const satisfies readonly UploadStatus[]
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /** Causes for which a whole file could not be read. */

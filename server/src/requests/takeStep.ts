@@ -8,6 +8,7 @@ import { languagesOf, type Message, queueMessages } from '../messages/queue.ts'
 import { instantText } from '../outside/clock.ts'
 import { refuse } from '../text/refusals.ts'
 import type { World } from '../world.ts'
+import { type Moves, mayMove } from './moves.ts'
 
 /** Dependencies of a step. Operator commands have no keyring and never act as an outsider. */
 export type StepDependencies = Pick<World, 'clock' | 'centre'> & Partial<Pick<World, 'keyring'>>
@@ -93,6 +94,36 @@ export async function takeStep<Row, Wanted extends RequestedStep<string>, Wished
   const outboxIds = await queueMessages(tx, at, told, { languages })
   await pipeline(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
   return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
+}
+
+interface StatusStep<Row, Status extends string, Who extends string> extends RequestedStep<Who> {
+  to: Status
+  change: Partial<Row>
+}
+
+interface StatusRows<Row, Status extends string, Who extends string> {
+  moves: Moves<Status, Who>
+  lock(tx: Database, id: number): Promise<Row | undefined>
+  write(tx: Database, id: number, change: Partial<Row> & { status: Status }): Promise<void>
+}
+
+/** Makes the function that moves rows without history, messages and announcements, such as jobs: the row and the audit suffice. */
+export function statusMover<Row extends { id: number; status: Status }, Status extends string, Who extends string>({
+  moves,
+  lock,
+  write,
+}: StatusRows<Row, Status, Who>) {
+  const steps: Steps<Row, StatusStep<Row, Status, Who>> = {
+    lock,
+    holds: (row, { to, who }) => mayMove(moves, row.status, to, who),
+    change: (tx, { id }, { to, change }) => write(tx, id, { ...change, status: to }),
+    record: async () => undefined,
+    messages: async () => [],
+    announce: () => undefined,
+  }
+  return async (tx: Database, world: World, id: number, to: Status, who: Who, change: Partial<Row> = {}): Promise<void> => {
+    await takeStep(tx, world, steps, id, () => ({ who, personId: null, note: null, to, change }))
+  }
 }
 
 interface Decided {

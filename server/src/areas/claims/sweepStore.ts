@@ -1,4 +1,4 @@
-import { CLAIM_DAYS } from '@portal/contract/claims'
+import { ANNOUNCED_CLAIM_STATUSES, CLAIM_DAYS } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { alias, and, eq, gt, inArray, isNull, lte, ne, or, sql } from '../../database/sql.ts'
 import { accounts, claimAnswers, claims, guardianships, roles } from '../../database/tables.ts'
@@ -55,7 +55,7 @@ export async function noteTold(tx: Database, now: Date, most: number): Promise<{
     .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
     .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
     .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, guardianships.guardianId)))
-    .where(and(inArray(claims.status, ['OPEN', 'RELEASE']), isAnswering, isNull(claimAnswers.claimId)))
+    .where(and(inArray(claims.status, ANNOUNCED_CLAIM_STATUSES), isAnswering, isNull(claimAnswers.claimId)))
     .orderBy(claims.id, guardianships.guardianId)
     .limit(most)
   if (untold.length === 0) return []

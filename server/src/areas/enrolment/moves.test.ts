@@ -1,9 +1,18 @@
-import { FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import {
+  CLAIMING_STATUSES,
+  COMMISSION_DECISIONS,
+  ENDED_STATUSES,
+  FIRST_GRADE_STATUSES,
+  REQUEST_STATUSES,
+  RESPONSE_STATUSES,
+  SCHOOL_DECISIONS,
+  SCHOOL_STATUSES,
+} from '@portal/contract/enrolment'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../../test/campaign.ts'
 import { mayMove } from '../../requests/moves.ts'
-import { type Actor, isMove, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
+import { type Actor, isMove, PENDING_STATUSES, requestMoves, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
 
 const now = new Date('2026-11-15T09:00:00+08:00')
 const standing = (of: Partial<Standing> = {}): Standing => ({
@@ -153,5 +162,20 @@ describe('a newer address', () => {
     ['comes too late after its deadline', standing(), true, new Date('2026-11-28T17:00:00+08:00'), 'addressDeadlinePassed'],
   ] as const)('%s', (_name, stands, hasNewer, at, reason) => {
     expect(whyNotMoved(stands, hasNewer, at)).toBe(reason)
+  })
+})
+
+describe('the status sets of the contract', () => {
+  it('name the requests that can get a place, and those that can be sent again', () => {
+    expect(CLAIMING_STATUSES).toEqual([...PENDING_STATUSES, 'PASSED', 'APPROVED'])
+    const resent = REQUEST_STATUSES.filter((from) => from !== 'NONE' && mayMove(requestMoves, from, 'REQUESTED', 'guardian'))
+    expect(ENDED_STATUSES).toEqual(resent)
+  })
+
+  it('name every decision of the commission and of the school about an undecided request', () => {
+    const ofCommission = REQUEST_STATUSES.filter((to) => mayMove(requestMoves, 'REQUESTED', to, 'commission'))
+    const ofSchool = SCHOOL_STATUSES.filter((to) => mayMove(schoolMoves, 'NEW', to, 'school'))
+    expect(COMMISSION_DECISIONS.toSorted()).toEqual(ofCommission.toSorted())
+    expect(SCHOOL_DECISIONS.toSorted()).toEqual(ofSchool.toSorted())
   })
 })

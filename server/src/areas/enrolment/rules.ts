@@ -3,6 +3,7 @@ import {
   type Application,
   type CampaignKind,
   type CampaignState,
+  ENDED_STATUSES,
   FIRST_GRADE_STATUSES,
   type FirstGradeStatus,
   type OpenStep,
@@ -11,6 +12,7 @@ import {
   type RequestStatus,
   type ResponseStatus,
   type SchoolStatus,
+  UNSENT_STATUSES,
 } from '@portal/contract/enrolment'
 import type { Refusal } from '@portal/contract/refusals'
 import { isProvenFor } from '../../admission/proof.ts'
@@ -105,9 +107,6 @@ const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST
 /** Whether a request is sent and not withdrawn; withdrawn requests take part in no draw. */
 export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
 
-/** Statuses before sending and after withdrawal. */
-export const UNSENT_STATUSES = ['NONE', 'NEW'] as const satisfies readonly ResponseStatus[]
-
 /** Statuses that count as a request in totals: sent and not withdrawn, whatever the answer. */
 export const SENT_STATUSES: readonly ResponseStatus[] = RESPONSE_STATUSES.filter((status) => !UNSENT_STATUSES.some((one) => one === status))
 
@@ -118,9 +117,6 @@ export const UNDECIDED_STATUSES: readonly ResponseStatus[] = [...UNSENT_STATUSES
 export const PENDING_STATUSES: readonly ResponseStatus[] = REQUEST_STATUSES.filter((from) =>
   mayMove(requestMoves, from, 'PASSED', 'commission'),
 )
-
-/** Statuses of requests that have a place or can still get one: sent and not withdrawn, refused or given up. */
-export const CLAIMING_STATUSES: readonly ResponseStatus[] = [...PENDING_STATUSES, 'PASSED', 'APPROVED']
 
 /** Statuses in which the sender can withdraw a request. */
 export const WITHDRAWABLE_STATUSES: readonly ResponseStatus[] = REQUEST_STATUSES.filter((from) =>
@@ -231,7 +227,7 @@ export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'de
 }
 
 /** Whether an institution decided on the request and the family may send it anew. */
-const isEnded = (status: ResponseStatus): boolean => status === 'UNPASSED' || status === 'DEPARTED'
+const isEnded = (status: ResponseStatus): boolean => ENDED_STATUSES.some((ended) => ended === status)
 
 interface Placement {
   responseStatus: ResponseStatus
@@ -257,7 +253,7 @@ export function placementAt(
 }
 
 /** Statuses in which a request can move to a newer address. */
-export const MOVABLE_STATUSES: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
+export const MOVABLE_STATUSES: readonly ResponseStatus[] = [...UNDECIDED_STATUSES, ...ENDED_STATUSES]
 
 /** Reason against moving a request to a newer address. */
 export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: boolean, now: Date): Refusal | undefined {

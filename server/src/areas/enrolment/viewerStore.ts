@@ -1,4 +1,4 @@
-import type { CampaignKind } from '@portal/contract/enrolment'
+import { type CampaignKind, UNSENT_STATUSES } from '@portal/contract/enrolment'
 import { notBarred } from '../../admission/bars.ts'
 import { isProvenFor, isSentBy } from '../../admission/proof.ts'
 import { oneOf } from '../../database/columns.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
-import { type Sent, sentBy, UNSENT_STATUSES, type Viewer } from './rules.ts'
+import { type Sent, sentBy, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
 /** Excludes requests that only a look-up has created. A first grade is always included, since the school reviews it without a send. */

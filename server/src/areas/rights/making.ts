@@ -5,14 +5,15 @@ import { dataCopies } from '../../database/tables.ts'
 import { html } from '../../http/html.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
+import { statusMover } from '../../requests/takeStep.ts'
 import { fullName } from '../../text/people.ts'
 import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
 import type { World } from '../../world.ts'
 import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
-import { moveCopy } from './copies.ts'
 import { copyWords, DOCUMENT_END, documentHead, packedFiles, sectionTable } from './packing.ts'
+import { copyMoves } from './rules.ts'
 import type { Section, Subject } from './section.ts'
 import { rowsOf } from './sections.ts'
 import {
@@ -23,7 +24,9 @@ import {
   findHolder,
   followedChildren,
   type Holder,
+  lockCopy,
   lockHeldCopy,
+  writeCopy,
 } from './store.ts'
 
 const ACTION = 'JOB make-copy'
@@ -66,11 +69,13 @@ const contents = (children: readonly FollowedChild[]) => {
   return html`<nav aria-label="${copyWords.contents}"><ul>${points.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`
 }
 
+const moveCopy = statusMover({ moves: copyMoves, lock: lockCopy, write: writeCopy })
+
 /** Claims copies and sets their status to `MAKING`. */
 const begin = (world: World, turn: Turn) =>
   world.db.transaction(async (tx) => {
     const rows = await claimCopies(tx, turn)
-    for (const { id, status } of rows) if (status === 'ASKED') await moveCopy(tx, world, id, 'MAKING')
+    for (const { id, status } of rows) if (status === 'ASKED') await moveCopy(tx, world, id, 'MAKING', 'job')
     return rows
   })
 
@@ -85,7 +90,7 @@ async function make(world: World, row: CopyRow, lease: Lease): Promise<void> {
     if ((await lockHeldCopy(tx, lease)) === undefined) return
     const now = clock.now()
     const childIds = children.map(({ id }) => id)
-    await moveCopy(tx, world, row.id, 'READY', { readyAt: now, childIds, size: bytes.length, ...noLease })
+    await moveCopy(tx, world, row.id, 'READY', 'job', { readyAt: now, childIds, size: bytes.length, ...noLease })
     await addBytes(tx, row.id, bytes)
     const { accountId, personId } = holder
     const entry = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: row.requestId }
@@ -101,6 +106,6 @@ export const copyWorker = (world: World): Worker<CopyRow> => ({
   run: (row, lease) => make(world, row, lease),
   giveUp: ({ id }, lease, lastError) =>
     world.db.transaction(async (tx) => {
-      if ((await lockHeldCopy(tx, lease)) !== undefined) await moveCopy(tx, world, id, 'FAILED', { lastError, ...noLease })
+      if ((await lockHeldCopy(tx, lease)) !== undefined) await moveCopy(tx, world, id, 'FAILED', 'job', { lastError, ...noLease })
     }),
 })

@@ -1,10 +1,16 @@
 import { ABSENCE_DECISIONS, ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Role } from '@portal/contract/accounts'
-import { LINK_STATUSES, type OrgType } from '@portal/contract/children'
-import type { CampaignKind } from '@portal/contract/enrolment'
+import { LINK_DECISIONS, LINK_STATUSES, type OrgType } from '@portal/contract/children'
+import {
+  type CampaignKind,
+  COMMISSION_DECISIONS,
+  QUEUED_REQUEST_STATUSES,
+  QUEUED_SCHOOL_STATUSES,
+  SCHOOL_DECISIONS,
+} from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import { registryNumberOf, registryParts } from '@portal/contract/registry'
-import type { Decision, DecisionKind } from '@portal/contract/staff'
+import { type Decision, type DecisionKind, REFUSING_DECISIONS } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
 import { absenceMoves, statusNames as absenceStatusNames } from '../absence/index.ts'
@@ -55,9 +61,9 @@ const ofRequests = {
   onlyAt: 'ORGKG',
   actor: 'commission',
   nameOf: (status: string, language: Language) => stepName('response', status, language),
-  statuses: ['REQUESTED', 'WAITING', 'PASSED', 'UNPASSED'],
+  statuses: QUEUED_REQUEST_STATUSES,
   moves: requestMoves,
-  offers: ['PASSED', 'WAITING', 'UNPASSED'],
+  offers: COMMISSION_DECISIONS,
 } as const
 
 export const queueRules: Readonly<Record<Queue, QueueRule>> = {
@@ -68,7 +74,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     nameOf: named(linkNames),
     statuses: LINK_STATUSES,
     moves: linkMoves,
-    offers: ['APPROVE', 'DECLINED'],
+    offers: LINK_DECISIONS,
   },
   leave: {
     ...ofSchool,
@@ -91,9 +97,9 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
       const ofSide = side === 'response' ? status : stepName('school', status, language)
       return ofSide === status ? stepName('response', status, language) : ofSide
     },
-    statuses: ['NEW', 'REJECTED', 'REGISTERED', 'DECLINED'],
+    statuses: QUEUED_SCHOOL_STATUSES,
     moves: schoolMoves,
-    offers: ['REGISTERED', 'REJECTED', 'DECLINED'],
+    offers: SCHOOL_DECISIONS,
   },
   kindergarten: { ...ofRequests, queue: 'kindergarten', kind: 'prospect', campaign: 'kindergarten' },
   'sub-program': { ...ofRequests, queue: 'sub-program', kind: 'sub', campaign: 'subProgram' },
@@ -103,7 +109,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
 export const seenOf = ({ orgId, askedBy }: { orgId: number | null; askedBy: number | null }): string => `${orgId ?? '-'} ${askedBy ?? '-'}`
 
 /** Whether a decision is a refusal in any queue. */
-export const isRefusal = (decision: string): boolean => ['DECLINED', 'REJECTED', 'UNPASSED'].includes(decision)
+export const isRefusal = (decision: string): boolean => REFUSING_DECISIONS.some((refusing) => refusing === decision)
 
 /** Decisions available in a status, in the order of the buttons; a refusal needs a note. */
 export function decisionsIn({ queue, moves, actor, offers }: QueueRule, status: string, language: Language) {

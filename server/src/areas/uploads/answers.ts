@@ -3,6 +3,7 @@ import { HEADER } from '@portal/contract/envelope'
 import {
   applyUpload,
   bringImport,
+  CONFIRMED_UPLOAD_STATUSES,
   endKey,
   importState,
   makeKey,
@@ -23,7 +24,7 @@ import { refuse } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { uploadLimits } from './limits.ts'
-import { fileNameIn, keyEnd } from './rules.ts'
+import { fileNameIn, keyEnd, REPLACEABLE_STATUSES } from './rules.ts'
 import {
   addKey,
   addUpload,
@@ -107,14 +108,14 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
     await lockTurns(tx, by.orgId)
     await refuseWhereManyWait(tx, by)
     if (by.roleId !== null)
-      for (const { id } of await uploadsIn(tx, by.orgId, ['RECEIVED', 'CHECKED'])) {
+      for (const { id } of await uploadsIn(tx, by.orgId, REPLACEABLE_STATUSES)) {
         const row = await lockUpload(tx, id)
         // An upload whose check has begun meanwhile is left to the job.
-        if (row === undefined || row.keyId !== null || (row.status !== 'RECEIVED' && row.status !== 'CHECKED')) continue
-        await moveUpload(tx, world, row, 'EXPIRED', 'office')
+        if (row === undefined || row.keyId !== null || !REPLACEABLE_STATUSES.includes(row.status)) continue
+        await moveUpload(tx, world, row.id, 'EXPIRED', 'office')
         await eraseUpload(tx, row, now)
       }
-    await moveUpload(tx, world, { id }, 'RECEIVED', 'office')
+    await moveUpload(tx, world, id, 'RECEIVED', 'office')
     announceWork(tx, ['work-on-upload'])
     return id
   })
@@ -161,10 +162,11 @@ export const uploadAnswers = [
     await asked.change(async (tx) => {
       const row = await lockUpload(tx, body.uploadId)
       if (row === undefined || row.orgId !== orgId) return refuse('notFoundRecord')
-      if (row.status !== 'CHECKED') return refuse(row.status === 'CONFIRMED' || row.status === 'APPLYING' ? 'uploadAtWork' : 'uploadGone')
+      if (CONFIRMED_UPLOAD_STATUSES.some((confirmed) => confirmed === row.status)) return refuse('uploadAtWork')
+      if (row.status !== 'CHECKED') return refuse('uploadGone')
       if (row.report?.hasMoreFaults) return refuse('uploadFaultsUnknown')
       if ((row.report?.faultCount ?? 0) > 0 && !body.goodRows) return refuse('uploadHasFaults')
-      await moveUpload(tx, world, row, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
+      await moveUpload(tx, world, row.id, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
       announceWork(tx, ['work-on-upload'])
     })
     return asked.say('Оруулж эхэллээ')

@@ -1,5 +1,5 @@
-import { KEY_MONTHS, type UnpackFault, type UploadStatus } from '@portal/contract/uploads'
-import type { Moves } from '../../requests/moves.ts'
+import { KEY_MONTHS, type UnpackFault, UPLOAD_STATUSES, type UploadStatus } from '@portal/contract/uploads'
+import { type Moves, mayMove } from '../../requests/moves.ts'
 
 /** The office uploads and confirms a file; the job checks and applies it. */
 export type UploadActor = 'office' | 'job'
@@ -16,6 +16,11 @@ export const uploadMoves: Moves<UploadStatus, UploadActor> = {
   REFUSED: {},
   EXPIRED: {},
 }
+
+/** Uploads that a newer file of the office replaces. */
+export const REPLACEABLE_STATUSES: readonly UploadStatus[] = UPLOAD_STATUSES.filter((status) =>
+  mayMove(uploadMoves, status, 'EXPIRED', 'office'),
+)
 
 const ARCHIVE = /\.(zip|xlsx|xlsm|jar|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i
 export const isArchiveName = (name: string): boolean => ARCHIVE.test(name)

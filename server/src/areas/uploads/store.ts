@@ -1,5 +1,11 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
-import { LAST_UPLOADS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
+import {
+  LAST_UPLOADS,
+  OPEN_UPLOAD_STATUSES,
+  QUEUED_UPLOAD_STATUSES,
+  UPLOAD_STATUSES_AT_WORK,
+  type UploadStatus,
+} from '@portal/contract/uploads'
 import { isLiveKey } from '../../admission/orgKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { holdLock } from '../../database/locks.ts'
@@ -13,7 +19,6 @@ type Part = (typeof uploadPieces.$inferSelect)['part']
 
 /** Maximum bytes of a piece, which is one statement; bounds how long other callers of the embedded engine wait. */
 const PIECE_BYTES = 128 * 1024
-const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
 
 /** Stores a file piece by piece; outside a transaction the embedded engine serves other callers in between. */
 export async function addUpload(tx: Database, upload: typeof uploads.$inferInsert, bytes: Buffer): Promise<number> {
@@ -91,10 +96,7 @@ export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLoc
 
 /** Number of the institution's program files that are queued or running. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
-  db.$count(
-    uploads,
-    and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])),
-  )
+  db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, OPEN_UPLOAD_STATUSES)))
 
 /** Uploads of an institution in one of the statuses. */
 export const uploadsIn = (tx: Database, orgId: number, statuses: readonly UploadStatus[]) =>
@@ -107,13 +109,13 @@ export const uploadsIn = (tx: Database, orgId: number, statuses: readonly Upload
 /** SQL for the time at which the institution was last served; null if no such upload is stored. */
 const served = alias(uploads, 'served')
 const lastServed = sql`(select max(${served.servedAt}) from ${uploads} served
-  where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...WAITING])})`
+  where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...QUEUED_UPLOAD_STATUSES])})`
 
 /** SQL for the head of each institution's queue: the running upload, else the oldest queued one. */
-const isOpen = inArray(uploads.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])
+const isOpen = inArray(uploads.status, OPEN_UPLOAD_STATUSES)
 const first = alias(uploads, 'first')
 const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${first.id} from ${uploads} first
-  where ${inArray(first.status, [...WAITING, ...UPLOAD_STATUSES_AT_WORK])} order by ${first.orgId}, ${inArray(first.status, UPLOAD_STATUSES_AT_WORK)} desc, ${first.id})`
+  where ${inArray(first.status, OPEN_UPLOAD_STATUSES)} order by ${first.orgId}, ${inArray(first.status, UPLOAD_STATUSES_AT_WORK)} desc, ${first.id})`
 
 /** Claims uploads, least recently served institution first. A unique index allows one running upload per institution. */
 export const claimUploads = preparedStatement((db, turn: Given<Turn>) =>

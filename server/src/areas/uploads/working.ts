@@ -1,17 +1,17 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
-import { type UnpackFault, UPLOAD_KEPT_HOURS, UPLOAD_STATUSES_AT_WORK, type UploadStatus } from '@portal/contract/uploads'
+import { type UnpackFault, UPLOAD_KEPT_HOURS, UPLOAD_STATUSES_AT_WORK } from '@portal/contract/uploads'
 import { callerInRole } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { traceOf } from '../../database/errors.ts'
 import { uploads } from '../../database/tables.ts'
 import { mayMove } from '../../requests/moves.ts'
-import { type RequestedStep, type Steps, takeStep } from '../../requests/takeStep.ts'
+import { statusMover } from '../../requests/takeStep.ts'
 import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { importData } from '../data/index.ts'
-import { NotUnpacked, type UploadActor, uploadMoves } from './rules.ts'
+import { NotUnpacked, uploadMoves } from './rules.ts'
 import {
   addPiece,
   agedUploads,
@@ -35,31 +35,7 @@ const HOUR_MS = 3_600_000
 const ARRIVES_WITHIN_MS = HOUR_MS / 6
 const TELL_EVERY_MS = 1000
 
-interface UploadWish extends RequestedStep<UploadActor> {
-  to: UploadStatus
-  change: Partial<UploadRow>
-}
-
-/** Uploads have no history table (the row and the audit suffice) and send no messages. */
-const uploadSteps: Steps<UploadRow, UploadWish> = {
-  lock: lockUpload,
-  holds: (row, { to, who }) => mayMove(uploadMoves, row.status, to, who),
-  change: (tx, row, { to, change }) => writeUpload(tx, row.id, { ...change, status: to }),
-  record: async () => undefined,
-  messages: async () => [],
-  announce: async () => undefined,
-}
-
-export async function moveUpload(
-  tx: Database,
-  world: World,
-  { id }: Pick<UploadRow, 'id'>,
-  to: UploadStatus,
-  who: UploadActor,
-  change: Partial<UploadRow> = {},
-): Promise<void> {
-  await takeStep(tx, world, uploadSteps, id, () => ({ who, personId: null, note: null, to, change }))
-}
+export const moveUpload = statusMover({ moves: uploadMoves, lock: lockUpload, write: writeUpload })
 
 /** Erases all personal data of an upload: the file and its faulty rows. */
 export async function eraseUpload(tx: Database, row: UploadRow, now: Date): Promise<void> {
@@ -75,7 +51,7 @@ const begin = (world: World, turn: Turn): Promise<Begun[]> =>
       const { status } = row
       const atWork = UPLOAD_STATUSES_AT_WORK.find((one) => one === status)
       const to = atWork ?? (status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING')
-      if (atWork === undefined) await moveUpload(tx, world, row, to, 'job')
+      if (atWork === undefined) await moveUpload(tx, world, row.id, to, 'job')
       begun.push({ ...row, status: to })
     }
     return begun
@@ -146,12 +122,12 @@ const settle = (world: World, lease: Lease, outcome: Outcome, lastError: string 
     // Wakes the workers for the next upload of the institution.
     announceWork(tx, ['work-on-upload'])
     if ('why' in outcome) {
-      await moveUpload(tx, world, row, 'REFUSED', 'job', { why: outcome.why, ...ended })
+      await moveUpload(tx, world, row.id, 'REFUSED', 'job', { why: outcome.why, ...ended })
       return eraseUpload(tx, { ...row, report: null }, now)
     }
     const { report, faults } = outcome
     const to = report.isApplied ? 'APPLIED' : row.keyId === null ? 'CHECKED' : 'REFUSED'
-    await moveUpload(tx, world, row, to, 'job', { report, ...ended })
+    await moveUpload(tx, world, row.id, to, 'job', { report, ...ended })
     await erasePart(tx, row.id, 'faults')
     if (faults !== '') await addPiece(tx, row.id, 'faults', 0, Buffer.from(faults))
     if (to === 'CHECKED') return
@@ -188,7 +164,7 @@ export async function sweepUploads(world: World): Promise<void> {
     await db.transaction(async (tx) => {
       const row = await lockUpload(tx, id)
       if (row === undefined || UPLOAD_STATUSES_AT_WORK.some((one) => one === row.status)) return
-      if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row, 'EXPIRED', 'job')
+      if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row.id, 'EXPIRED', 'job')
       await eraseUpload(tx, row, now)
     })
 }

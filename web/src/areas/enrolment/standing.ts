@@ -1,4 +1,12 @@
-import type { CampaignKind, Prospect, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { Prospect } from '@portal/contract/enrolment'
+import {
+  type CampaignKind,
+  CLAIMING_STATUSES,
+  ENDED_STATUSES,
+  type ResponseStatus,
+  type SchoolStatus,
+  UNSENT_STATUSES,
+} from '@portal/contract/enrolmentStatuses'
 import type { EnrolmentText } from '../../text/mn/enrolment.ts'
 import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
@@ -44,7 +52,12 @@ export const isFinal = (undo: Undo): boolean => undo === 'giveUp'
 export const undosOf = (allowed: Prospect['allowed']): Undo[] =>
   (['withdraw', 'decline', 'reopen', 'giveUp'] as const).filter((undo) => allowed[undo])
 
-const SENT: readonly ResponseStatus[] = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED', 'MOVED']
+/** Statuses whose form is read-only. */
+const SENT: readonly ResponseStatus[] = [...CLAIMING_STATUSES, 'MOVED']
+/** Statuses in which a request has a number, which a guest must enter to change it. */
+const REFERENCED: readonly ResponseStatus[] = ['REQUESTED', ...ENDED_STATUSES]
+/** Statuses without a receipt: nothing was sent. */
+const WITHOUT_RECEIPT: readonly ResponseStatus[] = [...UNSENT_STATUSES, 'DECLINED']
 
 export interface Actions {
   /** Meaning of sending: a request to a kindergarten, a confirmation to a school. */
@@ -66,13 +79,9 @@ export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'ki
   }
 }
 
-/** Statuses in which a request has a number, which a guest must enter to change it. */
-export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
-  ['REQUESTED', 'UNPASSED', 'DEPARTED'].includes(responseStatus)
+export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean => REFERENCED.includes(responseStatus)
 
-/** Whether the request was sent, and so has a receipt. */
-export const hasReceipt = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
-  !['NONE', 'NEW', 'DECLINED'].includes(responseStatus)
+export const hasReceipt = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean => !WITHOUT_RECEIPT.includes(responseStatus)
 
 const checkTones: Partial<Record<ResponseStatus, ChipTone>> = { PASSED: 'green', UNPASSED: 'red' }
 /** The check of a sub-program request has three colours: passed, not passed and undecided. */

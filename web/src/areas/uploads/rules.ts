@@ -1,6 +1,8 @@
 import type { ImportedFile } from '@portal/contract/data'
 import {
+  CONFIRMED_UPLOAD_STATUSES,
   KEY_MONTHS,
+  OPEN_UPLOAD_STATUSES,
   SHEET_MAX_ROWS,
   UNPACKED_MAX_BYTES,
   UNPACKED_MAX_ENTRIES,
@@ -24,13 +26,12 @@ export const LIMITS = {
 } as const
 
 /** Whether the server is still processing the upload, so that its status will change. */
-export const isAtWork = ({ status }: Pick<Upload, 'status'>): boolean =>
-  status === 'RECEIVED' || status === 'CHECKING' || status === 'CONFIRMED' || status === 'APPLYING'
+export const isAtWork = ({ status }: Pick<Upload, 'status'>): boolean => OPEN_UPLOAD_STATUSES.some((open) => open === status)
 
 /** Step of the office: 1 choose, 2 check, 3 apply. */
 export const stepOf = (current: Pick<Upload, 'status'> | undefined): 1 | 2 | 3 => {
   if (current === undefined) return 1
-  if (current.status === 'CONFIRMED' || current.status === 'APPLYING') return 3
+  if (CONFIRMED_UPLOAD_STATUSES.some((confirmed) => confirmed === current.status)) return 3
   return isAtWork(current) || current.status === 'CHECKED' ? 2 : 1
 }
 

@@ -1,10 +1,10 @@
-import type { ResponseStatus } from '@portal/contract/enrolment'
+import { CLAIMING_STATUSES, type ResponseStatus } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
 import type { Database } from '../../../database/connect.ts'
 import { holdLockOn } from '../../../database/locks.ts'
 import { and, asc, between, count, eq, inArray, sql } from '../../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../../database/tables.ts'
-import { type Campaign, CLAIMING_STATUSES, MOVABLE_STATUSES, SENT_STATUSES, WITHDRAWABLE_STATUSES } from '../rules.ts'
+import { type Campaign, MOVABLE_STATUSES, SENT_STATUSES, WITHDRAWABLE_STATUSES } from '../rules.ts'
 
 /** Number of requests of each campaign, by the definition of the public statistics. */
 export const sentRequests = (db: Database) =>
