@@ -5,15 +5,15 @@ import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import guest from '../ui/frame/guestButtons.module.css'
 import { Button } from '../ui/plain/Button.tsx'
+import { lateModule } from '../ui/plain/late.tsx'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 
 /** Excluded from the server's bundle. */
-const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'))
-
-/** Ignores failures: they are shown when a button is pressed. */
-const loadEarly = () => load().catch(() => undefined)
+const dialogs = lateModule(() =>
+  import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'),
+)
 /** Prefetches the dialogs when the visitor approaches the buttons. */
-const nearing = () => void loadEarly()
+const nearing = () => void dialogs.preload()
 
 interface GuestFormProps {
   mayRegister: boolean
@@ -27,7 +27,7 @@ export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
   const [waiting, setWaiting] = useState(false)
   // Reopens the dialog after a reload, so that input is not lost; an expired session reloads the page too.
   useEffect(() => {
-    if (registrationWasOpen() || hasSessionEnded()) void loadEarly().then((dialogs) => dialogs?.reopenDialog(mayRegister))
+    if (registrationWasOpen() || hasSessionEnded()) void dialogs.preload().then(() => dialogs.now()?.reopenDialog(mayRegister))
   }, [mayRegister])
 
   async function open(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +36,7 @@ export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
     const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
     setWaiting(true)
     try {
-      const { openDialog } = await load()
+      const { openDialog } = await dialogs.load()
       openDialog(pressed?.getAttribute('name') === 'register' ? 'registration' : 'login')
     } catch {
       form.submit()

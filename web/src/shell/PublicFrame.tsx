@@ -11,11 +11,11 @@ import classes from '../ui/frame/frames.module.css'
 import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
-import { latePart } from '../ui/plain/latePart.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 
 /** Loaded late: the footer is below the fold. */
-const AppFooter = latePart(() => import('./AppFooter.tsx'), <div className={classes.footerToCome} />)
+const AppFooter = late(() => import('./AppFooter.tsx'), { isOptional: true, placeholder: <div className={classes.footerToCome} /> })
 
 /** Layout of the app's public pages. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -40,7 +40,7 @@ function Buttons() {
   return (
     <div className={guest.guest}>
       {settings.registration && (
-        <Button variant="default" small className={guest.register} onClick={() => void openRegistration()}>
+        <Button variant="default" small className={guest.register} onClick={() => openRegistration()}>
           <IconUserPlus size={22} stroke={1.75} aria-hidden />
           <span>{text.register}</span>
         </Button>

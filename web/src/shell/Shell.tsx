@@ -1,31 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { whenIdle } from '../base/hooks.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { watchLinks } from '../child/forgetting.ts'
+import { late } from '../ui/plain/late.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import { TabBar } from './TabBar.tsx'
 
-type Note = ComponentType<ComponentProps<typeof import('../offline/OfflineNote.tsx').default>>
+/** If the code fails to load, an offline page shows its own error. */
+const OfflineNote = late(() => import('../offline/OfflineNote.tsx'), { isOptional: true, whenIdle: true })
 
-/** Shows the offline note above the page; its code loads when the page is idle, or at once if the device is offline. */
+/** Shows the offline note above the page. */
 function Offline({ children }: { children: ReactNode }) {
-  const [Note, setNote] = useState<Note>()
   const [isBare, setBare] = useState(false)
-  useEffect(() => {
-    const begin = async () => {
-      const loaded = await import('../offline/OfflineNote.tsx')
-      setNote(() => loaded.default)
-    }
-    // If the code fails to load, an offline page shows its own error.
-    const tryToBegin = () => void begin().catch(() => undefined)
-    if (navigator.onLine) whenIdle(tryToBegin)
-    else tryToBegin()
-  }, [])
   return (
     <>
-      {Note && <Note onBare={setBare} />}
+      <OfflineNote onBare={setBare} />
       <div hidden={isBare}>{children}</div>
     </>
   )

@@ -1,39 +1,22 @@
 import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { useMediaQuery } from '../base/hooks.ts'
-import { anySignal } from '../base/polyfills.ts'
-import { Queries, untilLogOut } from '../base/queries.tsx'
-import { useSession } from '../base/session.ts'
+import { Queries } from '../base/queries.tsx'
 import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Brand } from '../ui/frame/Brand.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import classes from './Shell.module.css'
 
-/** Refreshes the data of a signed-in person in the background; renders nothing. */
-function News() {
-  const client = useQueryClient()
-  const token = useSession()?.token
-  useEffect(() => {
-    if (token === undefined) return
-    const end = new AbortController()
-    const begin = async () => {
-      const { askAgain, follow } = await import('../base/stream.ts')
-      follow(token, (topic) => void askAgain(client, topic), anySignal(end.signal, untilLogOut))
-    }
-    // If the code fails to load, pages are as fresh as their last read.
-    begin().catch(() => undefined)
-    return () => end.abort()
-  }, [client, token])
-  return null
-}
+/** If the code fails to load, pages are as fresh as their last read. */
+const LiveUpdates = late(() => import('./LiveUpdates.tsx'), { isOptional: true })
 
 interface ShellFrameProps {
   title: string
@@ -59,7 +42,7 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
 
   return (
     <Queries>
-      <News />
+      <LiveUpdates />
       {fixed ? (
         <aside className={classes.drawer} style={{ width: DRAWER_WIDTH }} aria-label={text.menu}>
           <div className={classes.brand}>

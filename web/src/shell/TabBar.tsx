@@ -4,7 +4,7 @@ import { addressOf } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
-import { latePart } from '../ui/plain/latePart.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx'
 const OF_A_CHILD = ['attendance', 'homework', 'meals'] as const
 
 /** Loaded late: open steps of enrolment are rare. */
-const OpenStepsBadge = latePart(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
+const OpenStepsBadge = late(() => import('../areas/enrolment/OpenStepsBadge.tsx'), { isOptional: true })
 
 /** Tabs at the foot of narrow screens: pages of daily use, and the user menu. */
 export function TabBar() {

@@ -10,12 +10,12 @@ import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
-import { latePart } from '../ui/plain/latePart.tsx'
+import { late } from '../ui/plain/late.tsx'
 import bar from './TabBar.module.css'
 import classes from './UserMenu.module.css'
 
 /** Loads when the menu is first opened; absent if the load fails. */
-const RoleSwitch = latePart(() => import('../areas/accounts/RoleSwitch.tsx'))
+const RoleSwitch = late(() => import('../areas/accounts/RoleSwitch.tsx'), { isOptional: true })
 
 /** Signed-in user with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
 export function UserMenu({ tab = false }: { tab?: boolean }) {

@@ -58,7 +58,7 @@ function Found({ code, found }: { code: string; found: Invitation }) {
       <p>{fill(text.what, { role: roles[found.role], institution: found.orgName })}</p>
       <p className="dim">{fill(text.until, { time: dateAndTime(found.until, language) })}</p>
       {!signedIn && hasAccount ? (
-        <LoginForm lead={<p className="dim">{text.signInFirst}</p>} onRegister={() => void openRegistration()} />
+        <LoginForm lead={<p className="dim">{text.signInFirst}</p>} onRegister={() => openRegistration()} />
       ) : (
         <Accept code={code} contact={found.contact} signedIn={signedIn} onHasAccount={() => setHasAccount(true)} />
       )}

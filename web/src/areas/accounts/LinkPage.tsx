@@ -44,7 +44,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
       }
       toast.success(text.emailConfirmed)
       await navigate({ to: '/login', replace: true })
-      await openRegistration(proven)
+      openRegistration(proven)
     },
     // The page itself explains a dead link.
     refusals: 'notice',
@@ -99,7 +99,7 @@ function WhatNow({ type }: { type: 'c' | 'r' }) {
     <>
       <p className="dim">{text.links[type].again}</p>
       {type === 'c' ? (
-        <Button wide onClick={() => void openRegistration()}>
+        <Button wide onClick={() => openRegistration()}>
           {text.register}
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
 import { hasSessionEnded } from '../../base/browserStorage.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
@@ -11,16 +11,17 @@ import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { late } from '../../ui/plain/late.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { keepContact, signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
 /** Loaded on demand: few log-ins need a captcha. */
-const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))
+const Captcha = late(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))
 
 /** Loaded on demand: only staff have a second step. */
-const SecondStep = lazy(() => import('./SecondStep.tsx'))
+const SecondStep = late(() => import('./SecondStep.tsx'))
 
 interface LoginFormProps {
   /** Prefilled contact, for example after a reset. */
@@ -65,15 +66,13 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
 
   if (second)
     return (
-      <Suspense>
-        <SecondStep
-          {...second}
-          username={contactOf(form.values.username)}
-          ask={(username, solution) => enter(username, form.values.password, solution)}
-          onSignedIn={onSignedIn}
-          onAgain={() => setSecond(undefined)}
-        />
-      </Suspense>
+      <SecondStep
+        {...second}
+        username={contactOf(form.values.username)}
+        ask={(username, solution) => enter(username, form.values.password, solution)}
+        onSignedIn={onSignedIn}
+        onAgain={() => setSecond(undefined)}
+      />
     )
   return (
     <>
@@ -87,11 +86,7 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
             {text.forgotPassword}
           </PageLink>
         </div>
-        {captcha && (
-          <Suspense>
-            <Captcha control={captcha} />
-          </Suspense>
-        )}
+        {captcha && <Captcha control={captcha} />}
         <Button type="submit" wide loading={form.pending}>
           {text.signIn}
         </Button>

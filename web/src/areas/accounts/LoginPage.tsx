@@ -16,7 +16,7 @@ function LoginCard() {
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
-      <LoginForm contact={contact} onRegister={() => void openRegistration()} />
+      <LoginForm contact={contact} onRegister={() => openRegistration()} />
     </Card>
   )
 }
@@ -27,7 +27,7 @@ const wantsToRegister = () => settings.registration && new URLSearchParams(locat
 export default function LoginPage() {
   const text = useText(accounts)
   useEffect(() => {
-    if (wantsToRegister()) void openRegistration()
+    if (wantsToRegister()) openRegistration()
   }, [])
   return (
     <SignInFrame>

@@ -6,14 +6,7 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
-import type { ProvenContact } from './queries.ts'
-import { emptyDraft, readRegistration, stepOf, storeRegistration } from './registrationDraft.ts'
-
-/** Continues the registration with a contact that an e-mail link has proven. */
-export const beginWith = (proof: ProvenContact): void => {
-  const kept = readRegistration()
-  storeRegistration({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof, step: 1 })
-}
+import { readRegistration, stepOf, storeRegistration } from './registrationDraft.ts'
 
 interface RegistrationDialogProps {
   opened: boolean

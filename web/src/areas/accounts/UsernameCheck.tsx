@@ -35,7 +35,7 @@ export function UsernameCheck() {
       <p className="dim">{text.usernameHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       {settings.registration && refusalOf(form.failure)?.reason === 'notRegistered' && (
-        <Button variant="default" wide onClick={() => void openRegistration()}>
+        <Button variant="default" wide onClick={() => openRegistration()}>
           {text.register}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { givenName } from '../../base/formats.ts'
 import { approvedChildren } from '../../child/chosen.ts'
 import { addressOf, type OfChild } from '../../child/ofChild.ts'
@@ -9,6 +8,7 @@ import { pages } from '../../text/mn/pages.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { late } from '../../ui/plain/late.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './ChildPage.module.css'
@@ -16,7 +16,7 @@ import { Movement } from './Movement.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 
-const Results = lazy(() => import('../results/index.ts'))
+const Results = late(() => import('../results/index.ts'), { placeholder: <Pending cards={1} /> })
 
 const SECTIONS = ['personal', 'movement', 'results'] as const
 type Section = (typeof SECTIONS)[number]
@@ -47,11 +47,7 @@ export default function ChildPage({ studentId, child }: OfChild) {
       />
       {section === 'personal' && <PersonalInfo studentId={studentId} />}
       {section === 'movement' && <Movement studentId={studentId} />}
-      {section === 'results' && (
-        <Suspense fallback={<Pending cards={1} />}>
-          <Results studentId={studentId} firstName={givenName(child?.studentFullName ?? '')} />
-        </Suspense>
-      )}
+      {section === 'results' && <Results studentId={studentId} firstName={givenName(child?.studentFullName ?? '')} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Receipt } from '@portal/contract/enrolment'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazyRouteComponent, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { late } from '../../ui/plain/late.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { emptyDraft, type GuardianDraft, readWizardDraft, storeWizardDraft, type WizardDraft, wipeWizardDraft } from './draft.ts'
 import { type Flow, flows, takeHanded } from './flows.ts'
@@ -44,9 +45,9 @@ function StepCount({ step, program, onBack }: StepCountProps) {
 }
 
 /** Preloaded while the visitor fills in the first step. */
-const ViewStep = lazyRouteComponent(() => import('./ViewStep.tsx'))
-const ReceiptView = lazyRouteComponent(() => import('./ReceiptView.tsx'))
-const fetchTheRest = () => Promise.all([ViewStep.preload?.(), ReceiptView.preload?.()])
+const ViewStep = late(() => import('./ViewStep.tsx'))
+const ReceiptView = late(() => import('./ReceiptView.tsx'))
+const fetchTheRest = () => Promise.all([ViewStep.preload(), ReceiptView.preload()])
 
 /** Wizard for all flows; the address selects the flow. */
 export default function WizardPage() {

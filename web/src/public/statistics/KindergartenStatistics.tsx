@@ -1,7 +1,7 @@
 import { CAPITAL_CODE, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
 import type { District, RequestRow } from '@portal/contract/statistics'
 import { IconListSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { grouped, totalOf } from '../../base/formats.ts'
 import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
+import { late } from '../../ui/plain/late.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -19,7 +20,7 @@ import { useRequestFigures } from './queries.ts'
 import { busiest, counterMs, MOST_BARS, rateOf } from './rules.ts'
 import classes from './statistics.module.css'
 
-const TreeDialog = lazy(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
+const TreeDialog = late(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
 
 /** Definition of a request, number of places, and requests per place. */
 const placesInWords = (text: StatisticsText, requests: number, places: number): string =>
@@ -119,11 +120,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
         </div>
       </Tabs>
       <FiguresArrived place={shownPlace} count={total} since={CAPITAL_CODE} now={shown.place} />
-      {tree !== 'never' && (
-        <Suspense>
-          <TreeDialog opened={tree === 'open'} onClose={() => setTree('closed')} />
-        </Suspense>
-      )}
+      {tree !== 'never' && <TreeDialog opened={tree === 'open'} onClose={() => setTree('closed')} />}
     </section>
   )
 }

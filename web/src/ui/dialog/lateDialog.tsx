@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText, wordsNow } from '../../text/words.tsx'
+import { lateModule, type PartModule, useLate } from '../plain/late.tsx'
 import { ProgressBar } from '../plain/ProgressBar.tsx'
 
 interface Opening {
@@ -11,27 +12,23 @@ interface Opening {
 }
 
 /** Dialog whose code loads when it is first opened; if loading fails it closes with a message and can be opened again. */
-export function lateDialog<Props extends Opening>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lateDialog<Props extends Opening>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
+  const module = lateModule(load)
   return function LateDialog(props: Props) {
     const text = useText(common)
-    const [Dialog, setDialog] = useState<ComponentType<Props>>()
-    const awaited = props.opened && Dialog === undefined
-    const giveUp = useEffectEvent(() => {
-      props.onClose()
-      void wordsNow(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
+    const { loaded, isAwaited } = useLate(module, {
+      wanted: props.opened,
+      onFailure: () => {
+        props.onClose()
+        void wordsNow(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
+      },
     })
-    useEffect(() => {
-      if (!awaited) return
-      let wanted = true
-      load().then(
-        (loaded) => wanted && setDialog(() => loaded.default),
-        () => wanted && giveUp(),
-      )
-      return () => {
-        wanted = false
-      }
-    }, [awaited])
-    if (Dialog) return <Dialog {...props} />
-    return awaited ? <ProgressBar label={text.loading} /> : null
+    const pending = <ProgressBar label={text.loading} />
+    if (loaded === undefined) return isAwaited && pending
+    return (
+      <Suspense fallback={pending}>
+        <loaded.default {...props} />
+      </Suspense>
+    )
   }
 }

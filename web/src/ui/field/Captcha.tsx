@@ -1,8 +1,9 @@
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { settings } from '../../base/settings.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
+import { late } from '../plain/late.tsx'
 import classes from './Captcha.module.css'
 import { FieldError } from './TextField.tsx'
 import type { CaptchaControl } from './useCaptcha.ts'
@@ -11,17 +12,11 @@ interface CaptchaProps {
   control: Omit<CaptchaControl, 'isSolved' | 'spend'>
 }
 
-const Recaptcha = lazy(() => import('./Recaptcha.tsx'))
+const Recaptcha = late(() => import('./Recaptcha.tsx'), { placeholder: <div className={classes.widget} /> })
 
 /** Own captcha, or Google's if the portal is configured for it. */
 export const Captcha = ({ control }: CaptchaProps) =>
-  settings.recaptchaSiteKey === '' ? (
-    <OwnCaptcha control={control} />
-  ) : (
-    <Suspense fallback={<div className={classes.widget} />}>
-      <Recaptcha control={control} />
-    </Suspense>
-  )
+  settings.recaptchaSiteKey === '' ? <OwnCaptcha control={control} /> : <Recaptcha control={control} />
 
 /** «I am not a robot»: one click and a proof of work on the device, no puzzles. */
 function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {

@@ -1,0 +1,104 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { whenIdle } from '../../base/hooks.ts'
+import { common } from '../../text/mn/common.ts'
+import { useText } from '../../text/words.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+
+/*
+ * Code that loads after its page. React's `lazy` keeps a failed load for good; this repeats it when the device is online again, or at the
+ * visitor's request. A file of a build that is no longer on the server reloads the page, as for any import (`reloadForGoneFiles`).
+ */
+
+export interface LateModule<Module> {
+  /** Module if it has loaded. */
+  now: () => Module | undefined
+  /** Loads once; a failed load can be repeated. */
+  load: () => Promise<Module>
+  /** Loads in advance and ignores a failure, which the use of the module shows. */
+  preload: () => Promise<void>
+}
+
+export function lateModule<Module>(fetchModule: () => Promise<Module>): LateModule<Module> {
+  let loaded: Module | undefined
+  const load = async () => {
+    loaded ??= await fetchModule()
+    return loaded
+  }
+  const ignore = () => undefined
+  return { now: () => loaded, load, preload: () => load().then(ignore, ignore) }
+}
+
+/** Module whose default export is a component. */
+export interface PartModule<Props> {
+  default: ComponentType<Props>
+}
+
+interface Wish {
+  /** False while the code is not needed yet. */
+  wanted?: boolean
+  /** Waits until the browser is idle, unless the device is offline and needs the part to say so. */
+  whenIdle?: boolean | undefined
+  onFailure?: () => void
+}
+
+/** Late module with the state of its load. */
+export function useLate<Module>(late: LateModule<Module>, { wanted = true, whenIdle: waits = false, onFailure }: Wish) {
+  const [loaded, setLoaded] = useState(late.now)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const fail = useEffectEvent(() => {
+    setFailed(true)
+    onFailure?.()
+  })
+  const isAwaited = wanted && loaded === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
+  useEffect(() => {
+    if (!isAwaited) return
+    const end = new AbortController()
+    const begin = () => {
+      if (end.signal.aborted) return
+      setFailed(false)
+      late.load().then(
+        (module) => end.signal.aborted || setLoaded(module),
+        () => end.signal.aborted || fail(),
+      )
+    }
+    if (waits && navigator.onLine) whenIdle(begin)
+    else begin()
+    addEventListener('online', begin, { signal: end.signal })
+    return () => end.abort()
+  }, [late, isAwaited, waits, attempt])
+  return { loaded, isAwaited, failed, retry: () => setAttempt(attempt + 1) }
+}
+
+interface LateOptions extends Pick<Wish, 'whenIdle'> {
+  /** Shown while loading, and inside while its texts load. */
+  placeholder?: ReactNode
+  /** The page works without the part: neither its load nor a failure is shown. */
+  isOptional?: boolean
+}
+
+export type LateComponent<Props> = ComponentType<Props> & Pick<LateModule<unknown>, 'preload'>
+
+/** Part of a page that loads with its first render: a progress bar while loading, an error with a retry in its place on failure. */
+export function late<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+  { placeholder, isOptional = false, whenIdle: waits }: LateOptions = {},
+): LateComponent<Props> {
+  const module = lateModule(load)
+  function LatePart(props: Props) {
+    const text = useText(common)
+    const { loaded, failed, retry } = useLate(module, { whenIdle: waits })
+    const pending = placeholder ?? (isOptional ? null : <ProgressBar label={text.loading} />)
+    if (failed && !isOptional) return <ErrorState onRetry={retry} />
+    if (loaded === undefined) return pending
+    // Own Suspense boundary, so that loading this part never hides the page.
+    return (
+      <Suspense fallback={pending}>
+        <loaded.default {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(LatePart, { preload: module.preload })
+}
