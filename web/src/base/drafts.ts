@@ -2,69 +2,127 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { session } from './session.ts'
 
-/**
- * Form input by form and person, in the session storage: it survives a reload and an expired session, and is deleted with the tab, at
- * log-out or for another person (session.ts). Passwords and codes are never stored.
+/*
+ * Input by form and owner, in the session storage: it survives a reload and an expired session. It is deleted after a day, with the tab, at
+ * log-out, and when another account reads a draft. Passwords and codes are never stored.
  */
-const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()), focus: z.optional(z.string()) })
 
-export interface KeptDraft {
-  values: object
+/** Person of the account, or a guest. */
+type Owner = number | 'guest'
+
+interface DraftOptions {
+  /** Default: the signed-in person, else a guest. */
+  owner?: Owner
+  /** Keeps it longer than a day, as long as the tab exists. */
+  hasNoExpiry?: boolean
+}
+
+export interface DraftContent<Values> {
+  values: Values
   /** Name of the focused field. */
   focus?: string | undefined
 }
 
+export interface Draft<Values> {
+  read: () => DraftContent<Values> | undefined
+  keep: (values: Values, focus?: string) => void
+  wipe: () => void
+}
+
+const PREFIX = 'draft'
 const DAY_MS = 86_400_000
+const Stored = z.object({
+  /** Time of expiry by this device's clock; null without one. */
+  until: z.nullable(z.number()),
+  values: z.record(z.string(), z.unknown()),
+  focus: z.optional(z.string()),
+})
 
-type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export const draftKey = (name: string, personId: number | undefined): string => `draft ${personId ?? 'guest'} ${name}`
+const ownerNow = (): Owner => session()?.user.personId ?? 'guest'
+const keyOf = (owner: Owner, name: string): string => `${PREFIX} ${owner} ${name}`
 
 function parsed(text: string | null) {
   try {
-    return z.safeParse(Draft, JSON.parse(text ?? 'null')).data
+    return z.safeParse(Stored, JSON.parse(text ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
-/** Returns the stored draft; drafts that are a day old or unreadable are deleted. */
-export function draftIn(box: Box, key: string, now: number): KeptDraft | undefined {
-  const draft = parsed(box.getItem(key))
-  if (draft && draft.at <= now && now - draft.at < DAY_MS) return draft
-  box.removeItem(key)
-  return undefined
+/** Stored draft; undefined if it has expired, is unreadable, or comes from the future of a clock that was set back. */
+function storedAt(key: string) {
+  const stored = parsed(sessionStorage.getItem(key))
+  const left = (stored?.until ?? Number.POSITIVE_INFINITY) - Date.now()
+  return stored?.until === null || (left > 0 && left <= DAY_MS) ? stored : undefined
 }
 
-/** Merges the draft into a form's start values; values whose field is gone or has another type are dropped. */
-export function withDraft<Values extends object>(start: Values, draft: KeptDraft | undefined): Values {
+/** Deletes expired and unreadable drafts, and, if an account reads, those of other accounts. */
+function sweep(reader: Owner): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
+  for (const key of keys) {
+    const [prefix, owner] = key.split(' ')
+    if (prefix !== PREFIX) continue
+    const isForeign = reader !== 'guest' && owner !== 'guest' && owner !== String(reader)
+    if (isForeign || storedAt(key) === undefined) sessionStorage.removeItem(key)
+  }
+}
+
+function draftOf<Values extends object>(
+  name: string,
+  parse: (stored: object) => Values | undefined,
+  { owner, hasNoExpiry = false }: DraftOptions = {},
+): Draft<Values> {
+  const key = () => keyOf(owner ?? ownerNow(), name)
+  const wipe = () => sessionStorage.removeItem(key())
+  return {
+    wipe,
+    read: () => {
+      sweep(owner ?? ownerNow())
+      const stored = storedAt(key())
+      const values = stored && parse(stored.values)
+      if (values === undefined) wipe()
+      return values && { values, focus: stored?.focus }
+    },
+    keep: (values, focus) => {
+      try {
+        // Parsed before it is stored too, so that a field which the draft does not name is never written.
+        const own = parse(values)
+        sessionStorage.setItem(key(), JSON.stringify({ until: hasNoExpiry ? null : Date.now() + DAY_MS, values: own, focus }))
+      } catch {
+        // The storage is full: the input stays in memory only.
+      }
+    },
+  }
+}
+
+/** Draft with a schema; stored values of another shape, such as an earlier version's, are deleted. */
+export const typedDraft = <Values extends object>(name: string, schema: z.ZodMiniType<Values>, options?: DraftOptions): Draft<Values> =>
+  draftOf(name, (stored) => z.safeParse(schema, stored).data, options)
+
+/** Takes the start values of a form where a stored field is gone or has another type. */
+function fieldsLike<Values extends object>(start: Values, stored: object): Values {
   const own = Object.entries(start).map(([name, value]) => {
-    const typed: unknown = new Map(Object.entries(draft?.values ?? {})).get(name)
+    const typed: unknown = new Map(Object.entries(stored)).get(name)
     const isAlike = typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value)
     return [name, isAlike ? typed : value] as const
   })
   return { ...start, ...Object.fromEntries(own) }
 }
 
-const ownKey = (name: string) => draftKey(name, session()?.user.personId)
+/** Draft of a form with these start values. */
+export const formDraft = <Values extends object>(name: string, start: Values): Draft<Values> =>
+  draftOf(name, (stored) => fieldsLike(start, stored))
 
-export const keptDraft = (name: string): KeptDraft | undefined => draftIn(sessionStorage, ownKey(name), Date.now())
-
-export function keepDraft(name: string, draft: KeptDraft): void {
-  try {
-    sessionStorage.setItem(ownKey(name), JSON.stringify({ ...draft, at: Date.now() }))
-  } catch {
-    // The storage is full: the input stays in memory only.
-  }
-}
-
-export const wipeDraft = (name: string): void => sessionStorage.removeItem(ownKey(name))
+const anyDraft = (name: string): Draft<object> => draftOf(name, (stored) => stored)
+export const hasDraft = (name: string): boolean => anyDraft(name).read() !== undefined
+export const wipeDraft = (name: string): void => anyDraft(name).wipe()
 
 /** Draft of an open form. Closing the form discards it. */
 export function useDraft<Values extends object>(name: string | undefined, start: Values) {
+  const draft = name === undefined ? undefined : formDraft(name, start)
   const [began] = useState(() => {
-    const kept = name === undefined ? undefined : keptDraft(name)
-    return { start: withDraft(start, kept), untouched: JSON.stringify(start), focus: kept?.focus }
+    const stored = draft?.read()
+    return { start: stored?.values ?? start, untouched: JSON.stringify(start), focus: stored?.focus }
   })
   const focus = useRef(began.focus)
   useEffect(() => (name === undefined ? undefined : () => wipeDraft(name)), [name])
@@ -74,10 +132,9 @@ export function useDraft<Values extends object>(name: string | undefined, start:
     focus: began.focus,
     keep: (values: Values, focused = focus.current) => {
       focus.current = focused
-      if (name === undefined) return
-      if (JSON.stringify(values) === began.untouched) wipeDraft(name)
-      else keepDraft(name, { values, focus: focused })
+      if (JSON.stringify(values) === began.untouched) draft?.wipe()
+      else draft?.keep(values, focused)
     },
-    wipe: () => name !== undefined && wipeDraft(name),
+    wipe: () => draft?.wipe(),
   }
 }

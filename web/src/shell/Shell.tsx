@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { whenIdle } from '../base/hooks.ts'
 import { watchLinks } from '../child/forgetting.ts'
 import { late } from '../ui/plain/late.tsx'
 import { ChildPill } from './ChildPill.tsx'
@@ -7,8 +8,12 @@ import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import { TabBar } from './TabBar.tsx'
 
-/** If the code fails to load, an offline page shows its own error. */
-const OfflineNote = late(() => import('../offline/OfflineNote.tsx'), { isOptional: true, whenIdle: true })
+/** Loads when the browser is idle, or at once if the device is offline. If that fails, an offline page shows its own error. */
+const loadNote = async () => {
+  if (navigator.onLine) await new Promise<void>(whenIdle)
+  return import('../offline/OfflineNote.tsx')
+}
+const OfflineNote = late(loadNote, { isOptional: true })
 
 /** Shows the offline note above the page. */
 function Offline({ children }: { children: ReactNode }) {

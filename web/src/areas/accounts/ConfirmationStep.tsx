@@ -22,7 +22,7 @@ import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
 import { askForRegistrationCode, closeRegistration, keepContact, openAccount, proveByCode, signIn } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
-import { codeSentAt, forgetDraft, proofOf, type RegistrationDraft } from './registrationDraft.ts'
+import { codeSentAt, proofOf, type RegistrationDraft, registrationDraft } from './registrationDraft.ts'
 import { StepHeading } from './StepHeading.tsx'
 
 interface Passwords {
@@ -111,7 +111,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   /** The account exists now: after a later failure the parent can still sign in. */
   async function registered(password: string) {
     onRegistered()
-    forgetDraft()
+    registrationDraft.wipe()
     await closeRegistration(contact)
     toast.success(text.registered)
     const signedIn = await signIn({ contact, password }).then(

@@ -6,7 +6,7 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
-import { readRegistration, stepOf, storeRegistration } from './registrationDraft.ts'
+import { readRegistration, registrationDraft, stepOf } from './registrationDraft.ts'
 
 interface RegistrationDialogProps {
   opened: boolean
@@ -39,7 +39,7 @@ function Registration({ onClose }: { onClose: () => void }) {
   }
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (!done) storeRegistration(draft)
+    if (!done) registrationDraft.keep(draft)
   }, [draft, done])
   useEffect(() => {
     typedPasswords = done ? noPasswords : passwords

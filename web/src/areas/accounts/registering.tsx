@@ -3,7 +3,7 @@ import { registrationWasOpen } from '../../base/browserStorage.ts'
 import { store, useStore } from '../../base/store.ts'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import type { ProvenContact } from './queries.ts'
-import { emptyDraft, readRegistration, storeRegistration } from './registrationDraft.ts'
+import { emptyDraft, readRegistration, registrationDraft } from './registrationDraft.ts'
 
 const RegistrationDialog = lateDialog(() => import('./RegistrationDialog.tsx'))
 
@@ -13,7 +13,7 @@ const isOpened = store(false)
 export function openRegistration(proven?: ProvenContact): void {
   if (proven) {
     const kept = readRegistration()
-    storeRegistration({ ...(kept.contact === proven.contact ? kept : emptyDraft), contact: proven.contact, proof: proven, step: 1 })
+    registrationDraft.keep({ ...(kept.contact === proven.contact ? kept : emptyDraft), contact: proven.contact, proof: proven, step: 1 })
   }
   isOpened.set(true)
 }

@@ -1,20 +1,24 @@
-import { expect, test } from 'vitest'
-import { codeSentAt, draftFrom, emptyDraft, proofOf, stepOf } from './registrationDraft.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../../test/browser.ts'
+
+const browser = fakeBrowser()
+const { codeSentAt, emptyDraft, proofOf, readRegistration, registrationDraft, stepOf } = await import('./registrationDraft.ts')
+afterAll(() => void vi.unstubAllGlobals())
 
 const MINUTE = 60_000
 
 test('a draft survives a reload as it was', () => {
   const draft = { ...emptyDraft, contact: '+976 9222-0101', digits: '9002', asked: { contact: '92220101', at: 5 } }
-  expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
-})
-
-test('an invalid draft counts as empty', () => {
-  for (const kept of [null, '', '{', '{"contact":1}', '[]']) expect(draftFrom(kept), String(kept)).toEqual(emptyDraft)
+  registrationDraft.keep(draft)
+  expect(readRegistration()).toEqual(draft)
+  registrationDraft.wipe()
+  expect(readRegistration()).toEqual(emptyDraft)
 })
 
 test('no password and no code is ever kept', () => {
-  const kept = draftFrom(JSON.stringify({ ...emptyDraft, password: 'Tenger77', repeat: 'Tenger77', code: '123456' }))
-  expect(kept).toEqual(emptyDraft)
+  registrationDraft.keep(Object.assign({ ...emptyDraft }, { password: 'Tenger77', repeat: 'Tenger77', code: '123456' }))
+  expect(JSON.stringify(browser.session.entries())).not.toMatch(/Tenger77|123456/)
+  expect(readRegistration()).toEqual(emptyDraft)
 })
 
 test('a proof holds for its own contact only, however that is typed', () => {

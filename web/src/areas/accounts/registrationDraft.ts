@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '@portal/contract/accounts'
 import { contactOf } from '@portal/contract/fields'
 import * as z from 'zod/mini'
+import { typedDraft } from '../../base/drafts.ts'
 
 /** Draft of the registration. Passwords and codes are never stored. */
 const Draft = z.object({
@@ -29,15 +30,8 @@ export const emptyDraft: RegistrationDraft = {
   phone: '',
 }
 
-/** Parses the stored draft; any other shape, such as an earlier version's, yields an empty one. */
-export function draftFrom(kept: string | null): RegistrationDraft {
-  try {
-    const draft = z.safeParse(Draft, JSON.parse(kept ?? 'null'))
-    return draft.success ? draft.data : emptyDraft
-  } catch {
-    return emptyDraft
-  }
-}
+export const registrationDraft = typedDraft('registration', Draft, { owner: 'guest' })
+export const readRegistration = (): RegistrationDraft => registrationDraft.read()?.values ?? emptyDraft
 
 /** Proof of the contact as typed now; a proof of another contact does not count. */
 export const proofOf = ({ contact, proof }: RegistrationDraft) => (proof?.contact === contactOf(contact) ? proof : undefined)
@@ -49,9 +43,3 @@ export const codeSentAt = ({ contact, asked }: RegistrationDraft, now: number): 
 /** Step to continue with: the second needs a valid code or a proof. */
 export const stepOf = (draft: RegistrationDraft, now: number): 1 | 2 =>
   draft.step === 2 && (proofOf(draft) !== undefined || codeSentAt(draft, now) !== undefined) ? 2 : 1
-
-const KEY = 'registration'
-
-export const readRegistration = (): RegistrationDraft => draftFrom(sessionStorage.getItem(KEY))
-export const storeRegistration = (draft: RegistrationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft))
-export const forgetDraft = (): void => sessionStorage.removeItem(KEY)

@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { keptDraft } from '../../base/drafts.ts'
+import { hasDraft } from '../../base/drafts.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
@@ -29,7 +29,7 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const answered = useAnswered()
   const [way, setWay] = useState<Way>()
   useEffect(() => {
-    if (opened) setWay(again || keptDraft(linkDraft(again)) ? 'form' : undefined)
+    if (opened) setWay(again || hasDraft(linkDraft(again)) ? 'form' : undefined)
   }, [opened, again])
 
   function finish(message: string) {

@@ -1,7 +1,7 @@
 import { GUARDIAN_TYPES, GuardianType, type LinkedChild } from '@portal/contract/children'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { keepDraft, keptDraft, wipeDraft, withDraft } from '../../base/drafts.ts'
+import { formDraft } from '../../base/drafts.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -21,18 +21,19 @@ export const linkDraft = (again: LinkedChild | undefined): string => ['link', ag
 /** Identity of the child, then its group. Going back keeps the draft. */
 export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: LinkedChild | undefined }) {
   const text = useText(linking)
-  const draft = linkDraft(again)
-  const [typed, setTyped] = useState(() => withDraft(again ? identityOf(again) : emptyIdentity, keptDraft(draft)))
+  const start = again ? identityOf(again) : emptyIdentity
+  const draft = formDraft(linkDraft(again), start)
+  const [typed, setTyped] = useState(() => draft.read()?.values ?? start)
   const keep = (next: typeof typed) => {
     setTyped(next)
-    keepDraft(draft, { values: next })
+    draft.keep(next)
   }
   const [found, setFound] = useState<FoundChild>()
   const relations = useRelations().data?.map(({ guardianCode }) => guardianCode) ?? GUARDIAN_TYPES
   const step = found ? 2 : 1
 
   function finish(message: string) {
-    wipeDraft(draft)
+    draft.wipe()
     onSaved(message)
   }
 

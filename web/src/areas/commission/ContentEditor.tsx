@@ -3,7 +3,7 @@ import { type ContentDetail, type ContentText, contentFields, wrongContent } fro
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { keepDraft, keptDraft, wipeDraft, withDraft } from '../../base/drafts.ts'
+import { formDraft, hasDraft, wipeDraft } from '../../base/drafts.ts'
 import { useDidUpdate } from '../../base/hooks.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -34,7 +34,7 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
   const { kind, proposed, waiting, address } = detail
   function beginAnew() {
     wipeDraft(draftOf(detail))
-    wipeDraft(seenDraftOf(detail))
+    seenDraft(detail).wipe()
     setRound((before) => before + 1)
   }
   return (
@@ -77,11 +77,11 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
 /** Key of the draft; it belongs to the text, not to a version that others propose meanwhile. */
 const draftOf = ({ kind, id }: ContentDetail): string => `content ${kind} ${id}`
 
-/** Key of the live text as it was when the draft began. The server compares it with the current live text to detect conflicts. */
-const seenDraftOf = (detail: ContentDetail): string => `${draftOf(detail)} seen`
+/** Live text as it was when the draft began. The server compares it with the current live text to detect conflicts. */
+const seenDraft = (detail: ContentDetail) => formDraft(`${draftOf(detail)} seen`, detail.live)
 
 const seenFirst = (detail: ContentDetail): ContentText =>
-  keptDraft(draftOf(detail)) === undefined ? detail.live : withDraft(detail.live, keptDraft(seenDraftOf(detail)))
+  (hasDraft(draftOf(detail)) ? seenDraft(detail).read()?.values : undefined) ?? detail.live
 
 const isSameText = (one: ContentText, other: ContentText): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
@@ -110,7 +110,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   const form = useForm<ContentText>({
     start,
     draft: draftOf(detail),
-    keep: () => keepDraft(seenDraftOf(detail), { values: seen }),
+    keep: () => seenDraft(detail).keep(seen),
     check: (typed) => {
       const wrong: Record<string, FieldMessage> = wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf })
       turnToWrong(wrong)
@@ -139,7 +139,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   }
   function keepMine() {
     setSeen(live)
-    keepDraft(seenDraftOf(detail), { values: live })
+    seenDraft(detail).keep(live)
   }
   const wrongElsewhere = LANGUAGES.find((one) => one !== language && fieldsOf(kind, one).some(([name]) => form.error(name)))
   return (

@@ -2,7 +2,7 @@ import type { ResultOf } from '@portal/contract/call'
 import type { PlacesCell, PlacesChange, PlacesProblem, PlacesRow, placesGrid, savePlaces } from '@portal/contract/staffPlaces'
 import { useEffect, useReducer, useState } from 'react'
 import * as z from 'zod/mini'
-import { keepDraft, keptDraft, wipeDraft } from '../../base/drafts.ts'
+import { typedDraft } from '../../base/drafts.ts'
 import { usePress } from '../../base/usePress.ts'
 import { blockIn, type Editing, edited, keyOf, laidOut, placesText, placesTyped } from './grid.ts'
 import { useCheckPlaces, useSavePlaces } from './queries.ts'
@@ -14,14 +14,11 @@ interface Reviewed {
   effect: ResultOf<typeof savePlaces>
 }
 
-const draftOf = (campaignId: number) => `places ${campaignId}`
 const Edits = z.record(z.string(), z.object({ text: z.string(), from: z.nullable(z.number()) }))
 
+const draftOf = (campaignId: number) => typedDraft(`places ${campaignId}`, Edits)
 /** Restores the edits of a draft, which survive a reload and an expired session. */
-function keptEdits(campaignId: number): Editing {
-  const found = z.safeParse(Edits, keptDraft(draftOf(campaignId))?.values)
-  return { edits: found.success ? found.data : {}, problems: {} }
-}
+const keptEdits = (campaignId: number): Editing => ({ edits: draftOf(campaignId).read()?.values ?? {}, problems: {} })
 
 export interface CellState {
   text: string
@@ -40,8 +37,8 @@ export function usePlaces({ campaign, rows, mayEdit }: Grid) {
   const [check, save] = [useCheckPlaces(), useSavePlaces()]
   const { pending, press } = usePress()
   useEffect(() => {
-    if (Object.keys(editing.edits).length === 0) wipeDraft(draftOf(campaign.id))
-    else keepDraft(draftOf(campaign.id), { values: editing.edits })
+    if (Object.keys(editing.edits).length === 0) draftOf(campaign.id).wipe()
+    else draftOf(campaign.id).keep(editing.edits)
   }, [editing.edits, campaign.id])
 
   /** Pastes a block, starting at a cell of the shown rows; returns the numbers of cells inside and outside the grid. */

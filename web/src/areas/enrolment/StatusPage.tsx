@@ -11,7 +11,7 @@ import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { emptyDraft, readWizardDraft, storeWizardDraft } from './draft.ts'
+import { emptyDraft, wizardDraft } from './draft.ts'
 import { flowOf } from './flows.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
 import { hasExpired } from './refused.ts'
@@ -22,8 +22,8 @@ import { type Checked, checkChild, type Found, type Program } from './searchQuer
 
 const ANSWER = 'answer'
 const SUB_PATH = '/check-request-public-sub'
-/** Key of the typed number in the tab's storage. */
-const CHECK = 'check'
+/** Draft of the typed number. */
+const numberDraft = wizardDraft('check', undefined)
 
 /** Status of a child's requests by registry number, for all kinds; one of its two addresses lists the sub-program first. */
 export default function StatusPage() {
@@ -40,7 +40,7 @@ function Status({ front }: { front: Program }) {
   const { serverUnreachable } = useText(enrolment)
   const navigate = useNavigate()
   const failureToast = useFailureToast(serverUnreachable)
-  const [typed, setTyped] = useState(() => readWizardDraft(CHECK, undefined).child)
+  const [typed, setTyped] = useState(() => (numberDraft.read()?.values ?? emptyDraft).child)
   // Whether the number was restored from the tab's storage.
   const [isRestored] = useState(typed.digits !== '')
   const [checked, setChecked] = useState<Checked>()
@@ -82,7 +82,7 @@ function Status({ front }: { front: Program }) {
               className={classes.form}
               draft={typed}
               keep={(child) => {
-                storeWizardDraft(CHECK, undefined, { ...emptyDraft, child })
+                numberDraft.keep({ ...emptyDraft, child })
                 setTyped(child)
               }}
               find={check}

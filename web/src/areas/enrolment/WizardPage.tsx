@@ -8,7 +8,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
-import { emptyDraft, type GuardianDraft, readWizardDraft, storeWizardDraft, type WizardDraft, wipeWizardDraft } from './draft.ts'
+import { emptyDraft, type GuardianDraft, type WizardDraft, wizardDraft } from './draft.ts'
 import { type Flow, flows, takeHanded } from './flows.ts'
 import { receiptToKeep } from './queries.ts'
 import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
@@ -71,7 +71,8 @@ function Steps({ flow }: { flow: Flow }) {
   const personId = useSession()?.user.personId
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const whose = flow.signedIn ? personId : undefined
-  const [draft, setDraft] = useState(() => readWizardDraft(flow.name, whose))
+  const stored = wizardDraft(flow.name, whose)
+  const [draft, setDraft] = useState(() => stored.read()?.values ?? emptyDraft)
   const [found, setFound] = useState<Found>()
   const receipt = keptReceipt(hash, whose)
   /** Guardian of the request that was just sent; held in memory only. */
@@ -91,7 +92,7 @@ function Steps({ flow }: { flow: Flow }) {
   /** Stores the draft at once, because the page may be closed right after. */
   function keep(part: Partial<WizardDraft>) {
     const next = { ...draft, ...part }
-    storeWizardDraft(flow.name, whose, next)
+    stored.keep(next)
     setDraft(next)
   }
   /** With `replace`, a child found on another page leaves no empty first step in the history. */
@@ -109,7 +110,7 @@ function Steps({ flow }: { flow: Flow }) {
   /** Replaces the form by the receipt in the history, so that Back does not reopen a sent form. */
   async function finish(sent: Receipt, mailed: boolean) {
     if (found === undefined) return
-    wipeWizardDraft(flow.name, whose)
+    stored.wipe()
     setSender(draft.guardian)
     setDraft(emptyDraft)
     const kept = receiptToKeep(sent, found, { mailed, isNew: true })

@@ -1,30 +1,20 @@
-import { expect, test } from 'vitest'
-import { draftFrom, draftKey, emptyDraft, foreignDrafts } from './draft.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { fakeBrowser, MOTHER, signedIn } from '../../../test/browser.ts'
 
-const NOW = Date.parse('2026-08-12T09:00:00+08:00')
-const DAY = 24 * 60 * 60 * 1000
+const browser = fakeBrowser({ local: signedIn(MOTHER) })
+const { emptyDraft, wizardDraft } = await import('./draft.ts')
+afterAll(() => void vi.unstubAllGlobals())
+
 const typed = { ...emptyDraft, guardian: { ...emptyDraft.guardian, phone1: '88112233' } }
-const kept = (at: number) => JSON.stringify({ ...typed, at })
 
-test('typed fields are restored', () => {
-  expect(draftFrom(kept(NOW - 1000), NOW)).toEqual(typed)
-  expect(draftFrom(kept(NOW - DAY + 1), NOW)).toEqual(typed)
+test('the draft of a flow comes back as it was, and belongs to that flow', () => {
+  wizardDraft('signedIn', MOTHER.personId).keep(typed)
+  expect(wizardDraft('signedIn', MOTHER.personId).read()?.values).toEqual(typed)
+  expect(wizardDraft('signedInSub', MOTHER.personId).read()).toBeUndefined()
 })
 
-test('after a day it is gone', () => {
-  expect(draftFrom(kept(NOW - DAY), NOW)).toBe(emptyDraft)
-})
-
-test.each([null, 'no json', '{"child":1}', '[]', JSON.stringify(typed)])('%s is no draft', (what) => {
-  expect(draftFrom(what, NOW)).toBe(emptyDraft)
-})
-
-test('a draft belongs to a flow and a person', () => {
-  const keys = [draftKey('public', undefined), draftKey('signedIn', 7), draftKey('signedInSub', 7), draftKey('signedIn', 8)]
-  expect(new Set(keys).size).toBe(4)
-})
-
-test('a person who signs in wipes the drafts of others, and no other key', () => {
-  const keys = [draftKey('signedIn', 7), draftKey('signedIn', 17), draftKey('public', undefined), 'registration']
-  expect(foreignDrafts(keys, 7)).toEqual([draftKey('signedIn', 17)])
+test('the draft of a public flow is a guest’s, also while somebody is signed in', () => {
+  browser.session.clear()
+  wizardDraft('public', undefined).keep(typed)
+  expect(Object.keys(browser.session.entries())).toEqual(['draft guest enrolment public'])
 })

@@ -1,6 +1,7 @@
 import { CAMPAIGN_KINDS, Receipt } from '@portal/contract/enrolment'
 import { Instant } from '@portal/contract/fields'
 import * as z from 'zod/mini'
+import { typedDraft } from '../../base/drafts.ts'
 
 /** Receipt with everything that its page shows; stored in the tab, so that it survives a reload and Back. */
 const Kept = z.extend(Receipt, {
@@ -17,8 +18,8 @@ const Kept = z.extend(Receipt, {
 })
 export type KeptReceipt = z.infer<typeof Kept>
 
-const PREFIX = 'enrolment:receipt'
-const keyOf = (prospectDataId: number, personId: number | undefined) => `${PREFIX}-${prospectDataId}:${personId ?? 'public'}`
+const stored = (prospectDataId: number, personId: number | undefined) =>
+  typedDraft(`receipt ${prospectDataId}`, Kept, { owner: personId ?? 'guest', hasNoExpiry: true })
 
 /** Fragment of a receipt's address. */
 export const receiptHash = ({ prospectDataId }: Pick<KeptReceipt, 'prospectDataId'>): string => `receipt-${prospectDataId}`
@@ -28,15 +29,10 @@ const numberIn = (hash: string): number | undefined => {
 }
 
 export const keepReceipt = (receipt: KeptReceipt, personId: number | undefined): void =>
-  sessionStorage.setItem(keyOf(receipt.prospectDataId, personId), JSON.stringify(receipt))
+  stored(receipt.prospectDataId, personId).keep(receipt)
 
 /** Receipt that the address names, if this tab has stored it. */
 export function keptReceipt(hash: string, personId: number | undefined): KeptReceipt | undefined {
   const number = numberIn(hash)
-  if (number === undefined) return undefined
-  try {
-    return z.parse(Kept, JSON.parse(sessionStorage.getItem(keyOf(number, personId)) ?? 'null'))
-  } catch {
-    return undefined
-  }
+  return number === undefined ? undefined : stored(number, personId).read()?.values
 }

@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import type { HealthDecision } from '@portal/contract/health'
 import { useState } from 'react'
-import { keptDraft } from '../../base/drafts.ts'
+import { hasDraft } from '../../base/drafts.ts'
 import { givenName } from '../../base/formats.ts'
 import { useAnswered } from '../../base/toast.ts'
 import { longDate } from '../../text/dates.ts'
@@ -43,7 +43,7 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
   const { language } = useLanguage()
   const today = useDeclarationToday(child.studentPersonId)
   const [decision, setDecision] = useState<HealthDecision | undefined>(() =>
-    keptDraft(symptomDraft(child.studentPersonId)) ? 'RISKY_PARENT' : undefined,
+    hasDraft(symptomDraft(child.studentPersonId)) ? 'RISKY_PARENT' : undefined,
   )
   const [sent, setSent] = useState<string>()
   const name = givenName(child.studentFullName)

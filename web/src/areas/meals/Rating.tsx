@@ -2,7 +2,7 @@ import { isServed, RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLikelyNow } from '../../base/clock.ts'
-import { keptDraft, wipeDraft } from '../../base/drafts.ts'
+import { hasDraft, wipeDraft } from '../../base/drafts.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { meals } from '../../text/mn/meals.ts'
@@ -30,7 +30,7 @@ interface RatingDialog {
 
 /** Reopens the dialog if a draft of it exists. */
 const keptDialog = (meal: ServedMeal): RatingDialog =>
-  [undefined, ...RATES].map((rate) => ({ opened: true, rate })).find(({ rate }) => keptDraft(commentDraft(meal, rate))) ?? { opened: false }
+  [undefined, ...RATES].map((rate) => ({ opened: true, rate })).find(({ rate }) => hasDraft(commentDraft(meal, rate))) ?? { opened: false }
 
 /** Rating of a meal: given once; a low one needs a comment. */
 export function Rating({ studentId, meal, called }: RatingProps) {

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { whenIdle } from '../../base/hooks.ts'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -37,13 +36,11 @@ export interface PartModule<Props> {
 interface Wish {
   /** False while the code is not needed yet. */
   wanted?: boolean
-  /** Waits until the browser is idle, unless the device is offline and needs the part to say so. */
-  whenIdle?: boolean | undefined
   onFailure?: () => void
 }
 
 /** Late module with the state of its load. */
-export function useLate<Module>(late: LateModule<Module>, { wanted = true, whenIdle: waits = false, onFailure }: Wish) {
+export function useLate<Module>(late: LateModule<Module>, { wanted = true, onFailure }: Wish = {}) {
   const [loaded, setLoaded] = useState(late.now)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -57,22 +54,20 @@ export function useLate<Module>(late: LateModule<Module>, { wanted = true, whenI
     if (!isAwaited) return
     const end = new AbortController()
     const begin = () => {
-      if (end.signal.aborted) return
       setFailed(false)
       late.load().then(
         (module) => end.signal.aborted || setLoaded(module),
         () => end.signal.aborted || fail(),
       )
     }
-    if (waits && navigator.onLine) whenIdle(begin)
-    else begin()
+    begin()
     addEventListener('online', begin, { signal: end.signal })
     return () => end.abort()
-  }, [late, isAwaited, waits, attempt])
+  }, [late, isAwaited, attempt])
   return { loaded, isAwaited, failed, retry: () => setAttempt(attempt + 1) }
 }
 
-interface LateOptions extends Pick<Wish, 'whenIdle'> {
+interface LateOptions {
   /** Shown while loading, and inside while its texts load. */
   placeholder?: ReactNode
   /** The page works without the part: neither its load nor a failure is shown. */
@@ -84,12 +79,12 @@ export type LateComponent<Props> = ComponentType<Props> & Pick<LateModule<unknow
 /** Part of a page that loads with its first render: a progress bar while loading, an error with a retry in its place on failure. */
 export function late<Props extends object>(
   load: () => Promise<PartModule<Props>>,
-  { placeholder, isOptional = false, whenIdle: waits }: LateOptions = {},
+  { placeholder, isOptional = false }: LateOptions = {},
 ): LateComponent<Props> {
   const module = lateModule(load)
   function LatePart(props: Props) {
     const text = useText(common)
-    const { loaded, failed, retry } = useLate(module, { whenIdle: waits })
+    const { loaded, failed, retry } = useLate(module)
     const pending = placeholder ?? (isOptional ? null : <ProgressBar label={text.loading} />)
     if (failed && !isOptional) return <ErrorState onRetry={retry} />
     if (loaded === undefined) return pending
