@@ -1,10 +1,13 @@
 import type { Value } from './preparedStatement.ts'
-import { bigint, type Column, customType, gt, integer, lte, or, type SQL, smallint, sql, text, timestamp } from './sql.ts'
+import { type AnyPgColumn, bigint, type Column, customType, gt, integer, lte, or, type SQL, smallint, sql, text, timestamp } from './sql.ts'
 
 /** Common columns. None defaults to the database's time, because the clock is injected. */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+/** Required reference to a row by its integer id. */
+export const foreignId = <Name extends string>(name: Name, column: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
+  integer(name).notNull().references(column, actions)
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Condition that limits a column to constant words; literals, so that check constraints and partial indexes can use it. */

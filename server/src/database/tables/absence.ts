@@ -1,5 +1,5 @@
 import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES, DAY_HALVES } from '@portal/contract/absence'
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, smallint, sql, text, time } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -12,12 +12,8 @@ export const absences = pgTable(
   'absences',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    parentId: integer('parent_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    parentId: foreignId('parent_id', () => people.id, { onDelete: 'cascade' }),
     category: text('category', { enum: ABSENCE_CATEGORIES }).notNull(),
     intervalType: smallint('interval_type').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
@@ -69,9 +65,7 @@ export const absenceHistory = pgTable(
   'absence_history',
   {
     id: id(),
-    absenceId: integer('absence_id')
-      .notNull()
-      .references(() => absences.id, { onDelete: 'cascade' }),
+    absenceId: foreignId('absence_id', () => absences.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
     note: text('note'),

@@ -1,7 +1,7 @@
 import { ROLES, STAFF_ROLES } from '@portal/contract/accounts'
 import { LANGUAGES } from '@portal/contract/language'
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
-import { bytes, id, instant, oneOf } from '../columns.ts'
+import { bytes, foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -11,9 +11,7 @@ export const accounts = pgTable(
   {
     id: id(),
     username: text('username').notNull(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id),
+    personId: foreignId('person_id', () => people.id),
     /** Time the holder proved the username, if after registration. Earlier messages to it do not belong to this holder. */
     usernameSince: instant('username_since'),
     passwordHash: text('password_hash').notNull(),
@@ -56,12 +54,8 @@ export const accounts = pgTable(
 export const documentProofs = pgTable(
   'document_proofs',
   {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
+    orgId: foreignId('org_id', () => organisations.id),
     seenAt: instant('seen_at').notNull(),
     /** Null if the audit of earlier versions does not contain it. */
     seenBy: integer('seen_by').references(() => people.id),
@@ -80,9 +74,7 @@ export const roles = pgTable(
   'roles',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ROLES }).notNull(),
     /** Institution of a member of staff; null for parents. */
     orgId: integer('org_id').references(() => organisations.id),
@@ -105,9 +97,7 @@ export const devices = pgTable(
   'devices',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     name: text('name').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
@@ -124,9 +114,7 @@ export const invitations = pgTable(
   {
     id: id(),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     registryNumber: text('registry_number').notNull(),
     contact: text('contact').notNull(),
     tokenHash: bytes('token_hash').notNull(),
@@ -147,16 +135,10 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    deviceId: integer('device_id')
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
+    deviceId: foreignId('device_id', () => devices.id, { onDelete: 'cascade' }),
     /** Role of the session; every access check reads it. */
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id, { onDelete: 'cascade' }),
+    roleId: foreignId('role_id', () => roles.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),

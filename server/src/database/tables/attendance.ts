@@ -1,5 +1,5 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
-import { oneOf } from '../columns.ts'
+import { foreignId, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 import { courses } from './school.ts'
@@ -11,12 +11,8 @@ import { courses } from './school.ts'
 export const lessonRecords = pgTable(
   'lesson_records',
   {
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    courseId: foreignId('course_id', () => courses.id),
     /**
      * Institution of the course: part of the key, so that no other institution changes or finds the row. Without a foreign key, which would
      * need another index.
@@ -40,9 +36,7 @@ export const lessonRecords = pgTable(
 export const dayRecords = pgTable(
   'day_records',
   {
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     /** Institution that recorded it; without a foreign key, which would need another index. */
     orgId: integer('org_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),

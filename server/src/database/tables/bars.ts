@@ -1,4 +1,4 @@
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { boolean, check, date, index, integer, pgTable, sql, text, uniqueIndex } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -11,12 +11,8 @@ export const bars = pgTable(
   'bars',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    personId: foreignId('person_id', () => people.id, { onDelete: 'cascade' }),
     /** Number and date of the court's decision. */
     document: text('document').notNull(),
     fromDate: date('from_date', { mode: 'string' }).notNull(),
@@ -60,16 +56,10 @@ export const barReviews = pgTable(
   'bar_reviews',
   {
     id: id(),
-    barId: integer('bar_id')
-      .notNull()
-      .references(() => bars.id, { onDelete: 'cascade' }),
+    barId: foreignId('bar_id', () => bars.id, { onDelete: 'cascade' }),
     /** Institution and person who request the review. */
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    askedBy: integer('asked_by')
-      .notNull()
-      .references(() => people.id),
+    orgId: foreignId('org_id', () => organisations.id),
+    askedBy: foreignId('asked_by', () => people.id),
     askedAt: instant('asked_at').notNull(),
     reason: text('reason').notNull(),
     outcome: text('outcome', { enum: REVIEWS }),

@@ -1,5 +1,5 @@
 import { CLAIM_STATUSES, ENDED_CLAIM_STATUSES } from '@portal/contract/claims'
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { boolean, check, date, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
 import { groups, organisations } from './organisations.ts'
@@ -15,12 +15,8 @@ export const claims = pgTable(
   'claims',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    orgId: foreignId('org_id', () => organisations.id),
+    groupId: foreignId('group_id', () => groups.id, { onDelete: 'cascade' }),
     /** Entered by the office; the person may not exist. */
     registryNumber: text('registry_number').notNull(),
     /** Child with that number whose guardians are asked; null before the lookup, and if no guardian is asked. */
@@ -70,12 +66,8 @@ export const claims = pgTable(
 export const claimAnswers = pgTable(
   'claim_answers',
   {
-    claimId: integer('claim_id')
-      .notNull()
-      .references(() => claims.id, { onDelete: 'cascade' }),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    claimId: foreignId('claim_id', () => claims.id, { onDelete: 'cascade' }),
+    guardianId: foreignId('guardian_id', () => people.id, { onDelete: 'cascade' }),
     /** Null if the guardian answered before a message was sent. */
     toldAt: instant('told_at'),
     isRight: boolean('is_right'),

@@ -1,5 +1,5 @@
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
-import { bytes, id, instant, oneOf } from '../columns.ts'
+import { bytes, foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { organisations } from './organisations.ts'
@@ -26,12 +26,8 @@ export const contactChanges = pgTable(
     oldContact: text('old_contact').notNull(),
     newContact: text('new_contact').notNull(),
     /** Office and person who saw the document. */
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    enteredBy: integer('entered_by')
-      .notNull()
-      .references(() => people.id),
+    orgId: foreignId('org_id', () => organisations.id),
+    enteredBy: foreignId('entered_by', () => people.id),
     enteredAt: instant('entered_at').notNull(),
     /** Second member: of the same office, or of the commission above if the office has one account. */
     confirmedBy: integer('confirmed_by').references(() => people.id),

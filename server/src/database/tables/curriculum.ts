@@ -1,5 +1,5 @@
 import { BOOK_KINDS } from '@portal/contract/school'
-import { id, oneOf } from '../columns.ts'
+import { foreignId, id, oneOf } from '../columns.ts'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { subjects } from './school.ts'
 
@@ -8,9 +8,7 @@ export const topics = pgTable(
   'topics',
   {
     id: id(),
-    subjectId: integer('subject_id')
-      .notNull()
-      .references(() => subjects.id),
+    subjectId: foreignId('subject_id', () => subjects.id),
     level: smallint('level').notNull(),
     /** Order of teaching; a topic precedes its subtopics. */
     position: smallint('position').notNull(),

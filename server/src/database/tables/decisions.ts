@@ -1,5 +1,5 @@
 import { DECISION_KINDS, DECISIONS } from '@portal/contract/staff'
-import { id, instant, oneOf, workColumns } from '../columns.ts'
+import { foreignId, id, instant, oneOf, workColumns } from '../columns.ts'
 import { boolean, check, index, integer, pgTable, text, unique } from '../sql.ts'
 import { roles } from './accounts.ts'
 
@@ -16,9 +16,7 @@ export const heldDecisions = pgTable(
     /** Sender and placement of the request when decided; the decision is dropped if they have changed. */
     seen: text('seen'),
     /** Role that decided; a decision of an ended role is dropped. */
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id, { onDelete: 'cascade' }),
+    roleId: foreignId('role_id', () => roles.id, { onDelete: 'cascade' }),
     heldAt: instant('held_at').notNull(),
     ...workColumns(),
   },

@@ -9,7 +9,7 @@ import {
   SCHOOL_STATUSES,
 } from '@portal/contract/enrolment'
 import { LANGUAGES } from '@portal/contract/language'
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { outbox } from './messages.ts'
@@ -46,13 +46,9 @@ export const campaignChanges = pgTable(
   'campaign_changes',
   {
     id: id(),
-    campaignId: integer('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
+    campaignId: foreignId('campaign_id', () => campaigns.id),
     at: instant('at').notNull(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id),
+    personId: foreignId('person_id', () => people.id),
     /** Null if the campaign was added. */
     before: jsonb('before'),
     after: jsonb('after').notNull(),
@@ -64,12 +60,8 @@ export const campaignChanges = pgTable(
 export const kindergartenPlaces = pgTable(
   'kindergarten_places',
   {
-    campaignId: integer('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    campaignId: foreignId('campaign_id', () => campaigns.id),
+    orgId: foreignId('org_id', () => organisations.id),
     age: smallint('age').notNull(),
     places: smallint('places').notNull(),
   },
@@ -86,12 +78,8 @@ export const placeChanges = pgTable(
   'place_changes',
   {
     id: id(),
-    campaignId: integer('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    campaignId: foreignId('campaign_id', () => campaigns.id),
+    orgId: foreignId('org_id', () => organisations.id),
     age: smallint('age').notNull(),
     /** Null if the kindergarten did not take, or no longer takes, that age. */
     placesBefore: smallint('places_before'),
@@ -113,12 +101,8 @@ export const prospects = pgTable(
   'prospects',
   {
     id: id(),
-    campaignId: integer('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    campaignId: foreignId('campaign_id', () => campaigns.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     /** Khoroo or bag of the address by which the child is enrolled. */
     placeCode: text('place_code')
       .notNull()
@@ -205,18 +189,14 @@ export const catchments = pgTable(
   'catchments',
   {
     id: id(),
-    campaignId: integer('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
+    campaignId: foreignId('campaign_id', () => campaigns.id),
     placeCode: text('place_code')
       .notNull()
       .references(() => places.code),
     /** Street or town within the place; empty for the whole place. */
     part: text('part').notNull(),
     age: smallint('age').notNull(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     /** Time from which the institution is responsible; null if always. */
     opensAt: instant('opens_at'),
   },
@@ -236,9 +216,7 @@ export const prospectHistory = pgTable(
   'prospect_history',
   {
     id: id(),
-    prospectId: integer('prospect_id')
-      .notNull()
-      .references(() => prospects.id, { onDelete: 'cascade' }),
+    prospectId: foreignId('prospect_id', () => prospects.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     side: text('side', { enum: HISTORY_SIDES }).notNull(),
     status: text('status').notNull(),
@@ -268,9 +246,7 @@ export const prospectMessages = pgTable(
     outboxId: bigint('outbox_id', { mode: 'number' })
       .primaryKey()
       .references(() => outbox.id, { onDelete: 'cascade' }),
-    prospectId: integer('prospect_id')
-      .notNull()
-      .references(() => prospects.id, { onDelete: 'cascade' }),
+    prospectId: foreignId('prospect_id', () => prospects.id, { onDelete: 'cascade' }),
     acknowledgedAt: instant('acknowledged_at'),
   },
   (message) => [index('prospect_messages_prospect').on(message.prospectId)],
@@ -282,9 +258,7 @@ const WARNING_KINDS = ['OTHER_SENT', 'OTHER_PHONE', 'OTHER_LINK', 'OTHER_ADDRESS
 export const warnings = pgTable(
   'warnings',
   {
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: WARNING_KINDS }).notNull(),
     recipient: text('recipient').notNull(),
     sentAt: instant('sent_at').notNull(),

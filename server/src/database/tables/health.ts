@@ -1,19 +1,15 @@
 import { HEALTH_DECISIONS, HEALTH_NOTE_MAX } from '@portal/contract/health'
-import { instant, oneOf } from '../columns.ts'
-import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
+import { foreignId, instant, oneOf } from '../columns.ts'
+import { check, date, index, numeric, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 
 /** Daily health of a child as declared by a parent; a repeated declaration replaces it. */
 export const healthDeclarations = pgTable(
   'health_declarations',
   {
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    parentId: integer('parent_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    parentId: foreignId('parent_id', () => people.id, { onDelete: 'cascade' }),
     decision: text('decision', { enum: HEALTH_DECISIONS }).notNull(),
     temperature: numeric('temperature', { precision: 3, scale: 1 }).notNull(),
     flags: smallint('flags').array().notNull(),

@@ -1,4 +1,4 @@
-import { id } from '../columns.ts'
+import { foreignId, id } from '../columns.ts'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { people } from './people.ts'
 import { courses, terms } from './school.ts'
@@ -13,12 +13,8 @@ export const assignments = pgTable(
   'assignments',
   {
     id: id(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
-    termId: integer('term_id')
-      .notNull()
-      .references(() => terms.id),
+    courseId: foreignId('course_id', () => courses.id),
+    termId: foreignId('term_id', () => terms.id),
     /** Number by which the school identifies the work. */
     code: text('code').notNull(),
     topic: text('topic').notNull(),
@@ -39,9 +35,7 @@ export const marks = pgTable(
   'marks',
   {
     childId: childId(),
-    assignmentId: integer('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    assignmentId: foreignId('assignment_id', () => assignments.id, { onDelete: 'cascade' }),
     percent: smallint('percent'),
     note: text('note'),
   },
@@ -58,9 +52,7 @@ export const halfMarks = pgTable(
   'half_marks',
   {
     childId: childId(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: foreignId('course_id', () => courses.id),
     half: smallint('half').notNull(),
     percent: smallint('percent').notNull(),
   },
@@ -76,9 +68,7 @@ export const homework = pgTable(
   'homework',
   {
     id: id(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: foreignId('course_id', () => courses.id),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     topic: text('topic').notNull(),
     task: text('task').notNull(),
@@ -91,9 +81,7 @@ export const homeworkChecks = pgTable(
   'homework_checks',
   {
     childId: childId(),
-    homeworkId: integer('homework_id')
-      .notNull()
-      .references(() => homework.id, { onDelete: 'cascade' }),
+    homeworkId: foreignId('homework_id', () => homework.id, { onDelete: 'cascade' }),
     isDone: boolean('is_done').notNull(),
   },
   (checked) => [

@@ -1,5 +1,5 @@
 import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -12,17 +12,11 @@ export const links = pgTable(
   'links',
   {
     id: id(),
-    parentId: integer('parent_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    parentId: foreignId('parent_id', () => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     guardianType: text('guardian_type', { enum: GUARDIAN_TYPES }).notNull(),
     /** Group chosen in the request, then the child's current one, whose class teacher decides. */
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: foreignId('group_id', () => groups.id),
     /** School of that group. A trigger sets it, and moves both when the child changes its group. */
     orgId: integer('org_id').references(() => organisations.id),
     /** Group of the child when it was declined, because later groups are hidden from the parent. A trigger sets it. */
@@ -60,9 +54,7 @@ export const linkHistory = pgTable(
   'link_history',
   {
     id: id(),
-    linkId: integer('link_id')
-      .notNull()
-      .references(() => links.id, { onDelete: 'cascade' }),
+    linkId: foreignId('link_id', () => links.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     note: text('note'),
@@ -83,12 +75,8 @@ export const linkHistory = pgTable(
 export const childChecks = pgTable(
   'child_checks',
   {
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: foreignId('person_id', () => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     passedAt: instant('passed_at').notNull(),
   },
   (passed) => [

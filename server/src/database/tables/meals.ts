@@ -1,5 +1,5 @@
 import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MEAL_COMMENT_MAX, MENU_TYPES } from '@portal/contract/meals'
-import { id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
 import {
   boolean,
   check,
@@ -51,9 +51,7 @@ export const dishes = pgTable(
 export const dishAllergens = pgTable(
   'dish_allergens',
   {
-    dishId: integer('dish_id')
-      .notNull()
-      .references(() => dishes.id, { onDelete: 'cascade' }),
+    dishId: foreignId('dish_id', () => dishes.id, { onDelete: 'cascade' }),
     allergen: text('allergen', { enum: ALLERGENS }).notNull(),
   },
   (one) => [
@@ -67,9 +65,7 @@ export const menus = pgTable(
   'menus',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     classification: text('classification', { enum: FOOD_CLASSIFICATIONS }).notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     type: text('type', { enum: MENU_TYPES }).notNull(),
@@ -94,9 +90,7 @@ export const menuDishes = pgTable(
   {
     menuId: menuId(),
     position: smallint('position').notNull(),
-    dishId: integer('dish_id')
-      .notNull()
-      .references(() => dishes.id),
+    dishId: foreignId('dish_id', () => dishes.id),
   },
   (one) => [
     primaryKey({ name: 'menu_dishes_place', columns: [one.menuId, one.position] }),

@@ -1,5 +1,5 @@
 import { ORG_TYPES } from '@portal/contract/children'
-import { id, oneOf } from '../columns.ts'
+import { foreignId, id, oneOf } from '../columns.ts'
 import {
   type AnyPgColumn,
   boolean,
@@ -45,9 +45,7 @@ export const groups = pgTable(
   'groups',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     /** Year in which the school year begins. */
     schoolYear: smallint('school_year').notNull(),
     level: smallint('level').notNull(),
@@ -69,12 +67,8 @@ export const groupMembers = pgTable(
   'group_members',
   {
     id: id(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    groupId: foreignId('group_id', () => groups.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     sinceDate: date('since_date', { mode: 'string' }).notNull(),
     untilDate: date('until_date', { mode: 'string' }),
   },
@@ -93,9 +87,7 @@ export const heads = pgTable(
     orgId: integer('org_id')
       .primaryKey()
       .references(() => organisations.id),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id),
+    personId: foreignId('person_id', () => people.id),
   },
   (head) => [index('heads_person').on(head.personId)],
 )
@@ -104,9 +96,7 @@ export const heads = pgTable(
 export const graduations = pgTable(
   'graduations',
   {
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     schoolYear: smallint('school_year').notNull(),
     finishing: integer('finishing').notNull(),
     graduated: integer('graduated').notNull(),
@@ -125,12 +115,8 @@ export const movements = pgTable(
   'movements',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    groupId: foreignId('group_id', () => groups.id),
     action: text('action', { enum: MOVEMENT_ACTIONS }).notNull(),
     reason: text('reason', { enum: MOVEMENT_REASONS }),
     onDate: date('on_date', { mode: 'string' }).notNull(),

@@ -1,7 +1,7 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { SEXES } from '@portal/contract/registry'
-import { id, oneOf } from '../columns.ts'
-import { check, date, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { foreignId, id, oneOf } from '../columns.ts'
+import { check, date, index, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { places } from './places.ts'
 
 export const people = pgTable(
@@ -39,9 +39,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: foreignId('person_id', () => people.id, { onDelete: 'cascade' }),
     placeCode: text('place_code')
       .notNull()
       .references(() => places.code),
@@ -66,12 +64,8 @@ export const guardianships = pgTable(
   'guardianships',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    guardianId: foreignId('guardian_id', () => people.id, { onDelete: 'cascade' }),
     type: text('type', { enum: GUARDIAN_TYPES }).notNull(),
   },
   (guardianship) => [

@@ -1,4 +1,4 @@
-import { id, instant } from '../columns.ts'
+import { foreignId, id, instant } from '../columns.ts'
 import { bigint, check, index, integer, pgTable, sql, text, unique } from '../sql.ts'
 import { absences } from './absence.ts'
 import { prospects } from './enrolment.ts'
@@ -37,12 +37,8 @@ export const newsContacts = pgTable(
     absenceId: integer('absence_id').references(() => absences.id, { onDelete: 'cascade' }),
     contact: text('contact').notNull(),
     /** Office and person who gave it. */
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    givenBy: integer('given_by')
-      .notNull()
-      .references(() => people.id),
+    orgId: foreignId('org_id', () => organisations.id),
+    givenBy: foreignId('given_by', () => people.id),
     givenAt: instant('given_at').notNull(),
   },
   (given) => [

@@ -1,4 +1,4 @@
-import { id, oneOf } from '../columns.ts'
+import { foreignId, id, oneOf } from '../columns.ts'
 import { check, index, integer, numeric, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -11,15 +11,9 @@ export const courseResults = pgTable(
   'course_results',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    subjectId: integer('subject_id')
-      .notNull()
-      .references(() => subjects.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    orgId: foreignId('org_id', () => organisations.id),
+    subjectId: foreignId('subject_id', () => subjects.id),
     schoolYear: smallint('school_year').notNull(),
     level: smallint('level').notNull(),
     mark: percent('mark'),
@@ -39,12 +33,8 @@ export const examResults = pgTable(
   'exam_results',
   {
     id: id(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    subjectId: integer('subject_id')
-      .notNull()
-      .references(() => subjects.id),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
+    subjectId: foreignId('subject_id', () => subjects.id),
     /** Institution that uploaded the result; null for the operator. */
     orgId: integer('org_id').references(() => organisations.id),
     kind: text('kind', { enum: EXAM_KINDS }).notNull(),

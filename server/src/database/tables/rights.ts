@@ -1,5 +1,5 @@
 import { COPY_STATUSES, COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
-import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
+import { bytes, foreignId, id, instant, oneOf, workColumns } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
 import { accounts, sessions } from './accounts.ts'
 
@@ -8,9 +8,7 @@ export const dataCopies = pgTable(
   'data_copies',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
     /** Session that requested it with the password and may download it; null for requests from before sessions were recorded. */
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     status: text('status', { enum: COPY_STATUSES }).notNull(),
@@ -38,9 +36,7 @@ export const dataCopies = pgTable(
 export const copyPieces = pgTable(
   'copy_pieces',
   {
-    copyId: integer('copy_id')
-      .notNull()
-      .references(() => dataCopies.id, { onDelete: 'cascade' }),
+    copyId: foreignId('copy_id', () => dataCopies.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     bytes: bytes('bytes').notNull(),
   },

@@ -1,4 +1,4 @@
-import { bytes, id, instant } from '../columns.ts'
+import { bytes, foreignId, id, instant } from '../columns.ts'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -8,9 +8,7 @@ export const rooms = pgTable(
   'rooms',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     number: text('number').notNull(),
   },
   (room) => [unique('rooms_number').on(room.orgId, room.number)],
@@ -31,9 +29,7 @@ export const lessons = pgTable(
   'lessons',
   {
     id: id(),
-    termId: integer('term_id')
-      .notNull()
-      .references(() => terms.id),
+    termId: foreignId('term_id', () => terms.id),
     courseId: integer('course_id').notNull(),
     /** Group and teacher of the course; a foreign key keeps them equal. */
     groupId: integer('group_id').notNull(),
@@ -72,12 +68,8 @@ export const lessons = pgTable(
 export const feeds = pgTable(
   'feeds',
   {
-    parentId: integer('parent_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    parentId: foreignId('parent_id', () => people.id, { onDelete: 'cascade' }),
+    childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Rounded to the hour; null before the first use. */

@@ -1,4 +1,4 @@
-import { id } from '../columns.ts'
+import { foreignId, id } from '../columns.ts'
 import { check, date, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { groups } from './organisations.ts'
 import { people } from './people.ts'
@@ -34,12 +34,8 @@ export const courses = pgTable(
   'courses',
   {
     id: id(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    subjectId: integer('subject_id')
-      .notNull()
-      .references(() => subjects.id),
+    groupId: foreignId('group_id', () => groups.id),
+    subjectId: foreignId('subject_id', () => subjects.id),
     teacherId: integer('teacher_id').references(() => people.id),
     /** Registry number of the teacher until that person works at the institution (function name_teachers). */
     teacherNumber: text('teacher_number'),

@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { UNPACK_FAULTS, UPLOAD_STATUSES, UPLOAD_STATUSES_AT_WORK } from '@portal/contract/uploads'
-import { bytes, id, instant, oneOf, workColumns } from '../columns.ts'
+import { bytes, foreignId, id, instant, oneOf, workColumns } from '../columns.ts'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
 import { organisations } from './organisations.ts'
@@ -10,9 +10,7 @@ export const orgKeys = pgTable(
   'org_keys',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     name: text('name').notNull(),
     keyHash: bytes('key_hash').notNull(),
     /** Role that created it; null once that account is gone. */
@@ -30,9 +28,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: id(),
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: foreignId('org_id', () => organisations.id),
     /** Role of the office member who uploaded it (null once that account is gone), or key of the program. */
     roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     keyId: integer('key_id').references(() => orgKeys.id),
@@ -69,9 +65,7 @@ export const PIECE_PARTS = ['file', 'faults'] as const
 export const uploadPieces = pgTable(
   'upload_pieces',
   {
-    uploadId: integer('upload_id')
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
+    uploadId: foreignId('upload_id', () => uploads.id, { onDelete: 'cascade' }),
     part: text('part', { enum: PIECE_PARTS }).notNull(),
     number: integer('number').notNull(),
     bytes: bytes('bytes').notNull(),
