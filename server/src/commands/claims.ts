@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { StartFailure } from '../settings.ts'
 import { decideClaim, listClaims, showClaim } from './claimCommands.ts'
-import { atCommandLine, runCommand } from './reach.ts'
+import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = `Usage: npm run claims -- list [--org <id>]
        npm run claims -- show <number>
@@ -13,7 +12,7 @@ const answers = { true: 'yes', false: 'no', null: 'no answer yet' } as const
 
 /** `npm run claims -- list`, `-- show 12`, `-- yes 12 --note "…"`. */
 await atCommandLine(async (settings, given) => {
-  const { positionals, values } = parsed(given)
+  const { positionals, values } = parseArguments(given, { options: named, allowPositionals: true }, USAGE)
   const [what, number = ''] = positionals
   const id = /^\d{1,9}$/.test(number) ? Number(number) : undefined
   if (what === 'list' && (values.org === undefined || /^\d{1,9}$/.test(values.org))) {
@@ -39,11 +38,3 @@ await atCommandLine(async (settings, given) => {
   }
   throw new StartFailure(USAGE)
 })
-
-function parsed(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: named, strict: true, allowPositionals: true })
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-}

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import { ImportProgress, type ImportReport } from '@portal/contract/data'
 import { StartFailure } from '../settings.ts'
 import { FAULTS_FILE, importFolder } from './dataCommands.ts'
-import { atCommandLine, runCommand } from './reach.ts'
+import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = 'Usage: npm run import -- FOLDER [--check] [--good-rows]'
 const BAR = 24
@@ -60,7 +59,7 @@ function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored 
 /** `npm run import -- FOLDER [--check] [--good-rows]`; faulty rows end with exit code 1. */
 await atCommandLine(async (settings, given) => {
   const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' } } as const
-  const { values, positionals } = parse(given, options)
+  const { values, positionals } = parseArguments(given, { options, allowPositionals: true }, USAGE)
   const [named, ...more] = positionals
   if (named === undefined || more.length > 0) throw new StartFailure(USAGE)
   const folder = resolve(named)
@@ -71,11 +70,3 @@ await atCommandLine(async (settings, given) => {
   if (report.faultCount > 0) process.exitCode = 1
   return printed(report, folder, seconds(began))
 })
-
-function parse<const Options extends Record<string, { type: 'boolean' }>>(given: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...given], options, strict: true, allowPositionals: true })
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-}

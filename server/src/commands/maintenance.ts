@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { MAINTENANCE_FRESH_MS } from '../http/maintenance.ts'
 import { StartFailure } from '../settings.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
-import { atCommandLine, runCommand } from './reach.ts'
+import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = `Usage: npm run maintenance -- show
        npm run maintenance -- banner --mn "<Mongolian>" --en "<English>" [--from "2026-11-20 22:00"] [--until "2026-11-21 01:00"]
@@ -28,7 +27,7 @@ await atCommandLine(async (settings, [what, ...given]) => {
     return `The banner is down ${SOON}.`
   }
   if (what === 'banner') {
-    const { mn = '', en = '', from, until } = parsed(given)
+    const { mn = '', en = '', from, until } = parseArguments(given, { options: named }, USAGE).values
     if (mn.trim() === '' || en.trim() === '') throw new StartFailure(USAGE)
     await runCommand(settings, setBanner, { banner: { mn, en, from: instant(from), until: instant(until) } })
     return `The banner shows ${from === undefined ? SOON : `from ${from} on`}; pages that are open learn of it within a minute.`
@@ -40,14 +39,6 @@ await atCommandLine(async (settings, [what, ...given]) => {
   }
   throw new StartFailure(USAGE)
 })
-
-function parsed(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: named, strict: true }).values
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-}
 
 function instant(given: string | undefined): string | null {
   if (given === undefined) return null

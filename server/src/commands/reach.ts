@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isHeld } from '../database/lock.ts'
 import { findWhatItIs, openDatabase } from '../database/open.ts'
 import { offsetClock } from '../outside/clock.ts'
@@ -31,6 +32,19 @@ export async function runCommand<Request, Result>(
     return await command.answer({ db, engine, settings, clock, random: systemRandom, centre, publicUrl }, request, hear)
   } finally {
     await open.close()
+  }
+}
+
+/** Parses the arguments of a command; wrong ones print its usage. */
+export function parseArguments<const Config extends Pick<ParseArgsConfig, 'options' | 'allowPositionals'>>(
+  given: readonly string[],
+  config: Config,
+  usage: string,
+) {
+  try {
+    return parseArgs({ ...config, args: [...given], strict: true })
+  } catch {
+    throw new StartFailure(usage)
   }
 }
 

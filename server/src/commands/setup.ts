@@ -1,29 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { setUp, wrongPlace } from '../reference/lay.ts'
 import { StartFailure } from '../settings.ts'
-import { atCommandLine, runCommand } from './reach.ts'
+import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = 'Usage: npm run setup [-- --places FILE.csv]'
 const Rows = z.array(z.object({ code: z.string(), name: z.string() }))
 
 /** `npm run setup` prepares a new database or adds missing rows to one in use; a register's places are added to the known ones. */
 await atCommandLine(async (settings, given) => {
-  const { places: file } = options(given)
+  const { places: file } = parseArguments(given, { options: { places: { type: 'string' } } }, USAGE).values
   const places = file === undefined ? [] : placesIn(file)
   const laid = await runCommand(settings, setUp, { places }, { mayBeNew: true })
   return laid.map((one) => `${one.what}: ${one.laid} new, ${one.had} were there`).join('\n')
 })
-
-function options(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: { places: { type: 'string' } }, strict: true }).values
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-}
 
 /** Reads a CSV file with the columns code and name. */
 function placesIn(file: string): z.infer<typeof Rows> {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { STAFF_ROLES } from '@portal/contract/accounts'
 import { StartFailure } from '../settings.ts'
-import { atCommandLine, runCommand } from './reach.ts'
+import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 const USAGE = `Usage: npm run staff -- add --role ${STAFF_ROLES.join('|')} --org <id> --registry <number> --contact <phone or e-mail>
@@ -25,7 +24,7 @@ await atCommandLine(async (settings, [what, ...given]) => {
     return `Role ${given[0]} has ended, with every session in it.`
   }
   if (what === 'add') {
-    const { role: wanted, org = '', registry, contact } = parsed(given)
+    const { role: wanted, org = '', registry, contact } = parseArguments(given, { options: named }, USAGE).values
     const role = STAFF_ROLES.find((one) => one === wanted)
     if (role !== undefined && /^\d{1,9}$/.test(org) && registry !== undefined && contact !== undefined) {
       const told = await runCommand(settings, addStaff, { role, orgId: Number(org), registryNumber: registry, contact })
@@ -34,11 +33,3 @@ await atCommandLine(async (settings, [what, ...given]) => {
   }
   throw new StartFailure(USAGE)
 })
-
-function parsed(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: named, strict: true }).values
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-}
