@@ -1,4 +1,5 @@
 import { attemptOf, countAttempt } from '../admission/attempts.ts'
+import type { Caller } from '../admission/session.ts'
 import { sharedLimits } from '../admission/sharedLimits.ts'
 import type { Database } from '../database/connect.ts'
 import { pipeline } from '../database/pipeline.ts'
@@ -124,6 +125,18 @@ export function statusMover<Row extends { id: number; status: Status }, Status e
   return async (tx: Database, world: World, id: number, to: Status, who: Who, change: Partial<Row> = {}): Promise<void> => {
     await takeStep(tx, world, steps, id, () => ({ who, personId: null, note: null, to, change }))
   }
+}
+
+/** Decision of a desk about a request. */
+export interface DeskDecision {
+  id: number
+  decision: string
+  note: string | null
+  /** Status that the decider saw; the decision is refused if it has changed since. */
+  from?: string | undefined
+  caller: Caller
+  /** Institutions that the caller may decide for. */
+  orgIds: readonly number[]
 }
 
 interface Decided {

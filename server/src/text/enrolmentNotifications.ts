@@ -1,5 +1,20 @@
 import type { Notification } from './notifications.ts'
 
+/** Lines about a request; a line without a value is left out. */
+const facts = {
+  mn: `Хүсэлтийн дугаар: {reference}
+Хүүхэд: {child}
+Цэцэрлэг, сургууль: {institution}
+Төлөв: {status}
+Огноо: {time}`,
+  en: `Request number: {reference}
+Child: {child}
+Kindergarten or school: {institution}
+Status: {status}
+Time: {time}`,
+} as const
+const factsAndNote = { mn: `${facts.mn}\nТайлбар: {note}`, en: `${facts.en}\nNote: {note}` } as const
+
 /** Messages to guardians about a kindergarten or sub-program request: receipt and every change of status. */
 export const enrolmentNotifications = {
   requestReceipt: {
@@ -122,20 +137,12 @@ There is no need to send it again. The commission will look at it and tell you t
       text: {
         mn: `Асран хамгаалагчийн хүсэлтээр элсэлтийн хүсэлт цуцлагдлаа.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
+${facts.mn}
 
 Бүртгэл нээлттэй хугацаанд хүсэлтээ дахин илгээж болно.`,
         en: `The enrolment request was withdrawn at a guardian's request.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
+${facts.en}
 
 You may send again while registration is open.`,
       },
@@ -151,22 +158,12 @@ You may send again while registration is open.`,
       text: {
         mn: `Хүүхдийн тань хүсэлт хүлээгдэж буй төлөвт орлоо. Орон тоо гармагц комисс шийдвэрлэнэ.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
-Тайлбар: {note}
+${factsAndNote.mn}
 
 Танаас нэмэлт үйлдэл шаардлагагүй.`,
         en: `Your child's request is now waiting. The commission will decide when places come free.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
-Note: {note}
+${factsAndNote.en}
 
 You do not need to do anything.`,
       },
@@ -182,22 +179,12 @@ You do not need to do anything.`,
       text: {
         mn: `Баяр хүргэе! Хүүхэд тань элсэлтэд тэнцлээ.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
-Тайлбар: {note}
+${factsAndNote.mn}
 
 Цэцэрлэгтэйгээ холбогдож гэрээгээ байгуулна уу.`,
         en: `Congratulations! Your child has passed.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
-Note: {note}
+${factsAndNote.en}
 
 Please contact the kindergarten and sign the contract.`,
       },
@@ -213,22 +200,12 @@ Please contact the kindergarten and sign the contract.`,
       text: {
         mn: `Харамсалтай нь хүүхэд тань энэ удаагийн элсэлтэд тэнцсэнгүй.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
-Тайлбар: {note}
+${factsAndNote.mn}
 
 Бүртгэл нээлттэй байвал хүсэлтээ дахин илгээж болно. Хаагдсан бол дараагийн шатны бүртгэлийг хүлээнэ үү.`,
         en: `We are sorry: your child did not pass this time.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
-Note: {note}
+${factsAndNote.en}
 
 You may send again while registration is open. If it has closed, please wait for the next stage.`,
       },
@@ -244,22 +221,12 @@ You may send again while registration is open. If it has closed, please wait for
       text: {
         mn: `Элсэлтийн комисс хүүхдийн тань төлвийг «Гарсан» болголоо.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
-Тайлбар: {note}
+${factsAndNote.mn}
 
 Алдаа гарсан гэж үзвэл элсэлтийн комисстой холбогдоно уу.`,
         en: `The admission commission has set your child's status to Departed.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
-Note: {note}
+${factsAndNote.en}
 
 If you think this is a mistake, please contact the admission commission.`,
       },
@@ -275,20 +242,12 @@ If you think this is a mistake, please contact the admission commission.`,
       text: {
         mn: `Хүүхдийн тань тэнцсэн орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Орон тоог хүлээж буй өөр хүүхдэд олгоно.
 
-Хүсэлтийн дугаар: {reference}
-Хүүхэд: {child}
-Цэцэрлэг, сургууль: {institution}
-Төлөв: {status}
-Огноо: {time}
+${facts.mn}
 
 Бүртгэл нээлттэй хугацаанд хүсэлтээ дахин илгээж болно, харин чөлөөлсөн орон тоо буцаж ирэхгүй. Та мэдээгүй бол лавлах утсаар даруй холбогдоно уу.`,
         en: `Your child's place was given up at a guardian's request. It goes to another child who waits for one.
 
-Request number: {reference}
-Child: {child}
-Kindergarten or school: {institution}
-Status: {status}
-Time: {time}
+${facts.en}
 
 You may send a request again while registration is open, but the place that was given up does not come back. If you did not know of it, call the help desk at once.`,
       },

@@ -1,26 +1,14 @@
 import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import { isBarred } from '../../admission/bars.ts'
-import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
-import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { statusNames } from './rules.ts'
 import { absenceSteps } from './steps.ts'
 import type { LockedAbsence } from './store.ts'
-
-interface Decision {
-  id: number
-  decision: string
-  note: string | null
-  /** Status that the decider saw; the decision is refused if it has changed since. */
-  from?: string | undefined
-  caller: Caller
-  /** Institutions that the caller may decide for. */
-  orgIds: readonly number[]
-}
 
 /** Refuses because the request was answered before. */
 export async function refuseSettled(tx: Database, { status, settledBy, settledAt, requestedAt }: LockedAbsence['absence']): Promise<never> {
@@ -35,7 +23,7 @@ export async function decideAbsence(
   tx: Database,
   world: World,
   about: NoteAuditFacts,
-  { id, decision, note, from, caller, orgIds }: Decision,
+  { id, decision, note, from, caller, orgIds }: DeskDecision,
 ): Promise<string> {
   const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {
     if (absence.status === 'WITHDRAWN') return refuse('notFoundRecord')

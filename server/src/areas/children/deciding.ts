@@ -1,28 +1,16 @@
 import type { LinkStatus } from '@portal/contract/children'
 import { LINK_STATUSES } from '@portal/contract/children'
 import { isBarred } from '../../admission/bars.ts'
-import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
-import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { endFeedOf } from '../schedule/index.ts'
 import { linkStatusNames } from './rules.ts'
 import { linkSteps } from './steps.ts'
 import { lastLinkStep, organisationName } from './store.ts'
-
-interface Decision {
-  id: number
-  decision: string
-  note: string | null
-  /** Status that the decider saw; the decision is refused if it has changed since. */
-  from?: string | undefined
-  caller: Caller
-  /** Institutions that the caller may decide for. */
-  orgIds: readonly number[]
-}
 
 const isLinkStatus = (status: string): status is LinkStatus => LINK_STATUSES.some((known) => known === status)
 
@@ -31,7 +19,7 @@ export async function decideLink(
   tx: Database,
   world: World,
   about: NoteAuditFacts,
-  { id, decision, note, from, caller, orgIds }: Decision,
+  { id, decision, note, from, caller, orgIds }: DeskDecision,
 ): Promise<{ statusName: string; parentId: number; orgId: number }> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')

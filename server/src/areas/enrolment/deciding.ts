@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseConflictOfInterest, refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import { mayMove } from '../../requests/moves.ts'
-import { refuseDecided, takeStep } from '../../requests/takeStep.ts'
+import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import type { StepTo } from './messageValues.ts'
@@ -14,16 +14,8 @@ import { requestSteps } from './steps.ts'
 import { historyOf, type Request } from './store.ts'
 import { stepName } from './words.ts'
 
-interface Decision {
-  id: number
+interface Decision extends DeskDecision {
   isSub: boolean
-  decision: string
-  note: string | null
-  /** Status that the decider saw; the decision is refused if it has changed since. */
-  from?: string | undefined
-  caller: Caller
-  /** Institutions that the caller may decide for. */
-  orgIds: readonly number[]
 }
 
 const isResponseStatus = (status: string): status is ResponseStatus => RESPONSE_STATUSES.some((known) => known === status)

@@ -109,6 +109,30 @@ export const schoolPhone = ({ institutionPhone }: Pick<Request, 'institutionPhon
 /** Place down to the khoroo or bag: a visitor with a registry number must not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
+/** Answer to a request, as every view shows it. */
+const answerOf = (request: Request) => ({
+  legalName: request.institution,
+  changedAt: changedAtOf(request),
+  responseStatus: request.prospect.responseStatus,
+  responseStatusName: statusNameOf(request),
+  prospectResponseNote: request.prospect.note,
+})
+
+/** Request, its campaign and its answer, as the visitor's and the account's view show them. */
+const requestPart = (request: Request, now: Date) => ({
+  prospectDataId: request.prospect.id,
+  kind: request.campaign.kind,
+  schoolYear: factsOf(request.campaign, 'mn', now).schoolYear,
+  campaignState: stateOf(request.campaign, now),
+  opensAt: instantText(request.campaign.opensAt),
+  closesAt: instantText(request.campaign.closesAt),
+  personId: request.child.id,
+  institutionId: request.prospect.institutionId,
+  institutionPhone: request.institutionPhone,
+  schoolStatus: request.prospect.schoolStatus,
+  ...answerOf(request),
+})
+
 /** Additional data of a request: newer address, attended institution, and options after a refusal. */
 export interface Beside {
   newer: NewerHome | undefined
@@ -119,38 +143,24 @@ export interface Beside {
 
 /** Prospect as every holder of the child's ticket sees it. */
 export function publicProspect(request: Request, { newer, further, attends, next }: Beside, now: Date): Prospect {
-  const { prospect, campaign, child, address, place, institution } = request
+  const { prospect, campaign, child, address, place } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
   return {
-    prospectDataId: prospect.id,
-    kind: campaign.kind,
-    schoolYear: factsOf(campaign, 'mn', now).schoolYear,
-    campaignState: stateOf(campaign, now),
-    opensAt: instantText(campaign.opensAt),
-    closesAt: instantText(campaign.closesAt),
+    ...requestPart(request, now),
     addressUntil: instantText(campaign.addressUntil),
-    personId: child.id,
     personAddressId: prospect.addressId,
     personAddressDetail: where,
-    institutionId: prospect.institutionId,
     reg: maskedRegistryNumber(child.registryNumber),
     lastName: initial(child.lastName),
     firstName: initial(child.firstName),
     fullAddress: where,
     arrivalDate: address?.arrivedOn ?? null,
-    legalName: institution,
-    institutionPhone: request.institutionPhone,
     settledBy: targetOf(prospect) === null ? instantText(settledBy(prospect.undeterminedSince ?? now)) : null,
     districtName: place.district,
     phoneNumber: prospect.contactPhone1 === null ? null : maskedContact(prospect.contactPhone1),
     emailAddress: prospect.contactMail === null ? null : maskedContact(prospect.contactMail),
-    responseStatus: prospect.responseStatus,
-    responseStatusName: statusNameOf(request),
-    schoolStatus: prospect.schoolStatus,
     creationDate: instantText(prospect.createdAt),
-    changedAt: changedAtOf(request),
-    prospectResponseNote: prospect.note,
     allowed: allowedFor(request, newer !== undefined, now),
     attends,
     further,
@@ -189,17 +199,13 @@ export function withoutAnswer(prospect: Prospect, helpPhone: string): Prospect {
 }
 
 export function checkResult(request: Request): CheckResult {
-  const { prospect, child, institution } = request
+  const { prospect, child } = request
   return {
+    ...answerOf(request),
     lastName: initial(child.lastName),
     firstName: initial(child.firstName),
     primaryNidNumber: maskedRegistryNumber(child.registryNumber),
-    legalName: institution,
     creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
-    changedAt: changedAtOf(request),
-    responseStatus: prospect.responseStatus,
-    responseStatusName: statusNameOf(request),
-    prospectResponseNote: prospect.note,
   }
 }
 
@@ -224,7 +230,7 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 /** Request as a signed-in person sees it. Without proven guardianship or a followed child it shows no more than the public flow. */
 export function applicationOf(request: Request, { caller, guardians, followed, helpPhone, further }: Nearness, now: Date): Application {
   const { personId } = caller
-  const { prospect, campaign, child, place, institution, guardian } = request
+  const { prospect, child, place, guardian } = request
   const isOwn = sentBy(request, caller)
   const named = guardians.get(child.id)
   const isNamed = isProvenFor(caller, prospect.institutionId) && (named?.has(personId) ?? false)
@@ -240,28 +246,14 @@ export function applicationOf(request: Request, { caller, guardians, followed, h
     helpPhone,
   }
   return {
-    prospectDataId: prospect.id,
-    kind: campaign.kind,
-    schoolYear: factsOf(campaign, 'mn', now).schoolYear,
-    campaignState: stateOf(campaign, now),
-    opensAt: instantText(campaign.opensAt),
-    closesAt: instantText(campaign.closesAt),
-    personId: child.id,
+    ...requestPart(request, now),
     personAddressId: isNear ? prospect.addressId : null,
     personAddressDetail: address?.detail ?? null,
     parentName: senderInWords(guardian, isOwn || (isNear && !sentByOther)),
     lastName: isNear ? child.lastName : initial(child.lastName),
     firstName: isNear ? child.firstName : initial(child.firstName),
     primaryNidNumber: maskedRegistryNumber(child.registryNumber),
-    legalName: institution,
-    institutionPhone: request.institutionPhone,
     creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
-    changedAt: changedAtOf(request),
-    responseStatus: prospect.responseStatus,
-    responseStatusName: statusNameOf(request),
-    schoolStatus: prospect.schoolStatus,
-    prospectResponseNote: prospect.note,
-    institutionId: prospect.institutionId,
     fullAddress:
       address === null
         ? placeInWords(request)

@@ -1,6 +1,5 @@
 import type { CampaignKind, FirstGradeStatus, RequestStatus, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
-import { isRequestStatus } from './rules.ts'
 
 type Names<Status extends string> = Record<Language, Record<Status, string>>
 
@@ -26,7 +25,11 @@ const firstGradeNames: Names<FirstGradeStatus> = {
   mn: { NEW: 'Шинэ', APPROVED: 'Баталгаажсан', DECLINED: 'Татгалзсан', MOVED: 'Шилжсэн' },
   en: { NEW: 'New', APPROVED: 'Approved', DECLINED: 'Declined', MOVED: 'Moved' },
 }
-const schoolNames: Names<SchoolStatus> = {
+export const responseNames: Names<ResponseStatus> = {
+  mn: { ...requestNames.mn, ...firstGradeNames.mn },
+  en: { ...requestNames.en, ...firstGradeNames.en },
+}
+export const schoolNames: Names<SchoolStatus> = {
   mn: {
     NEW: 'Хүлээгдэж буй',
     REGISTERED: 'Бүртгүүлэх боломжтой',
@@ -39,9 +42,6 @@ const schoolNames: Names<SchoolStatus> = {
 /** Name of a step back to NONE, and of the request after it. */
 const WITHDRAWN: Record<Language, string> = { mn: 'Цуцалсан', en: 'Withdrawn' }
 
-const responseName = (status: ResponseStatus, language: Language): string =>
-  isRequestStatus(status) ? requestNames[language][status] : firstGradeNames[language][status]
-
 /** Status for a chip: the guardian's answer, or the school's status before it. */
 export function statusName(
   response: ResponseStatus,
@@ -49,11 +49,11 @@ export function statusName(
   { isWithdrawn = false, language = 'mn' }: { isWithdrawn?: boolean; language?: Language } = {},
 ): string {
   if (isWithdrawn && response === 'NONE') return WITHDRAWN[language]
-  return response === 'NEW' && school !== null ? schoolNames[language][school] : responseName(response, language)
+  return response === 'NEW' && school !== null ? schoolNames[language][school] : responseNames[language][response]
 }
 
 export function stepName(side: 'response' | 'school', status: string, language: Language = 'mn'): string {
-  const ofGuardian = { ...requestNames[language], ...firstGradeNames[language], NONE: WITHDRAWN[language] }
+  const ofGuardian = { ...responseNames[language], NONE: WITHDRAWN[language] }
   const names = new Map<string, string>(Object.entries(side === 'school' ? schoolNames[language] : ofGuardian))
   return names.get(status) ?? status
 }

@@ -4,6 +4,7 @@ import { genderNames, guardianNames } from '../../text/people.ts'
 import { categoryNames, intervalNames } from '../absence/index.ts'
 import { dayReasonNames, reasonNames } from '../attendance/index.ts'
 import { visitsAt } from '../children/index.ts'
+import { responseNames, schoolNames } from '../enrolment/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
 import { examNames } from '../results/index.ts'
 import {
@@ -17,9 +18,7 @@ import {
   lookerNames,
   movementNames,
   movementReasons,
-  responseNames,
   roleNames,
-  schoolNames,
 } from './codeWords.ts'
 import { addressInWords, at, type Section, yesNo } from './section.ts'
 
@@ -232,8 +231,8 @@ export const childSections: readonly Section[] = [
       institution: 'Сургууль, цэцэрлэг',
       place: 'Хороо, баг',
       age: 'Нас',
-      response: ['Төлөв', responseNames],
-      school: ['Сургуулийн хариу', schoolNames],
+      response: ['Төлөв', responseNames.mn],
+      school: ['Сургуулийн хариу', schoolNames.mn],
       note: 'Тайлбар',
       sentAt: 'Илгээсэн',
       lot: 'Сугалааны дугаар',
@@ -254,7 +253,7 @@ export const childSections: readonly Section[] = [
     columns: {
       kind: ['Элсэлт', campaignNames],
       at: 'Огноо, цаг',
-      status: ['Төлөв', { ...schoolNames, ...responseNames }],
+      status: ['Төлөв', { ...schoolNames.mn, ...responseNames.mn }],
       by: ['Хэн', actorNames],
       note: 'Тайлбар',
     },

@@ -75,21 +75,3 @@ export const actorNames = {
 export const halfNames = { 1: 'Эхний хагас жил', 2: 'Хоёрдугаар хагас жил', 3: 'Жилийн дүн' }
 export const dayHalves = { AM: 'Үдээс өмнө', PM: 'Үдээс хойш' }
 export const healthDecisions = { NONE_PARENT: 'Бие нь зүгээр', RISKY_PARENT: 'Бие нь зүгээр биш' }
-export const responseNames = {
-  NONE: 'Хүсэлт илгээгээгүй',
-  REQUESTED: 'Хүсэлт илгээсэн',
-  WAITING: 'Хүлээгдэж буй',
-  PASSED: 'Тэнцсэн',
-  UNPASSED: 'Тэнцээгүй',
-  DEPARTED: 'Гарсан',
-  NEW: 'Шинэ',
-  APPROVED: 'Баталгаажсан',
-  DECLINED: 'Татгалзсан',
-  MOVED: 'Шилжсэн',
-}
-export const schoolNames = {
-  NEW: 'Хүлээгдэж буй',
-  REGISTERED: 'Бүртгүүлэх боломжтой',
-  DECLINED: 'Бүртгэхээс татгалзсан',
-  REJECTED: 'Түр түдгэлзүүлсэн',
-}
