@@ -2,15 +2,12 @@ import type { Family, FamilyAdult } from '@portal/contract/staffFamily'
 import { IconGavel, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
-import { useForm } from '../../base/useForm.ts'
-import { common } from '../../text/mn/common.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { BarDialog } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
@@ -100,32 +97,15 @@ export interface AboutAdult {
 
 function IdentityDialog({ childId, adult, onClose }: AboutAdult) {
   const text = useText(staffFamilyWords)
-  const { cancel } = useText(common)
   const see = useSeeIdentity()
-  const form = useForm({
-    start: {},
-    check: () => ({}),
-    send: async () => {
-      await see({}, { childId, personId: adult.personId })
-      toast.success(text.identityDone)
-      onClose()
-    },
-    refusals: 'notice',
-  })
+  const confirm = async () => {
+    await see({}, { childId, personId: adult.personId })
+    toast.success(text.identityDone)
+    onClose()
+  }
   return (
-    <Dialog opened onClose={onClose} title={text.identity}>
-      <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <p>{fill(text.identityHint, { name: adult.name })}</p>
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.pending}>
-            {text.identity}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog title={text.identity} confirm={text.identity} onConfirm={confirm} onClose={onClose}>
+      <p>{fill(text.identityHint, { name: adult.name })}</p>
+    </ConfirmDialog>
   )
 }
