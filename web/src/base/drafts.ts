@@ -99,10 +99,11 @@ function draftOf<Values extends object>(
 export const typedDraft = <Values extends object>(name: string, schema: z.ZodMiniType<Values>, options?: DraftOptions): Draft<Values> =>
   draftOf(name, (stored) => z.safeParse(schema, stored).data, options)
 
-/** Takes the start values of a form where a stored field is gone or has another type. */
-function fieldsLike<Values extends object>(start: Values, stored: object): Values {
+/** Merges stored input into a form's start values; values whose field is gone or has another type are dropped. */
+export function withDraft<Values extends object>(start: Values, stored: Pick<DraftContent<object>, 'values'> | undefined): Values {
+  const typedValues = new Map<string, unknown>(Object.entries(stored?.values ?? {}))
   const own = Object.entries(start).map(([name, value]) => {
-    const typed: unknown = new Map(Object.entries(stored)).get(name)
+    const typed = typedValues.get(name)
     const isAlike = typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value)
     return [name, isAlike ? typed : value] as const
   })
@@ -111,7 +112,7 @@ function fieldsLike<Values extends object>(start: Values, stored: object): Value
 
 /** Draft of a form with these start values. */
 export const formDraft = <Values extends object>(name: string, start: Values): Draft<Values> =>
-  draftOf(name, (stored) => fieldsLike(start, stored))
+  draftOf(name, (values) => withDraft(start, { values }))
 
 const anyDraft = (name: string): Draft<object> => draftOf(name, (stored) => stored)
 export const hasDraft = (name: string): boolean => anyDraft(name).read() !== undefined
