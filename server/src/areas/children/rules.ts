@@ -22,7 +22,7 @@ export const levelName = (level: number): string => (level >= 1 ? `${ordinal(lev
 /** Whether a level is of a kindergarten. */
 export const isKindergartenLevel = (level: number): boolean => level < 1
 
-/** Decider of a link request, as the answer to the parent names it: the teacher of the group, or the institution if that is nobody else. */
+/** Decider of a link request, as the answer to the parent names it: the teacher of the group, or the institution where it has none or the teacher asks. */
 export function linkDecider({ level, teacherId }: { level: number; teacherId: number | null }, askedBy: number): string {
   const isTeachers = teacherId !== null && teacherId !== askedBy
   if (isKindergartenLevel(level)) return isTeachers ? 'Бүлгийн багш' : 'Цэцэрлэг'

@@ -28,7 +28,7 @@ const flagsOf = (flags: readonly number[]) => KNOWN.filter((flag) => flags.inclu
 /** Temperature without trailing zeros: 36, 37.8. */
 const temperatureText = (degrees: string): string => String(Number(degrees))
 
-/** Refuses a day that is known to have no school: nobody at school reads a declaration of that day. */
+/** Refuses a day that is known to have no school: the school reads no declaration of that day. */
 async function refuseWithoutSchool(tx: Database, level: number, day: string): Promise<void> {
   const known = await schoolDaysAround(tx, level, { from: day, to: day })
   if (!isWithoutSchool({ from: day, to: day }, known)) return

@@ -8,8 +8,8 @@ import { fullName } from '../../text/people.ts'
 import { Refused, refuse } from '../../text/refusals.ts'
 import { findWaitingPhone, refuseColleague } from '../accounts/index.ts'
 import type { sendersOf } from '../enrolment/index.ts'
+import { whyNotSecond } from './familyReach.ts'
 import { adultsOf, type FamilyChild, type FoundAdult } from './familyStore.ts'
-import { whyNotSecond } from './phoneRules.ts'
 
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>
   accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }

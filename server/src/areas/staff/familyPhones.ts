@@ -8,8 +8,7 @@ import { refuse } from '../../text/refusals.ts'
 import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt, stopPhoneChange } from '../accounts/index.ts'
 import { cameByClaim } from '../claims/index.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
-import { adultAt } from './familyReach.ts'
-import { whyNotSecond } from './phoneRules.ts'
+import { adultAt, whyNotSecond } from './familyReach.ts'
 
 export const familyPhoneAnswers = [
   answer(givePhone, async (asked) => {

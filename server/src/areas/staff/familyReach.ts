@@ -1,3 +1,4 @@
+import { institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
@@ -5,6 +6,7 @@ import { type Clock, today } from '../../outside/clock.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { accountsInOffice } from '../accounts/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
@@ -49,4 +51,19 @@ export async function adultAt(
 export async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string; phone: string }> {
   const found = orgId === null ? undefined : await findInstitution(tx, orgId)
   return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name, phone: found.phone ?? '' }
+}
+
+/**
+ * Reason why a staff member cannot confirm a new phone as second one: another member of the office confirms it, or the commission above if
+ * the office has one account.
+ */
+export async function whyNotSecond(
+  db: Database,
+  { role, orgId, personId }: Caller,
+  change: { orgId: number; enteredBy: number },
+): Promise<'secondMemberNeeded' | 'confirmedElsewhere' | 'notFoundRecord' | undefined> {
+  if (role === 'SCHOOL') return change.orgId !== orgId ? 'notFoundRecord' : change.enteredBy === personId ? 'secondMemberNeeded' : undefined
+  if (!(await institutionsOf(db, orgId)).includes(change.orgId)) return 'notFoundRecord'
+  if ((await accountsInOffice(db, change.orgId)) > 1) return 'confirmedElsewhere'
+  return change.enteredBy === personId ? 'secondMemberNeeded' : undefined
 }

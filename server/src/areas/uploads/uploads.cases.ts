@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** Cases for uploads by an institution's office; run by families.api.test.ts on its portal. */
 export const uploadCases = (cast: () => UploadScene) =>
   describe('data that an institution brings', () => {
-    const { db, office, groupsFile, otherOffice, hasGroup, piecesOf, bring, detail, becomes } = uploadTools(cast)
+    const { db, send, office, groupsFile, otherOffice, hasGroup, piecesOf, bring, detail, becomes } = uploadTools(cast)
 
     it('is checked first and changes nothing; what is applied is brought in without the bad rows, and then erased', async () => {
       const file = groupsFile(`${SCHOOL},2026,9я,9,`, `${SCHOOL},2026,9ю,99,`, '50085,2026,9э,9,')

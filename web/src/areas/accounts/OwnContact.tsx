@@ -17,8 +17,8 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { useCodeRequest } from './codeRequests.ts'
-import { askForContactCode, saveOwnContact } from './contactQueries.ts'
 import classes from './ProfilePage.module.css'
+import { askForContactCode, saveOwnContact } from './profileQueries.ts'
 import { ResendCode } from './ResendCode.tsx'
 
 /** Code that was sent: recipient, time by this device's clock, and the password needed to resend it. */

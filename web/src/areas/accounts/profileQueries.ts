@@ -1,10 +1,12 @@
 import { encodePassword } from '@portal/contract/fields'
+import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { forgetSession, useSession } from '../../base/session.ts'
+import { forgetSession, session, startSession, useSession } from '../../base/session.ts'
+import { keepContact } from './queries.ts'
 
 /** Changing the password ends the other sessions, so the list of devices is stale. */
 export function useChangePassword() {
@@ -53,4 +55,17 @@ export function useProve() {
     await send(verifyProof, {}, { type, validationCode })
     await client.invalidateQueries()
   }
+}
+
+/** Requests a code for a new contact; the password proves that the account's holder asks. */
+export const askForContactCode = (contact: string, password: string, captcha?: string) =>
+  send(requestContact, {}, { contact, password: encodePassword(password) }, { captcha })
+
+/** Returns the new user name of the account, and updates the session and the log-in form to it. */
+export async function saveOwnContact(contact: string, validationCode: string): Promise<string> {
+  const { userName } = await send(saveContact, {}, { contact, validationCode })
+  const now = session()
+  if (now !== undefined) startSession({ token: now.token, ...now.user, userName })
+  keepContact(userName)
+  return userName
 }
