@@ -52,8 +52,8 @@ Check the class, group and relation; you may ask again. To find out more, contac
   },
   linkRevoked: {
     sms: {
-      mn: '{child} хүүхдийн мэдээлэл харах эрхийг {who} хаалаа. Тодруулах бол сургууль, цэцэрлэгтэйгээ холбогдоно уу.',
-      en: '{who} closed your link to {child}. To find out more, contact the school or kindergarten.',
+      mn: '{child} хүүхдийн мэдээлэл харах эрхийг {who} хаалаа. Тайлбарыг порталаас үзнэ үү.',
+      en: '{who} closed your link to {child}. See the note on the portal.',
     },
     mail: {
       subject: { mn: 'Хүүхдийн мэдээлэл харах эрх хаагдлаа', en: 'Your link to the child was closed' },
