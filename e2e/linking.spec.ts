@@ -21,7 +21,7 @@ import {
 } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
-const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
+const sentTo = (decider: string) => `Хүсэлт илгээгдлээ. ${decider} зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана`
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Хүүхэд холбох' })
@@ -162,7 +162,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
   await expectAxeClean(page)
   await form.getByLabel('Бүлэг').selectOption({ label: '5б бүлэг' })
   await save.click()
-  await expect(goodToast(page, SENT)).toBeVisible()
+  await expect(goodToast(page, sentTo('Ангийн багш'))).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(rowOf(page, child.firstName)).toContainText('Шинэ')
 
@@ -242,7 +242,7 @@ test('a card is read from a picture or by the camera; a bad one is refused with 
   await expect(dialog(page)).toContainText('«Асран хамгаалагч»')
   await expectAxeClean(page)
   await dialog(page).getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(goodToast(page, SENT)).toBeVisible()
+  await expect(goodToast(page, sentTo('Бүлгийн багш'))).toBeVisible()
   await expect(rowOf(page, 'Номин')).toContainText('Асран хамгаалагч')
   await expect(rowOf(page, 'Номин')).toContainText('Шинэ')
 
