@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Drafts of a tab in which this person is signed in, or a guest. */
+/** Drafts of a tab of a signed-in person, or of a guest. */
 async function tab(user?: typeof MOTHER | typeof FATHER, session: Readonly<Record<string, string>> = {}) {
   const browser = fakeBrowser({ local: user ? signedIn(user) : {}, session })
   return { kept: browser.session, ...(await import('./drafts.ts')) }

@@ -5,6 +5,7 @@ import { paper } from '../text/mn/paper.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useLanguage, useText } from '../text/words.tsx'
+import { FactList } from '../ui/plain/FactList.tsx'
 import classes from './PaperHead.module.css'
 
 /** Printed header: child, school and print date. */
@@ -21,14 +22,5 @@ export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined
     ...rows,
     [text.printed, dateAndTime(now, language)],
   ]
-  return (
-    <dl className={classes.head}>
-      {all.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{unbroken(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList rows={all.map(([name, value]) => [name, unbroken(value)])} className={classes.head} />
 }

@@ -14,14 +14,14 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { useOffDays } from '../schedule/index.ts'
 import { DayView } from './DayView.tsx'
+import { useDaySign } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
 import { DayDialog } from './RecordsDialog.tsx'
-import { byDay, isView, lastSchoolDay, monthAround, monthsBeside, VIEWS } from './rules.ts'
+import { byDay, dayReason, isView, lastSchoolDay, monthAround, monthsBeside, VIEWS } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { TermView } from './TermView.tsx'
-import { useDaySigns } from './useDaySigns.tsx'
 import { WeekView } from './WeekView.tsx'
 import { YearView } from './YearView.tsx'
 
@@ -32,12 +32,18 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   const summary = useSpanSummary(studentId, span)
   useFetchAhead(studentId, monthsBeside(day))
   const days = byDay(lessons)
-  const signOf = useDaySigns(days)
+  const signOf = useDaySign()
   const offOf = useOffDays(studentId, span)
   return (
     <Panels>
       <Card>
-        <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} offOf={offOf} onDay={setPressed} />
+        <MonthCalendar
+          month={monthOf(day)}
+          onTurn={(month) => onTurn(firstOf(month))}
+          dayOf={(one) => signOf(dayReason(days.get(one)))}
+          offOf={offOf}
+          onDay={setPressed}
+        />
         {/* The calendar is already visible and fills when the answer arrives. */}
         <Async query={query} pending={null} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
           {() => null}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useText } from '../../text/words.tsx'
+import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
 import type { ShownReason } from './rules.ts'
 
 /** Shapes in a box of 16 units; distinguishable without colour vision. */
@@ -21,7 +24,7 @@ export const colors: Record<ShownReason, string> = {
   UNRECORDED: 'var(--line-strong)',
   COMING: 'var(--line-strong)',
 }
-export const grounds: Record<ShownReason, string> = {
+const grounds: Record<ShownReason, string> = {
   PRESENT: 'var(--present-soft)',
   EXCUSED: 'var(--excused-soft)',
   UNEXCUSED: 'var(--unexcused-soft)',
@@ -37,3 +40,19 @@ export const Mark = ({ reason, size = 14 }: { reason: ShownReason; size?: number
     {shapes[reason]}
   </svg>
 )
+
+/** Calendar sign of a day: shape, letter and background carry the same information. */
+export function useDaySign(): (reason: ShownReason | undefined) => CalendarDay | undefined {
+  const text = useText(attendance)
+  return (reason) =>
+    reason && {
+      label: text.reasons[reason],
+      ground: grounds[reason],
+      sign: (
+        <>
+          <Mark reason={reason} size={13} />
+          {text.letters[reason]}
+        </>
+      ),
+    }
+}

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { useOffDays } from '../schedule/index.ts'
-import { grounds, Mark } from './Mark.tsx'
+import { useDaySign } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { useWholeDays } from './queries.ts'
 import { DAY_MARKS, earliest } from './rules.ts'
@@ -27,6 +27,7 @@ interface MonthOfDaysProps {
 export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDaysProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
+  const signOf = useDaySign()
   const today = useLikelyToday()
   const { part, show } = useShown()
   const asked = part('month')
@@ -50,21 +51,7 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
         to={monthOf(today)}
         onDay={setPressed}
         offOf={offOf}
-        dayOf={(day) => {
-          const mark = markOf(day)
-          return (
-            mark && {
-              label: text.reasons[mark],
-              ground: grounds[mark],
-              sign: (
-                <>
-                  <Mark reason={mark} size={13} />
-                  {text.letters[mark]}
-                </>
-              ),
-            }
-          )
-        }}
+        dayOf={(day) => signOf(markOf(day))}
       />
       <Async
         query={days}

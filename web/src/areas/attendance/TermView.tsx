@@ -12,13 +12,13 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { chosenTerm, useOffDays, useTerms } from '../schedule/index.ts'
 import classes from './attendance.module.css'
+import { useDaySign } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels } from './Panels.tsx'
 import { useShownLessons, useTermSummary } from './queries.ts'
 import { DayDialog } from './RecordsDialog.tsx'
-import { byDay } from './rules.ts'
+import { byDay, dayReason } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
-import { useDaySigns } from './useDaySigns.tsx'
 
 interface TermViewProps {
   studentId: number
@@ -71,7 +71,7 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
   const span = { from: term.beginDate, to: term.endDate }
   const { query, lessons } = useShownLessons(studentId, span)
   const days = byDay(lessons)
-  const signOf = useDaySigns(days)
+  const signOf = useDaySign()
   const offOf = useOffDays(studentId, span)
   const weeks: (string | null)[][] = []
   for (let monday = mondayOf(term.beginDate); monday <= term.endDate; monday = addDays(monday, 7))
@@ -85,7 +85,7 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
       caption={text.termDays}
       weeks={weeks}
       weekHead={{ word: text.week, of: (week) => shortDate(week.find((day) => day !== null) ?? '', language).slice(5) }}
-      dayOf={signOf}
+      dayOf={(one) => signOf(dayReason(days.get(one)))}
       offOf={offOf}
       onDay={setPressed}
     />

@@ -1,10 +1,11 @@
 import { GUARDIAN_TYPES, GuardianType, type LinkedChild } from '@portal/contract/children'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formDraft } from '../../base/drafts.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { BackButton } from './BackButton.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { emptyIdentity, IdentityStep, identityOf } from './IdentityStep.tsx'
 import classes from './LinkDialog.module.css'
@@ -14,6 +15,14 @@ export interface WayProps {
   onBack: () => void
   onSaved: (message: string) => void
 }
+
+/** Returns to the previous step of the dialog. */
+export const BackButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" small className={classes.back} onClick={onClick}>
+    <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+    {useText(linking).back}
+  </Button>
+)
 
 /** Key of the draft, which survives Back, a reload and an expired session until the request is sent. */
 export const linkDraft = (again: LinkedChild | undefined): string => ['link', again?.requestId].join(' ').trim()

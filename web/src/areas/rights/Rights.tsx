@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { FactList } from '../../ui/plain/FactList.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
@@ -125,14 +126,7 @@ function Correcting({ schools }: Pick<MyRights, 'schools'>) {
   return (
     <Card title={text.title} className={classes.card}>
       <p className="dim">{text.what}</p>
-      <dl className={classes.facts}>
-        {rows.map(([what, who]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{who}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} className={classes.facts} />
     </Card>
   )
 }

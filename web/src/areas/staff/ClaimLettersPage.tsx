@@ -12,6 +12,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { FactList } from '../../ui/plain/FactList.tsx'
 import { CLAIMS, useOfficeClaims } from './claimQueries.ts'
 import classes from './Paper.module.css'
 import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
@@ -64,14 +65,7 @@ function Letter({ claim, institution }: { claim: OfficeClaim; institution: strin
       <LetterHead orgName={institution} below={`${group}${today ? `, ${longDate(today, language)}` : ''}`} />
       <h2>{parent.greeting}</h2>
       <p>{unbroken(fill(words.lead, { institution }))}</p>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={facts} className={classes.facts} />
       <h3>{words.how}</h3>
       <ol>
         {words.steps.map((step) => (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, render } from '../../../test/kit.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
-import { lateDialog } from '../dialog/lateDialog.tsx'
-import { Toasts } from '../dialog/Toasts.tsx'
-import { Button } from './Button.tsx'
-import { late } from './late.tsx'
+import { Button } from '../plain/Button.tsx'
+import { late } from '../plain/late.tsx'
+import { Dialog } from './Dialog.tsx'
+import { lateDialog } from './lateDialog.tsx'
+import { Toasts } from './Toasts.tsx'
 
 /** Load that fails until the network is back, and the number of its attempts. */
 function unreliable<Module>(module: Module) {
