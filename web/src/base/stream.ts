@@ -8,17 +8,8 @@ import {
   STREAM_REPLACED,
   type Topic,
 } from '@portal/contract/stream'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { anySignal, textPieces } from './polyfills.ts'
-import { untilLogOut } from './queries.tsx'
-import { useSession } from './session.ts'
 import { settings } from './settings.ts'
-import { isStaleBy } from './topics.ts'
-
-/** Refetches the shown queries of a topic; without a topic, of all topics. */
-export const askAgain = (client: QueryClient, topic?: Topic): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStaleBy(path, topic) })
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
@@ -175,17 +166,4 @@ export function follow(token: string, ask: Ask, signal: AbortSignal): void {
     end()
   })
   if (!signal.aborted) begin()
-}
-
-/** Refetches stale data of a signed-in person in the background; renders nothing. */
-export default function LiveUpdates(): null {
-  const client = useQueryClient()
-  const token = useSession()?.token
-  useEffect(() => {
-    if (token === undefined) return
-    const end = new AbortController()
-    follow(token, (topic) => void askAgain(client, topic), anySignal(end.signal, untilLogOut))
-    return () => end.abort()
-  }, [client, token])
-  return null
 }

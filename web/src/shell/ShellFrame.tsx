@@ -16,7 +16,7 @@ import { LiveNotice } from './LiveNotice.tsx'
 import classes from './Shell.module.css'
 
 /** If the code fails to load, pages are as fresh as their last read. */
-const LiveUpdates = late(() => import('../base/stream.ts'), { isOptional: true })
+const LiveUpdates = late(() => import('./LiveUpdates.tsx'), { isOptional: true })
 
 interface ShellFrameProps {
   title: string
