@@ -13,7 +13,7 @@ const tools = [
   ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
   ['types of its build', [tool('tsc'), '-p', 'web/tsconfig.node.json']],
   ['lint and formatting', [tool('biome'), 'check', '.']],
-  ['nothing of a noun left out: answers, migrations, pages, demo, tests', ['scripts/whole.ts']],
+  ['parts of every noun: answers, migrations, pages, demo, tests', ['scripts/whole.ts']],
 ]
 
 async function lockIsWhole() {
@@ -28,9 +28,9 @@ const faultless = (faultsOf) => async () => {
 
 const checks = [
   ...tools.map(([name, args]) => [name, () => run(args, { quiet: true })]),
-  ['the lock, for every platform', lockIsWhole],
-  ['imports, which run one way', faultless(importFaults)],
-  ['files, neither crumbs nor too long', faultless(sizeFaults)],
+  ['the lock for every platform', lockIsWhole],
+  ['layers of imports', faultless(importFaults)],
+  ['sizes of files', faultless(sizeFaults)],
   ['words of comments', faultless(wordFaults)],
 ]
 
