@@ -20,6 +20,8 @@ import {
 import { setNewsContact } from '../../requests/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { claimCases } from '../claims/claims.cases.ts'
+import { repeatedClaimCases } from '../claims/repeatedClaims.cases.ts'
+import { programCases } from '../uploads/programs.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { barCases } from './bars.cases.ts'
@@ -96,7 +98,7 @@ it('a message is tried again, and once it has arrived it is gone from the list',
   expect(trace).toMatchObject([{ personId: office.personId, role: 'SCHOOL', orgId: SCHOOL }])
 })
 
-it('another contact gets the message and all further news of that request, never its number; the old one is told', async () => {
+it('another contact gets the message and all further news of that request, never its number; the old one is notified', async () => {
   const { db } = portal.world
   const { id, childId } = await first()
   const [before] = await db.select().from(outbox).where(eq(outbox.id, id))
@@ -126,7 +128,7 @@ it('another contact gets the message and all further news of that request, never
   expect(await db.$count(newsContacts, eq(newsContacts.prospectId, of.prospectId))).toBe(1)
 })
 
-it('what did not arrive about a link is the school’s to see, and no commission’s', async () => {
+it('undelivered messages about a link are shown to the school, and to no commission', async () => {
   const { db, clock } = portal.world
   const [link] = await db
     .select()
@@ -162,5 +164,8 @@ barCases(() => ({ portal, office, commission, strangers }))
 officeWordCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
-claimCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))
-uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))
+const withStranger = () => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') })
+claimCases(withStranger)
+repeatedClaimCases(withStranger)
+uploadCases(withStranger)
+programCases(withStranger)
