@@ -23,7 +23,7 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
       <div className={classes.words}>
         <p className={classes.state}>
           <StatusChip tone={tones[state]}>{text.states[state]}</StatusChip>
-          <span>{fill(text.hero.schoolYear, { schoolYear })}</span>
+          <span>{unbroken(fill(text.hero.schoolYear, { schoolYear }))}</span>
         </p>
         <h1>{unbroken(text.hero.titles[tab][state])}</h1>
         <Deadline tab={tab} campaign={campaign} />

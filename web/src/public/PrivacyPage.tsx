@@ -4,6 +4,7 @@ import { phoneInFours } from '../base/formats.ts'
 import { shortDate } from '../text/dates.ts'
 import { privacy } from '../text/mn/privacy.ts'
 import { keptInWords, retentionWords } from '../text/mn/retention.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { fill, useText } from '../text/words.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
@@ -69,11 +70,11 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
 
 const Part = ({ part, filled }: { part: string | string[]; filled: (sentence: string) => string }) =>
   typeof part === 'string' ? (
-    <p>{filled(part)}</p>
+    <p>{unbroken(filled(part))}</p>
   ) : (
     <ul>
       {part.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>{unbroken(point)}</li>
       ))}
     </ul>
   )

@@ -6,6 +6,7 @@ import { useLinkedChildren } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { late } from '../../ui/plain/late.tsx'
@@ -36,7 +37,9 @@ export default function ChildPage({ studentId, child }: OfChild) {
     <>
       <div className={classes.head}>
         {child ? <Initial name={givenName(child.studentFullName)} turn={turn} size={56} /> : <i className={classes.awaited} />}
-        <PageTitle below={<span className={classes.below}>{child && [inWords(child.studentGroupName), child.orgName].join(', ')}</span>}>
+        <PageTitle
+          below={<span className={classes.below}>{child && unbroken([inWords(child.studentGroupName), child.orgName].join(', '))}</span>}
+        >
           {child?.studentFullName ?? titles.child}
         </PageTitle>
       </div>

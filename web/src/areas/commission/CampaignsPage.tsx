@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { campaignsWords } from '../../text/mn/campaigns.ts'
 import { commission } from '../../text/mn/commission.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -72,7 +73,7 @@ function Campaign({ campaign, onEdit }: { campaign: CampaignRow; onEdit: () => v
     <Card className={classes.campaign}>
       <div className={classes.head}>
         <h2>
-          {names.kinds[campaign.kind]} <small>{whichOf(campaign)}</small>
+          {unbroken(names.kinds[campaign.kind])} <small>{unbroken(whichOf(campaign))}</small>
         </h2>
         <StatusChip tone={tones[campaign.state]}>{names.states[campaign.state]}</StatusChip>
       </div>

@@ -8,6 +8,7 @@ import { useToday } from '../../base/clock.ts'
 import { useForm } from '../../base/useForm.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { staffClaimWords } from '../../text/mn/staffClaims.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
@@ -107,7 +108,7 @@ function ClaimForm({ most, left, groups }: Pick<OfficeClaims, 'most' | 'left'> &
             error={form.error('since')}
           />
         </div>
-        <p className="small dim">{fill(text.used, { days: CLAIM_DAYS, most, used: most - left, left })}</p>
+        <p className="small dim">{unbroken(fill(text.used, { days: CLAIM_DAYS, most, used: most - left, left }))}</p>
         {left === 0 && <Notice tone="yellow">{text.noneLeft}</Notice>}
         <div className={classes.said} role="status">
           {sent > 0 && form.failureText === undefined && form.error('digits') === undefined && (
@@ -132,7 +133,7 @@ function Claims({ claims }: Pick<OfficeClaims, 'claims'>) {
       <header className={classes.head}>
         <div>
           <h2>{text.list}</h2>
-          <p className="small dim">{fill(text.listHint, { days: CLAIM_DAYS })}</p>
+          <p className="small dim">{unbroken(fill(text.listHint, { days: CLAIM_DAYS }))}</p>
         </div>
         {open > 0 && (
           <ButtonLink href={`${CLAIMS}/letter`} variant="default">

@@ -139,7 +139,7 @@ function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) 
         return (
           <span key={`${name} ${since} ${status}`} className={classes.follower}>
             <span>{name}</span>
-            <small className="num">{status === 'APPROVE' ? fill(text.since, { relation, date }) : relation}</small>
+            <small className="num">{unbroken(status === 'APPROVE' ? fill(text.since, { relation, date }) : relation)}</small>
             {status !== 'APPROVE' && (
               <StatusChip tone={tones[status]}>
                 <span className="num">{`${statusName}, ${date}`}</span>

@@ -5,6 +5,7 @@ import { useToday } from '../../base/clock.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
@@ -100,7 +101,7 @@ function Groups() {
         <h2>{text.groups}</h2>
         {query.data && query.data.length > MOST_GROUPS && (
           <ButtonLink variant="subtle" small href="/staff/groups">
-            {fill(text.allGroups, { count: query.data.length })}
+            {unbroken(fill(text.allGroups, { count: query.data.length }))}
           </ButtonLink>
         )}
       </div>

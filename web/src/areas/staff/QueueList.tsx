@@ -4,6 +4,7 @@ import { useNow } from '../../base/clock.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './QueueList.module.css'
@@ -93,7 +94,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
         <button type="button" className={classes.open} onClick={() => queue.open(row.id)}>
           {row.childName}
         </button>
-        <small>{inWords(row.place)}</small>
+        <small>{unbroken(inWords(row.place))}</small>
       </th>
       <td className={classes.sender}>
         {row.senderName ?? <span className="dim">{text.noSender}</span>}
@@ -112,7 +113,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
             row.relation && relations[row.relation]
           )}
         </small>
-        {row.about !== null && <small>{inWords(row.about)}</small>}
+        {row.about !== null && <small>{unbroken(inWords(row.about))}</small>}
       </td>
       <td className={classes.right}>
         {row.held === null ? (

@@ -2,6 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { usePress } from '../../base/usePress.ts'
 import { uploadWords } from '../../text/mn/uploads.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -68,7 +69,7 @@ export function DropZone({ label }: { label?: string }) {
       <Button loading={pending} onClick={() => input.current?.click()}>
         {text.choose}
       </Button>
-      <span className="small dim">{fill(text.erased, LIMITS)}</span>
+      <span className="small dim">{unbroken(fill(text.erased, LIMITS))}</span>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { calendar } from '../../text/mn/calendar.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
 import classes from './PeriodNavigator.module.css'
@@ -24,7 +25,7 @@ export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: P
         <IconChevronLeft size={24} stroke={1.75} aria-hidden />
       </Button>
       <h2 className={classes.title} aria-live="polite">
-        {title}
+        {unbroken(title)}
       </h2>
       <Button variant="subtle" icon aria-label={words.next} disabled={!onNext} onClick={onNext}>
         <IconChevronRight size={24} stroke={1.75} aria-hidden />

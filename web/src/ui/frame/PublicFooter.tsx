@@ -13,6 +13,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { type FooterText, footer } from '../../text/mn/footer.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan, Toono } from '../plain/ornaments.tsx'
 import { type MapTiles, OfficeMap } from './OfficeMap.tsx'
@@ -101,7 +102,7 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
     <dl className={classes.facts}>
       {address && (
         <Fact icon={IconMapPin} name={text.address}>
-          {address}
+          {unbroken(address)}
         </Fact>
       )}
       {office && (
