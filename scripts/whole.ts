@@ -11,10 +11,10 @@ import * as tables from '../server/src/database/tables.ts'
 import { retired, withoutPeriod } from '../server/src/retention/table.ts'
 import { withoutAccessRow } from '../server/test/access/table.ts'
 import { tableNames as databaseTables, personalTables, withCascades } from '../server/test/personalTables.ts'
+import { readPageNames, readPages } from '../web/build/pageTable.ts'
 import { isStaleBy, withoutTopic } from '../web/src/base/topics.ts'
 import { segmentOf } from '../web/src/child/segments.ts'
 import {
-  addressesIn,
   brokenMigrations,
   emptyTables,
   loggedErrors,
@@ -109,7 +109,8 @@ const demo = sourcesIn('demo/src', /^(?!.*\.test).*\.ts$/)
 const journal: { entries: { tag: string }[] } = JSON.parse(read(`${MIGRATIONS}/meta/_journal.json`))
 const snapshots = filesIn(`${MIGRATIONS}/meta`).filter((name) => name.endsWith('_snapshot.json'))
 const tableNames = Object.entries(tables).flatMap(([name, table]) => (is(table, PgTable) ? [name] : []))
-const pageTable = read('web/src/app/pages.ts')
+/** Names of all pages except the start pages of the portal and of a child. */
+const pageNames = readPageNames().filter((name) => name !== '/' && name !== '')
 
 const periods = retired({ at: new Date(0), day: '1970-01-01' })
 const retiredTables = periods.map(({ table }) => table)
@@ -140,11 +141,11 @@ const faults = [
   ...untestedRetention(periods, read('server/src/retention/retention.api.test.ts')),
   ...unreachedPages(
     filesIn('web/src/areas').filter((name) => name.endsWith('Page.tsx')),
-    pageTable,
+    readPages().flatMap(({ modules }) => modules),
   ),
-  ...unlinkedPages(addressesIn(pageTable), sourcesIn('web/src', /\.tsx$/)),
+  ...unlinkedPages(pageNames, sourcesIn('web/src', /\.tsx$/)),
   ...untestedLinks(read('web/src/shell/DrawerContent.tsx'), read('web/src/text/mn/childPages.ts'), read('e2e/children.spec.ts')),
-  ...unvisitedPages(addressesIn(pageTable).map(segmentOf), sourcesIn('e2e', /\.ts$/)),
+  ...unvisitedPages(pageNames.map(segmentOf), sourcesIn('e2e', /\.ts$/)),
 ]
 if (read('docs/data.md') !== printedFiles()) faults.push('docs/data.md is not what the declarations say: npm run data-docs writes it anew.')
 for (const fault of faults) console.log(fault)

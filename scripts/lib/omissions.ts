@@ -194,17 +194,9 @@ export const unheardReads = (calls: readonly Call[], isStaleBy: (path: string) =
     .filter(({ method, access, path }) => method === 'GET' && access.kind === 'child' && !isStaleBy(path) && !withoutTopic.includes(path))
     .map((call) => `${nameOf(call)} is missing from web/src/base/topics.ts: add its path to the topics that change it, or to withoutTopic.`)
 
-/** Page files without a route. */
-export const unreachedPages = (files: readonly string[], table: string): string[] =>
-  files.filter((file) => !table.includes(`../areas/${file}'`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)
-
-/** Addresses of both page tables, without `/`, the start page of each. */
-export function addressesIn(table: string): string[] {
-  const tables = [...table.matchAll(/export const (?:pages|childPages): .*?^}/gms)]
-  return tables
-    .flatMap(([text]) => [...text.matchAll(/^ {2}'?([\w/$-]+)'?: \{/gm)].map(([, address = '']) => address))
-    .filter((address) => address !== '/')
-}
+/** Page files without a route; `modules` are those that the page table loads. */
+export const unreachedPages = (files: readonly string[], modules: readonly string[]): string[] =>
+  files.filter((file) => !modules.includes(`src/areas/${file}`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)
 
 /** Child pages that no other page links to. */
 export const unlinkedPages = (addresses: readonly string[], web: Sources): string[] =>

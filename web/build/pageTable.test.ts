@@ -3,7 +3,7 @@ import { calls } from '@portal/contract/calls'
 import { DRAWER_FIXED_ABOVE } from '@portal/contract/constants'
 import { expect, test } from 'vitest'
 import { isKept } from '../src/offline/strategies.ts'
-import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
+import { DOCUMENT, readMoved, readPageNames, readPages } from './pageTable.ts'
 
 const pages = readPages()
 const modulesOf = (path: string) => pages.find((page) => page.path === path)?.modules
@@ -51,6 +51,36 @@ test('a page of a child asks on narrow screens alone for what only their tabs sh
 
 test('an address that leads to another page is known', () => {
   expect(readMoved()).toContain('/authentication/password-recovery')
+})
+
+const tableWith = (rows: string) => `
+export const pages: Readonly<Record<string, Page>> = {
+${rows}
+} satisfies Pages
+export const frames = { shell: { load: () => import('../shell/Shell.tsx'), asks: ['/api/one'] } }
+export const CHILD_PATH = '/student/$studentId'
+export const childPages = { '': { load: () => import('../areas/a/ChildPage.tsx') }, books: { load: () => import('../areas/b/BooksPage.tsx') } }
+`
+
+test('the table is read as code: line breaks, quotes, comments and the order of keys do not matter', () => {
+  const table = tableWith(`
+    '/a': { asks: ["/api/two",
+      // '/api/three',
+    ], load: () => import("../areas/a/APage.tsx"), who: "signedIn", title: 'x' },
+    // '/b': { who: 'public', load: () => import('../areas/b/BPage.tsx') },`)
+  expect(readPageNames(table)).toEqual(['/a', '', 'books'])
+  expect(readPages(table)[0]).toEqual({
+    path: '/a',
+    modules: ['index.html', 'src/shell/Shell.tsx', 'src/areas/a/APage.tsx'],
+    asks: { all: ['/api/one', '/api/two'], narrow: [] },
+  })
+})
+
+test('a row that the build cannot read is refused instead of left out', () => {
+  expect(() => readPages(tableWith("'/a': { who: 'public', load: () => later('../areas/a/APage.tsx') },"))).toThrow('import(')
+  expect(() => readPages(tableWith("'/a': { who: 'public', title: 'a' },"))).toThrow('no load')
+  expect(() => readPages(tableWith('...others,'))).toThrow('plain key')
+  expect(() => readPages(tableWith("'/a': {"))).toThrow('src/app/pages.ts')
 })
 
 /** Collects a module and its static imports. */

@@ -5,7 +5,7 @@ import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 
 /* Table of all pages and their addresses. The router builds its routes from it, the server's documents preload each page's files by it, and
-   the build weighs each page. Pages are loaded by a plain import('…'), which the build parses. */
+   the build weighs each page. The build reads its syntax tree: rows are plain literals, and `load` is a plain import('…'). */
 
 /**
  * public: every visitor, in the public frame. guestOnly: redirects home with a session. signedIn: parents; redirects guests to the login
@@ -30,10 +30,10 @@ export interface AskedEarly {
   /**
    * First reads of the page: its document requests them while the scripts load (index.html), and api.ts takes the answers. Contract paths
    * as text, because schemas are heavy; index.html must know the value of each parameter: person, child, organisation, first term, and this
-   * week as attendance writes it. Must follow `load`, where the build parses it.
+   * week as attendance writes it.
    */
   asks?: readonly string[]
-  /** First reads that only narrow screens need, for the tab bar. Must follow `asks`. */
+  /** First reads that only narrow screens need, for the tab bar. */
   asksNarrow?: readonly string[]
 }
 
