@@ -126,7 +126,7 @@ describe('a noun with a missing part is reported', () => {
     const modules = ['src/areas/library/LibraryPage.tsx']
     expect(unreachedPages(['library/LibraryPage.tsx', 'library/ShelfPage.tsx'], modules)).toEqual([expect.stringContaining('ShelfPage')])
     expect(unlinkedPages(['library'], { 'a.tsx': '<ChildTitle page="library" />' })).toHaveLength(1)
-    expect(unlinkedPages(['library'], { 'a.tsx': "addressOf(child.id, 'library')" })).toEqual([])
+    expect(unlinkedPages(['library'], { 'a.tsx': "childPageLink(child.id, 'library')" })).toEqual([])
     expect(unvisitedPages(['/login/$type', 'library'], { 'a.spec.ts': "page.goto('/login/mail')" })).toEqual([
       expect.stringContaining('library'),
     ])

@@ -201,7 +201,7 @@ export const unreachedPages = (files: readonly string[], modules: readonly strin
 /** Child pages that no other page links to. */
 export const unlinkedPages = (addresses: readonly string[], web: Sources): string[] =>
   addresses
-    .filter((name) => !name.startsWith('/') && !new RegExp(`page: '${name}'|addressOf\\([^)]*'${name}'`).test(all(web)))
+    .filter((name) => !name.startsWith('/') && !new RegExp(`page: '${name}'|childPageLink\\([^)]*'${name}'`).test(all(web)))
     .map((name) => `Nothing links to the page ${name} of a child: a row in web/src/shell/DrawerContent.tsx, or a link on another page.`)
 
 /** Pages that no e2e test opens. */

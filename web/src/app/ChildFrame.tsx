@@ -7,7 +7,7 @@ import { useStore } from '../base/store.ts'
 import { useTrail } from '../base/trail.ts'
 import { approvedChildren, keptOrgOf, useChooseChild } from '../child/chosen.ts'
 import { forgottenChildren } from '../child/forgetting.ts'
-import { addressOf, ChildContext, REGISTER_CHILD } from '../child/ofChild.ts'
+import { ChildContext, childLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
 import { children as words } from '../text/mn/children.ts'
@@ -20,11 +20,11 @@ import { ButtonLink } from '../ui/plain/Button.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import classes from './ChildFrame.module.css'
-import { childPages } from './pages.ts'
+import { CHILD_PATH, childPages } from './pages.ts'
 
 /** Frame of every page of a child; the address names the child and the page. */
 export default function ChildFrame() {
-  const studentId = z.safeParse(Id, useParams({ strict: false }).studentId)
+  const studentId = z.safeParse(Id, useParams({ from: CHILD_PATH }).studentId)
   return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
 }
 
@@ -37,8 +37,8 @@ function NotYours() {
       title={text.notYours}
       action={
         <p className={classes.ways}>
-          <ButtonLink href="/">{lost.toHome}</ButtonLink>
-          <ButtonLink href={REGISTER_CHILD} variant="default">
+          <ButtonLink to="/">{lost.toHome}</ButtonLink>
+          <ButtonLink {...REGISTER_CHILD} variant="default">
             {text.registerChild}
           </ButtonLink>
         </p>
@@ -59,7 +59,7 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const titles = useText(titleWords)
   // Short placeholder, so that the breadcrumb line does not wrap until the child's name has loaded.
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
-  useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
+  useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, link: childLink(studentId) })
 
   if (useStore(forgottenChildren).includes(studentId)) return <NotYours />
   // The stored organisation lets the page query at once; the loaded list overrides it.

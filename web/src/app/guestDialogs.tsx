@@ -9,7 +9,7 @@ import { accounts } from '../text/mn/accounts.ts'
 import { PageLanguageProvider, useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
-import { PageWays } from '../ui/plain/PageLink.tsx'
+import { DocumentLink, PageWays } from '../ui/plain/PageLink.tsx'
 
 interface LoginDialogProps {
   opened: boolean
@@ -40,7 +40,7 @@ const READING_MS = 1500
 const toApp = () => location.assign(afterSignIn())
 
 const ways = {
-  Link: (props: React.ComponentProps<'a'>) => <a {...props} />,
+  Link: DocumentLink,
   go: (href: string) => {
     isLeaving = true
     return new Promise<void>((resolve) => {

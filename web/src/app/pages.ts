@@ -1,5 +1,22 @@
 import type { HistoryState, RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import {
+  readAbsence,
+  readAttendance,
+  readCards,
+  readChild,
+  readClass,
+  readContent,
+  readDailyAttendance,
+  readFamily,
+  readGrades,
+  readHomework,
+  readLogin,
+  readMeals,
+  readPlaces,
+  readQueue,
+  readSchedule,
+} from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
@@ -13,20 +30,28 @@ import type { PagesText } from '../text/mn/pages.ts'
  */
 export type Who = 'public' | 'guestOnly' | 'signedIn' | 'staff'
 
-export interface Page extends AskedEarly {
+export interface Page extends FirstReads, Searched {
   who: Who
   /** Text key of the page's title and breadcrumb. */
   title: keyof PagesText
   load: () => Promise<{ default: RouteComponent }>
   /** History state that an earlier page must have set; a visitor without it is redirected there. */
-  after?: { page: string; has: (state: HistoryState) => boolean }
+  after?: { page: `/${string}`; has: (state: HistoryState) => boolean }
   /** Available to staff too, beside their desk. */
   forStaffToo?: true
   /** The server renders this address for guests, so the app leaves for that document. */
   documentForGuests?: true
 }
 
-export interface AskedEarly {
+interface Searched {
+  /** Reader of the search parameters (base/search.ts). */
+  search?: (raw: Readonly<Record<string, unknown>>) => object
+}
+
+/** Row as the table declares it: pages use the types of the routes, so the table leaves the pages' types to routes.tsx. */
+type Row<Declared extends Page | ChildPage> = Omit<Declared, 'load'> & { load: () => Promise<object> }
+
+interface FirstReads {
   /**
    * First reads of the page: its document requests them while the scripts load (index.html), and api.ts takes the answers. Contract paths
    * as text, because schemas are heavy; index.html must know the value of each parameter: person, child, organisation, first term, and this
@@ -37,7 +62,7 @@ export interface AskedEarly {
   asksNarrow?: readonly string[]
 }
 
-export const pages: Readonly<Record<`/${string}`, Page>> = {
+export const pages = {
   '/': {
     who: 'signedIn',
     title: 'home',
@@ -45,7 +70,7 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
     asks: ['/api/admission/open-steps', '/api/claims'],
     documentForGuests: true,
   },
-  '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx') },
+  '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx'), search: readLogin },
   '/login/$type/$token': { who: 'public', title: 'link', load: () => import('../areas/accounts/LinkPage.tsx') },
   '/authentication/recovery': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryPage.tsx') },
   '/authentication/password-recovery-v2': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryV2Page.tsx') },
@@ -71,27 +96,32 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
     load: () => import('../areas/enrolment/WizardPage.tsx'),
   },
   '/staff': { who: 'staff', title: 'desk', load: () => import('../areas/staff/DeskPage.tsx') },
-  '/staff/links': { who: 'staff', title: 'deskLinks', load: () => import('../areas/staff/QueuePage.tsx') },
-  '/staff/leave': { who: 'staff', title: 'deskLeave', load: () => import('../areas/staff/QueuePage.tsx') },
-  '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx') },
-  '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx') },
-  '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/links': { who: 'staff', title: 'deskLinks', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
+  '/staff/leave': { who: 'staff', title: 'deskLeave', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
+  '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
+  '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
+  '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/groups': { who: 'staff', title: 'deskGroups', load: () => import('../areas/staff/GroupsPage.tsx') },
-  '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx') },
-  '/staff/groups/$groupId/cards': { who: 'staff', title: 'deskCards', load: () => import('../areas/staff/CardSheetsPage.tsx') },
+  '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx'), search: readClass },
+  '/staff/groups/$groupId/cards': {
+    who: 'staff',
+    title: 'deskCards',
+    load: () => import('../areas/staff/CardSheetsPage.tsx'),
+    search: readCards,
+  },
   '/staff/groups/$groupId/letter': { who: 'staff', title: 'deskLetter', load: () => import('../areas/staff/LetterPage.tsx') },
   '/staff/people': { who: 'staff', title: 'deskPeople', load: () => import('../areas/staff/PeoplePage.tsx') },
-  '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx') },
+  '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx'), search: readPlaces },
   '/staff/campaigns': { who: 'staff', title: 'deskCampaigns', load: () => import('../areas/commission/CampaignsPage.tsx') },
-  '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/commission/ContentPage.tsx') },
+  '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/commission/ContentPage.tsx'), search: readContent },
   '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },
   '/staff/claims': { who: 'staff', title: 'deskClaims', load: () => import('../areas/staff/ClaimsPage.tsx') },
   '/staff/claims/letter': { who: 'staff', title: 'deskClaimLetter', load: () => import('../areas/staff/ClaimLettersPage.tsx') },
   '/staff/claims/$claimId/letter': { who: 'staff', title: 'deskClaimLetter', load: () => import('../areas/staff/ClaimLettersPage.tsx') },
-  '/staff/family': { who: 'staff', title: 'deskFamily', load: () => import('../areas/staff/FamilyPage.tsx') },
+  '/staff/family': { who: 'staff', title: 'deskFamily', load: () => import('../areas/staff/FamilyPage.tsx'), search: readFamily },
   '/staff/messages': { who: 'staff', title: 'deskMessages', load: () => import('../areas/staff/MessagesPage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
-}
+} as const satisfies Readonly<Record<`/${string}`, Row<Page>>>
 
 /** Redirects from old addresses. */
 export const moved: Readonly<Record<`/${string}`, string>> = {
@@ -115,22 +145,24 @@ export const CHILD_PATH = '/student/$studentId'
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
 /** Page of a child; `needs: 'school'` waits until the child's current institution is known. */
-export type ChildPage = AskedEarly & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
+export type ChildPage = FirstReads & Searched & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
 /** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
 
 /** Pages of a child by noun; child/segments.ts has the addresses that differ. Their titles are in text/mn/childPages.ts. */
-export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
+export const childPages = {
   '': {
     needs: 'child',
     load: () => import('../areas/children/ChildPage.tsx'),
+    search: readChild,
     asks: ['/api/child/info/:studentId', '/api/children/card/:studentId', '/api/children/looked/:studentId'],
   },
-  'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx') },
+  'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx'), search: readDailyAttendance },
   attendance: {
     needs: 'school',
     load: () => import('../areas/attendance/AttendancePage.tsx'),
+    search: readAttendance,
     asks: [
       '/api/children/attendance/detail/list/:studentId/:from/:to',
       '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
@@ -142,16 +174,19 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   absence: {
     needs: 'school',
     load: () => import('../areas/absence/AbsencePage.tsx'),
+    search: readAbsence,
     asks: ['/api/parent/absences/list/:orgId/:studentId'],
   },
   schedule: {
     needs: 'child',
     load: () => import('../areas/schedule/SchedulePage.tsx'),
+    search: readSchedule,
     asks: ['/api/journal/list/:studentId', '/api/schedule/feed/:studentId'],
   },
   grades: {
     needs: 'school',
     load: () => import('../areas/grades/GradesPage.tsx'),
+    search: readGrades,
     asks: [
       '/api/child/terms/:orgId',
       '/api/child/assignment/:studentId/:termId',
@@ -159,9 +194,9 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
       '/api/child/course/list/:studentId',
     ],
   },
-  homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
+  homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx'), search: readHomework },
   courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
-  meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx') },
+  meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx'), search: readMeals },
   books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
   school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx') },
-}
+} as const satisfies Readonly<Record<ChildPageName, Row<ChildPage>>>

@@ -1,5 +1,6 @@
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -14,7 +15,7 @@ import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/browserStorage.ts'
 import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
-import { segmentOf } from '../child/segments.ts'
+import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
@@ -41,6 +42,9 @@ function BrokenPage({ reset }: ErrorComponentProps) {
 }
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     who?: Who
     title?: keyof PagesText
@@ -78,7 +82,7 @@ interface Place {
 
 /** Redirects a visitor who may not see a page, or who arrives without the state it needs. */
 function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>, { href, state }: Place): void {
-  if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
+  if (after && !after.has(state)) throw redirect({ href: after.page, replace: true })
   const signedIn = session() !== undefined
   if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
   if (who === 'public' || who === 'guestOnly') return
@@ -91,11 +95,19 @@ function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load'
   if (who === 'staff' && !isStaff()) throw redirect({ to: '/' })
 }
 
-function routeOf(path: string, page: Page) {
+type Search = (raw: Readonly<Record<string, unknown>>) => object
+type SearchOf<Row> = Row extends { search: infer Read extends Search } ? Read : () => object
+const noSearch = () => ({})
+
+type PagePath = keyof typeof pages
+const pageRows: Readonly<Record<PagePath, Page>> = pages
+
+function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: Page, validateSearch: Read) {
   const View = lazyRouteComponent(page.load)
   return createRoute({
     getParentRoute: () => root,
     path,
+    validateSearch,
     staticData: { who: page.who, title: page.title },
     beforeLoad: ({ location }) => admit(page, location),
     loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellNow().preload?.()]),
@@ -103,12 +115,18 @@ function routeOf(path: string, page: Page) {
   })
 }
 
+/** Routes of the table, each with the type of its row. */
+type PageRoute = { [Path in PagePath]: ReturnType<typeof routeOf<Path, SearchOf<(typeof pages)[Path]>>> }[PagePath]
+const isPagePath = (path: string): path is PagePath => Object.hasOwn(pages, path)
+const isPageRoute = (route: AnyRoute): route is PageRoute => route.options.staticData?.title !== undefined
+const pageRoute = (path: PagePath): AnyRoute => routeOf(path, pageRows[path], pageRows[path].search ?? noSearch)
+
 const movedRoute = ([path, to]: [string, string]) =>
   createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      throw redirect({ to, replace: true })
+      throw redirect({ href: to, replace: true })
     },
   })
 
@@ -140,23 +158,33 @@ function viewOf(page: ChildPage) {
   return { preload: View.preload, component }
 }
 
-function childRoute(name: ChildPageName) {
-  const { preload, component } = viewOf(childPages[name])
+const childRows: Readonly<Record<ChildPageName, ChildPage>> = childPages
+
+function childRoute<Path extends string, Read extends Search>(name: ChildPageName, path: Path, validateSearch: Read) {
+  const { preload, component } = viewOf(childRows[name])
   return createRoute({
     getParentRoute: () => childFrame,
-    path: name === '' ? '/' : segmentOf(name),
+    path,
+    validateSearch,
     staticData: { ...ofChild, childPage: name },
     loader: () => preload?.(),
     component,
   })
 }
 
+type ChildPathOf<Name extends ChildPageName> = Name extends '' ? '/' : SegmentOf<Name>
+type ChildRoute = {
+  [Name in ChildPageName]: ReturnType<typeof childRoute<ChildPathOf<Name>, SearchOf<(typeof childPages)[Name]>>>
+}[ChildPageName]
 const isChildPage = (name: string): name is ChildPageName => Object.hasOwn(childPages, name)
+const isChildRoute = (route: AnyRoute): route is ChildRoute => route.options.staticData?.childPage !== undefined
+const routeOfChild = (name: ChildPageName): AnyRoute =>
+  childRoute(name, name === '' ? '/' : segmentOf(name), childRows[name].search ?? noSearch)
 
 const routeTree = root.addChildren([
-  ...Object.entries(pages).map(([path, page]) => routeOf(path, page)),
+  ...Object.keys(pages).filter(isPagePath).map(pageRoute).filter(isPageRoute),
   ...Object.entries(moved).map(movedRoute),
-  childFrame.addChildren(Object.keys(childPages).filter(isChildPage).map(childRoute)),
+  childFrame.addChildren(Object.keys(childPages).filter(isChildPage).map(routeOfChild).filter(isChildRoute)),
 ])
 
 watchMoves()
@@ -167,16 +195,9 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-const isDocument = (href: string) => !href.startsWith('/') || /^\/(privacy$|guides\/)/.test(href)
-
-function AppLink({ href, target, ...rest }: PageLinkProps) {
-  if (isDocument(href)) return <a href={href} target={target} {...rest} />
-  const [address = '', hash = ''] = href.split('#')
-  const [path = '', search] = address.split('?')
-  // A link counts as active whatever view parameters the page has.
-  const active = { exact: true, includeSearch: false }
-  return <Link to={path} search={Object.fromEntries(new URLSearchParams(search))} hash={hash} activeOptions={active} {...rest} />
-}
+/** A link counts as active whatever view parameters the page has. */
+const active = { exact: true, includeSearch: false }
+const AppLink = (props: PageLinkProps) => <Link activeOptions={active} {...props} />
 
 /** Router-based links and navigation for shared components inside the app. */
 export const ways = { Link: AppLink, go: (href: string) => router.navigate({ href }) }

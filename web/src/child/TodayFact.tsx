@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { PageTarget } from '../base/page.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayFact.module.css'
@@ -10,21 +11,21 @@ interface TodayFactProps {
   sign?: ReactNode
   isWarning?: boolean
   /** Link target of the fact. */
-  href?: string
+  link?: PageTarget
   children?: ReactNode
 }
 
 /** Short fact about today on a child's card; a placeholder while it has no children. */
-export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, href, children }: TodayFactProps) => (
+export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, link, children }: TodayFactProps) => (
   <p className={classes.fact} data-warning={isWarning || undefined} aria-hidden={children === undefined}>
     {sign}
     {FactIcon && <FactIcon size={20} stroke={1.75} aria-hidden />}
     {children === undefined ? (
       <i className={classes.awaited} />
-    ) : href === undefined ? (
+    ) : link === undefined ? (
       <span>{unbroken(children)}</span>
     ) : (
-      <PageLink href={href}>{unbroken(children)}</PageLink>
+      <PageLink {...link}>{unbroken(children)}</PageLink>
     )}
   </p>
 )

@@ -19,18 +19,18 @@ export interface OfPupil extends OfChild {
 /** Child of the address, for the page inside; `orgId` is set for pages that need it. */
 export const ChildContext = createContext<OfChild & { orgId: number | undefined }>({ studentId: 0, child: undefined, orgId: undefined })
 
-/** Address of a child's page; without `page`, of the child's own page. */
-export const addressOf = (studentId: number, page?: keyof ChildPagesText): string =>
-  page === undefined ? `/student/${studentId}` : `/student/${studentId}/${segmentOf(page)}`
+/** Link to the child's own page. */
+export const childLink = (studentId: number) => ({ to: '/student/$studentId', params: { studentId } }) as const
 
-/** Query parameter of a form that was opened from the home page and returns there. */
-export const FROM_HOME = 'from=home'
+/** Link to another page of the child. */
+export const childPageLink = <Page extends keyof ChildPagesText>(studentId: number, page: Page) =>
+  ({ to: `/student/$studentId/${segmentOf(page)}`, params: { studentId } }) as const
 
-/** Address of the list of children with the link dialog open. */
-export const REGISTER_CHILD = '/link-child#register'
+/** List of children with the link dialog open. */
+export const REGISTER_CHILD = { to: '/link-child', hash: 'register' } as const
 
-/** Address of the link dialog, prefilled from a declined request. */
-export const askAgainFor = (requestId: number): string => `${REGISTER_CHILD}-${requestId}`
+/** Link dialog, prefilled from a declined request. */
+export const askAgainFor = (requestId: number) => ({ ...REGISTER_CHILD, hash: `${REGISTER_CHILD.hash}-${requestId}` })
 
 /** Addresses of the signed-in wizards and of the lists they lead to. */
 export const APPLY = { start: '/parent/apply/apply-request', end: '/parent/apply' } as const
@@ -38,8 +38,8 @@ export const SUB_APPLY = { start: '/parent/sub-apply/apply-request-sub', end: '/
 
 const addressesFor = (kind: CampaignKind) => (kind === 'subProgram' ? SUB_APPLY : APPLY)
 
-/** Address of the list of requests of this kind. */
-export const listFor = (kind: CampaignKind): string => addressesFor(kind).end
+/** List of requests of this kind. */
+export const listFor = (kind: CampaignKind) => ({ to: addressesFor(kind).end })
 
-/** Address of the wizard with this child preselected; the id is in the fragment, so it never reaches the server. */
-export const wizardFor = (kind: CampaignKind, personId: number): string => `${addressesFor(kind).start}#child-${personId}`
+/** Wizard with this child preselected; the id is in the fragment, so it never reaches the server. */
+export const wizardFor = (kind: CampaignKind, personId: number) => ({ to: addressesFor(kind).start, hash: `child-${personId}` })

@@ -6,7 +6,7 @@ import { HomeworkFact } from '../areas/homework/HomeworkFact.tsx'
 import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
 import { givenName } from '../base/formats.ts'
-import { addressOf } from '../child/ofChild.ts'
+import { childLink, childPageLink } from '../child/ofChild.ts'
 import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
 import { home } from '../text/mn/home.ts'
@@ -51,7 +51,7 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
         <Initial name={givenName(child.studentFullName)} turn={turn} size={52} />
         <div>
           <h3>
-            <PageLink href={addressOf(child.studentPersonId)}>{child.studentFullName}</PageLink>
+            <PageLink {...childLink(child.studentPersonId)}>{child.studentFullName}</PageLink>
           </h3>
           <p className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</p>
         </div>
@@ -63,13 +63,15 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
       </div>
       <nav className={classes.quick} aria-label={child.studentFullName}>
         {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, Icon }) => (
-          <PageLink key={page} href={addressOf(child.studentPersonId, page)} className={classes.link}>
+          <PageLink key={page} {...childPageLink(child.studentPersonId, page)} className={classes.link}>
             <Icon size={24} stroke={1.75} aria-hidden />
             {text.quick[word]}
           </PageLink>
         ))}
         <PageLink
-          href={`${addressOf(child.studentPersonId, 'absence')}?ask=leave`}
+          to="/student/$studentId/absence"
+          params={{ studentId: child.studentPersonId }}
+          search={{ ask: 'leave' }}
           className={classes.link}
           aria-label={`${ask}: ${child.studentFullName}`}
         >

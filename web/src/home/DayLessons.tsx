@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { beginOf, endOf, LessonList, type SchoolDay, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
-import { addressOf } from '../child/ofChild.ts'
+import { childPageLink } from '../child/ofChild.ts'
 import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
@@ -20,7 +20,7 @@ export function DayLessons({ child, day }: { child: LinkedChild; day: SchoolDay 
     <Card bare>
       <header className={classes.header}>
         <h2>{day.isSchool ? text.dayLessons.today : fill(text.dayLessons.next, { day: dayNamed(text, shown, day.today, language) })}</h2>
-        <ButtonLink variant="subtle" small href={addressOf(child.studentPersonId, 'schedule')}>
+        <ButtonLink variant="subtle" small {...childPageLink(child.studentPersonId, 'schedule')}>
           {text.week}
         </ButtonLink>
       </header>

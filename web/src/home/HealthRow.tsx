@@ -4,7 +4,7 @@ import { useDeclarationToday, useDeclareWell, useUndoDeclaration } from '../area
 import { useSchoolDay } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
 import { usePress } from '../base/usePress.ts'
-import { addressOf, FROM_HOME } from '../child/ofChild.ts'
+import { childPageLink } from '../child/ofChild.ts'
 import rows from '../child/rows.module.css'
 import { TodayFact } from '../child/TodayFact.tsx'
 import { health } from '../text/mn/health.ts'
@@ -13,6 +13,12 @@ import { fill, useText } from '../text/words.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayCard.module.css'
+
+/** Health form of a child, which returns home. */
+const healthLink = ({ studentPersonId }: Pick<LinkedChild, 'studentPersonId'>) => ({
+  ...childPageLink(studentPersonId, 'absence'),
+  search: { ask: 'health', from: 'home' } as const,
+})
 
 /** Time in which the parent can undo forms that one press has sent. */
 export const UNDO_MS = 10_000
@@ -65,7 +71,7 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
       <div className={classes.words} role="status">
         <b>{isSent ? fill(text.health.sent, { count: forms.length }) : declared(text, open, isEveryone && open.length === forms.length)}</b>
         {!isSent && first && (
-          <PageLink href={`${addressOf(first.studentPersonId, 'absence')}?ask=health&${FROM_HOME}`} className={classes.each}>
+          <PageLink {...healthLink(first)} className={classes.each}>
             {open.length > 1 ? text.health.each : text.health.one}
           </PageLink>
         )}
@@ -91,7 +97,7 @@ export function HealthFact({ child }: { child: LinkedChild }) {
   const declared = today?.[0]
   if (!isSchool || !declared) return null
   return (
-    <TodayFact icon={IconStethoscope} href={`${addressOf(child.studentPersonId, 'absence')}?ask=health&${FROM_HOME}`}>
+    <TodayFact icon={IconStethoscope} link={healthLink(child)}>
       {text.decisions[declared.decisionName]}
       <span className="unseen">: {child.studentFullName}</span>
     </TodayFact>

@@ -111,7 +111,7 @@ export default function HomePage() {
             title={text.noChildrenLinked}
             hint={text.noChildrenLinkedHint}
             action={
-              <ButtonLink href={REGISTER_CHILD} className={classes.firstChild}>
+              <ButtonLink {...REGISTER_CHILD} className={classes.firstChild}>
                 <IconUserPlus size={20} stroke={1.75} aria-hidden />
                 {text.registerChild}
               </ButtonLink>
@@ -128,7 +128,7 @@ export default function HomePage() {
               {approved.length > 0 && <Children days={days} things={things} tomorrows={tomorrows} {...todayCard} />}
               {approved.length === 0 && things.length > 0 && <TodayCard things={things} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
-              <PageLink href={REGISTER_CHILD} className={classes.another}>
+              <PageLink {...REGISTER_CHILD} className={classes.another}>
                 <span className={classes.plus}>
                   <IconUserPlus size={24} stroke={1.75} aria-hidden />
                 </span>

@@ -34,7 +34,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
               </span>
               {child.decisionNote !== null && <span className="small">{child.decisionNote}</span>}
               {child.requestStatus === 'DECLINED' && (
-                <PageLink href={askAgainFor(child.requestId)} className={classes.again}>
+                <PageLink {...askAgainFor(child.requestId)} className={classes.again}>
                   {text.askAgain}
                 </PageLink>
               )}

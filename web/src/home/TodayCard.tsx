@@ -109,7 +109,7 @@ const Words = ({ shown, who }: RowProps) => (
 
 /** Most urgent thing, with a button. */
 function First({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, href, action } = shown
+  const { icon: ThingIcon, tone, link, action } = shown
   return (
     <div className={classes.first}>
       <span className={rows.tile} data-tone={tone}>
@@ -118,7 +118,7 @@ function First({ shown, who }: RowProps) {
       <div className={classes.words}>
         <Words shown={shown} who={who} />
       </div>
-      <ButtonLink href={href} className={classes.button}>
+      <ButtonLink {...link} className={classes.button}>
         {action}
       </ButtonLink>
     </div>
@@ -127,9 +127,9 @@ function First({ shown, who }: RowProps) {
 
 /** Any other thing; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, href } = shown
+  const { icon: ThingIcon, tone, link } = shown
   return (
-    <PageLink href={href} className={rows.row}>
+    <PageLink {...link} className={rows.row}>
       <span className={rows.tile} data-tone={tone}>
         <ThingIcon size={22} stroke={1.75} aria-hidden />
       </span>

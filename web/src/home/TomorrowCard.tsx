@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { warningOf } from '../areas/meals/rules.ts'
 import { beginOf, clockTime } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
-import { addressOf } from '../child/ofChild.ts'
+import { childPageLink } from '../child/ofChild.ts'
 import { dayAndMonth } from '../text/calendar.ts'
 import { weekday } from '../text/dates.ts'
 import { home } from '../text/mn/home.ts'
@@ -70,7 +70,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
   const mealText = useText(meals)
   const { inWords } = useText(schoolWords)
   const isKindergarten = child.orgType === 'ORGKG'
-  const href = isKindergarten ? addressOf(child.studentPersonId, 'meals') : addressOf(child.studentPersonId, 'homework')
+  const link = { ...childPageLink(child.studentPersonId, isKindergarten ? 'meals' : 'homework'), search: { date: day } }
   const about = [child.studentGroupName, first?.courseName, otherDay].flatMap((one) => (one === undefined ? [] : inWords(one))).join(' · ')
   const dishes = lunch.map(({ productName }) => productName).join(', ')
   return (
@@ -79,7 +79,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
         <Initial name={givenName(child.studentFullName)} turn={turn} size={36} />
         <div>
           <h3>
-            <PageLink href={`${href}?date=${day}`}>{givenName(child.studentFullName)}</PageLink>
+            <PageLink {...link}>{givenName(child.studentFullName)}</PageLink>
           </h3>
           <p className="small dim">{unbroken(about)}</p>
         </div>
@@ -107,7 +107,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
         ))}
       </ul>
       {open.length > 0 && isFirst && (
-        <ButtonLink href={`${href}?date=${day}`} wide>
+        <ButtonLink {...link} wide>
           {fill(text.seeTasks, { count: open.length })}
         </ButtonLink>
       )}

@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { warningOf } from '../areas/meals/rules.ts'
 import { givenName } from '../base/formats.ts'
-import { addressOf, FROM_HOME, listFor, wizardFor } from '../child/ofChild.ts'
+import type { PageTarget } from '../base/page.ts'
+import { childPageLink, listFor, wizardFor } from '../child/ofChild.ts'
 import { shortDate, weekday } from '../text/dates.ts'
 import type { HomeText } from '../text/mn/home.ts'
 import type { MealsText } from '../text/mn/meals.ts'
@@ -39,7 +40,7 @@ export interface TaskView {
   note?: string | undefined
   /** Deadline with the time left. */
   deadline?: string
-  href: string
+  link: PageTarget
   action: string
 }
 
@@ -74,7 +75,7 @@ const daysOf = ({ leave }: ChildTask, { language }: Words): string => {
   return [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
 }
 
-type Said = Pick<TaskView, 'title' | 'detail' | 'deadline' | 'href' | 'action' | 'note'>
+type Said = Pick<TaskView, 'title' | 'detail' | 'deadline' | 'link' | 'action' | 'note'>
 
 /** Dishes of one meal, split into harmful and harmless ones. */
 function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): Said {
@@ -85,7 +86,7 @@ function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): S
   return {
     title: harmful.map((dish) => warningOf(dish, meals)).join(', '),
     detail: fitting.length === 0 ? when : `${when} ${fill(text.allergy.fits, { dishes: fitting.join(', ') })}`,
-    href: `${addressOf(child.studentPersonId, 'meals')}?date=${first?.dayDate ?? ''}`,
+    link: { ...childPageLink(child.studentPersonId, 'meals'), search: { date: first?.dayDate } },
     action: text.allergy.action,
   }
 }
@@ -93,7 +94,7 @@ function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): S
 function saidOfOne(thing: ChildTask, words: Words): Said {
   const { text, today } = words
   const { child, lessons = [], courses = [], count = 0, due = today } = thing
-  const at = (page: Parameters<typeof addressOf>[1], search = '') => `${addressOf(child.studentPersonId, page)}${search}`
+  const params = { studentId: child.studentPersonId }
   switch (thing.kind) {
     case 'absent': {
       const missed = lessons.map(({ TIME_NUMBER }) => fill(text.inLesson, { number: TIME_NUMBER })).join(', ')
@@ -101,7 +102,7 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
       return {
         title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),
         detail: which === '' ? text.absent.detail : `${which}. ${text.absent.detail}`,
-        href: at('absence', `?ask=leave&date=${today}&${FROM_HOME}`),
+        link: { to: '/student/$studentId/absence', params, search: { ask: 'leave', date: today, from: 'home' } },
         action: text.absent.action,
       }
     }
@@ -111,7 +112,7 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
         detail: lessons
           .map((one) => fill(text.late.lesson, { course: words.inWords(one.COURSE_NAME), minutes: one.TARDY_MINUTES }))
           .join(', '),
-        href: at('attendance', `?view=day&date=${today}`),
+        link: { to: '/student/$studentId/attendance', params, search: { view: 'day', date: today } },
         action: text.late.action,
       }
     case 'homeworkToday':
@@ -119,7 +120,7 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
       return {
         title: fill(text.homework.title, { count }),
         detail: `${dueIn(due, words)}: ${courses.map(words.inWords).join(', ')}`,
-        href: at('homework', `?date=${due}`),
+        link: { to: '/student/$studentId/homework', params, search: { date: due } },
         action: text.homework.action,
       }
     case 'allergy':
@@ -130,7 +131,7 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
         title: text[thing.kind].title,
         detail: daysOf(thing, words),
         note: thing.leave?.approvalNote ?? undefined,
-        href: at('absence'),
+        link: { to: '/student/$studentId/absence', params },
         action: text[thing.kind].action,
       }
   }
@@ -148,7 +149,7 @@ export function taskView(thing: LinkedTask, words: Words): TaskView {
   if (thing.kind === 'claim') {
     const { claimId, childName, institution, group } = thing.claim
     const { title, action } = words.text.claim
-    const said = { title, detail: institution, href: '/link-child', action }
+    const said: Said = { title, detail: institution, link: { to: '/link-child' }, action }
     return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: words.inWords(group), ...said }
   }
   if (thing.kind === 'step') {
@@ -162,7 +163,7 @@ export function taskView(thing: LinkedTask, words: Words): TaskView {
       ...words.text.step[step],
       // Taking over a stranger's request stays possible after the campaign.
       ...(step === 'confirm' && { deadline: deadlineOf(closesAt, words) }),
-      href: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
+      link: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
     }
   }
   return {

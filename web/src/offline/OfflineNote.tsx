@@ -6,7 +6,7 @@ import type { LostAt } from '../base/api.ts'
 import { aheadNow, minuteOf } from '../base/clock.ts'
 import { away } from '../base/lost.ts'
 import { useChosenChild } from '../child/chosen.ts'
-import { addressOf } from '../child/ofChild.ts'
+import { childPageLink } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { childPages } from '../text/mn/childPages.ts'
@@ -114,7 +114,7 @@ function NothingKept({ lostAt }: { lostAt: LostAt }) {
         <nav aria-label={text.readable}>
           <p className="small dim">{text.readable}</p>
           {READABLE.map(({ page, Icon }) => (
-            <ButtonLink key={page} href={addressOf(studentId, page)} variant="default">
+            <ButtonLink key={page} {...childPageLink(studentId, page)} variant="default">
               <Icon size={20} stroke={1.75} aria-hidden />
               {titles[page]}
             </ButtonLink>

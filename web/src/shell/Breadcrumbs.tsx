@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import type { PageTarget } from '../base/page.ts'
 import type { Trail } from '../base/trail.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
@@ -8,17 +9,17 @@ import classes from './Breadcrumbs.module.css'
 
 interface BreadcrumbsProps extends Trail {
   /** First crumb; default is the parents' home page. */
-  home?: { name: string; href: string } | undefined
+  home?: { name: string; to: '/staff' } | undefined
 }
 
 export function Breadcrumbs({ title, above, home }: BreadcrumbsProps) {
   const text = useText(pages)
-  const first = home ?? { name: text.home, href: '/' }
-  const atHome = useRouterState({ select: ({ location }) => location.pathname === first.href })
+  const { name, to } = home ?? { name: text.home, to: '/' as const }
+  const atHome = useRouterState({ select: ({ location }) => location.pathname === to })
   return (
     <nav className={classes.place} aria-label={text.breadcrumbs}>
       <ol className={classes.crumbs}>
-        {!atHome && <Crumb {...first} />}
+        {!atHome && <Crumb name={name} link={{ to }} />}
         {above && <Crumb {...above} />}
         <li aria-current="page">{title}</li>
       </ol>
@@ -26,9 +27,9 @@ export function Breadcrumbs({ title, above, home }: BreadcrumbsProps) {
   )
 }
 
-const Crumb = ({ name, href }: { name: string; href: string }) => (
+const Crumb = ({ name, link }: { name: string; link: PageTarget }) => (
   <li>
-    <PageLink href={href}>{name}</PageLink>
+    <PageLink {...link}>{name}</PageLink>
     <IconChevronRight size={16} stroke={1.75} aria-hidden />
   </li>
 )

@@ -2,7 +2,7 @@ import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { approvedChildren, useChosenChild } from '../child/chosen.ts'
-import { addressOf, REGISTER_CHILD } from '../child/ofChild.ts'
+import { childLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
@@ -31,7 +31,7 @@ export function ChildPill() {
   if (!children) return <Awaited />
   if (!chosen) {
     return (
-      <ButtonLink href={REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
+      <ButtonLink {...REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
         <IconUserPlus size={22} stroke={1.75} aria-hidden />
       </ButtonLink>
     )
@@ -48,7 +48,7 @@ export function ChildPill() {
   )
   if (approvedChildren(children).length === 1)
     return (
-      <PageLink href={addressOf(chosen.child.studentPersonId)} className={classes.pill}>
+      <PageLink {...childLink(chosen.child.studentPersonId)} className={classes.pill}>
         {shown}
       </PageLink>
     )

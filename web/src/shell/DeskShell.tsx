@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { keptPages } from '../areas/commission/index.ts'
-import { countText, hrefOf, linksOf, queueLooks, useDesk } from '../areas/staff/index.ts'
+import { countText, linksOf, pathOf, queueLooks, useDesk } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -43,9 +43,9 @@ function KeptLinks() {
     <>
       <h2 className={drawerClasses.heading}>{text.enrolment}</h2>
       {kept.map((name) => {
-        const { href, Icon } = keptPages[name]
+        const { to, Icon } = keptPages[name]
         return (
-          <PageLink key={name} href={href} className={drawerClasses.link}>
+          <PageLink key={name} to={to} className={drawerClasses.link}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {text.kept[name]}
           </PageLink>
@@ -65,8 +65,8 @@ function InstitutionLinks() {
     <>
       <Stitch className={drawerClasses.stitch} />
       <h2 className={drawerClasses.heading}>{text.institution}</h2>
-      {links.map(({ href, title, Icon }) => (
-        <PageLink key={href} href={href} className={drawerClasses.link}>
+      {links.map(({ to, title, Icon }) => (
+        <PageLink key={to} to={to} className={drawerClasses.link}>
           <Icon size={20} stroke={1.75} aria-hidden />
           {titles[title]}
         </PageLink>
@@ -83,7 +83,7 @@ function DeskDrawer() {
       <DrawerScroll>
         <Institution />
         <nav className={drawerClasses.nav} aria-label={text.desk}>
-          <PageLink href="/staff" className={drawerClasses.link}>
+          <PageLink to="/staff" className={drawerClasses.link}>
             <IconLayoutDashboard size={20} stroke={1.75} aria-hidden />
             {text.desk}
           </PageLink>
@@ -91,7 +91,7 @@ function DeskDrawer() {
           {data?.queues.map(({ queue, waiting }) => {
             const { Icon } = queueLooks[queue]
             return (
-              <PageLink key={queue} href={hrefOf(queue)} className={drawerClasses.link}>
+              <PageLink key={queue} to={pathOf(queue)} className={drawerClasses.link}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {text.queues[queue].short}
                 <span className={classes.count}>{countText(waiting)}</span>
@@ -118,18 +118,18 @@ function DeskTabs() {
   const titles = useText(pages)
   const { kept } = useText(commission)
   const queues = (data?.queues ?? []).map(({ queue }) => ({
-    href: hrefOf(queue),
+    to: pathOf(queue),
     name: text.queues[queue].short,
     Icon: queueLooks[queue].Icon,
   }))
   const keeps = (data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))
-  const links = linksOf(data?.role).flatMap(({ isTab, href, title, Icon }) => (isTab ? [{ href, name: titles[title], Icon }] : []))
+  const links = linksOf(data?.role).flatMap(({ isTab, to, title, Icon }) => (isTab ? [{ to, name: titles[title], Icon }] : []))
   const tabs = [...[...queues, ...keeps].slice(0, MOST_TABS - links.length), ...links]
   return (
     <footer className={bar.bar}>
       <nav className={bar.nav} aria-label={names.tabs}>
-        {[{ href: '/staff', name: text.desk, Icon: IconLayoutDashboard }, ...tabs].map(({ href, name, Icon }) => (
-          <PageLink key={href} href={href} className={bar.tab}>
+        {[{ to: '/staff' as const, name: text.desk, Icon: IconLayoutDashboard }, ...tabs].map(({ to, name, Icon }) => (
+          <PageLink key={to} to={to} className={bar.tab}>
             <span className={bar.icon}>
               <Icon size={24} stroke={1.75} aria-hidden />
             </span>
@@ -146,7 +146,7 @@ function DeskTabs() {
 export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(deskWords)
   return (
-    <ShellFrame title={title} Drawer={DeskDrawer} BarEnd={InstitutionName} Tabs={DeskTabs} home={{ name: text.desk, href: '/staff' }}>
+    <ShellFrame title={title} Drawer={DeskDrawer} BarEnd={InstitutionName} Tabs={DeskTabs} home={{ name: text.desk, to: '/staff' }}>
       {children}
     </ShellFrame>
   )

@@ -22,7 +22,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { approvedChildren, useChosenChild } from '../child/chosen.ts'
-import { addressOf, REGISTER_CHILD } from '../child/ofChild.ts'
+import { childLink, childPageLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -70,7 +70,7 @@ function StudentPart({ studentId, isAwaited }: { studentId: number | undefined; 
         ))}
       {studentId !== undefined &&
         studentPages.map(({ page, Icon }) => (
-          <PageLink key={page} href={addressOf(studentId, page)} className={classes.link}>
+          <PageLink key={page} {...childPageLink(studentId, page)} className={classes.link}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {titles[page]}
           </PageLink>
@@ -87,10 +87,10 @@ export function DrawerContent() {
   const [selecting, setSelecting] = useState(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const links = [
-    { href: '/', name: titles.home, Icon: IconHome },
-    { href: '/link-child', name: titles.linkChild, Icon: IconUsers },
-    { href: '/parent/apply', name: titles.apply, Icon: IconFileText },
-    { href: '/parent/sub-apply', name: titles.subApply, Icon: IconPuzzle },
+    { to: '/', name: titles.home, Icon: IconHome },
+    { to: '/link-child', name: titles.linkChild, Icon: IconUsers },
+    { to: '/parent/apply', name: titles.apply, Icon: IconFileText },
+    { to: '/parent/sub-apply', name: titles.subApply, Icon: IconPuzzle },
   ] as const
   return (
     <>
@@ -110,15 +110,15 @@ export function DrawerContent() {
             <IconUsers size={20} stroke={1.75} aria-hidden />
             {text.selectChild}
           </Button>
-          <ButtonLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
+          <ButtonLink {...REGISTER_CHILD} variant="subtle" wide className={classes.action}>
             <IconUserPlus size={20} stroke={1.75} aria-hidden />
             {text.registerChild}
           </ButtonLink>
         </div>
         <Stitch className={classes.stitch} />
         <nav className={classes.nav} aria-label={text.menu}>
-          {links.map(({ href, name, Icon }) => (
-            <Link key={href} to={href} className={classes.link}>
+          {links.map(({ to, name, Icon }) => (
+            <Link key={to} to={to} className={classes.link}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {name}
             </Link>
@@ -150,7 +150,7 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
   const text = useText(drawer)
   return (
     <div className={classes.active}>
-      <PageLink href={addressOf(child.studentPersonId)} title={text.toChild} className={classes.child}>
+      <PageLink {...childLink(child.studentPersonId)} title={text.toChild} className={classes.child}>
         <Initial name={givenName(child.studentFullName)} turn={turn} />
         <span className={classes.who}>
           <b>{givenName(child.studentFullName)}</b>

@@ -45,7 +45,7 @@ function Buttons() {
           <span>{text.register}</span>
         </Button>
       )}
-      <ButtonLink href="/login" small>
+      <ButtonLink to="/login" small>
         <IconLogin2 size={22} stroke={1.75} aria-hidden />
         <span>{text.login}</span>
       </ButtonLink>

@@ -1,8 +1,8 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { givenName } from '../base/formats.ts'
-import { sharedView } from '../base/shown.ts'
+import { sharedView } from '../base/page.ts'
 import { approvedChildren, choose, useChosenChild } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -14,17 +14,15 @@ import { Async } from '../ui/plain/Async.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Notice } from '../ui/plain/Notice.tsx'
-import { useGo } from '../ui/plain/PageLink.tsx'
 import classes from './SelectChildDialog.module.css'
 
 /** Chooses a child; on a page of another child it opens the same page of the chosen one. */
 function useSelectChild(children: readonly LinkedChild[]): (studentId: number) => void {
-  const go = useGo()
-  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
+  const navigate = useNavigate()
+  const isOfChild = useParams({ strict: false, select: (params) => params.studentId !== undefined })
   return (studentId) => {
     choose(children, studentId)
-    const [, area, , ...rest] = pathname.split('/')
-    if (area === 'student') void go(['/student', studentId, ...rest].join('/') + sharedView(searchStr))
+    if (isOfChild) void navigate({ to: '.', params: { studentId: String(studentId) }, search: sharedView })
   }
 }
 

@@ -25,7 +25,7 @@ interface ShellFrameProps {
   BarEnd: ComponentType
   Tabs: ComponentType
   /** First crumb; default is the parents' home page. */
-  home?: { name: string; href: string } | undefined
+  home?: { name: string; to: '/staff' } | undefined
   children: ReactNode
 }
 

@@ -1,6 +1,7 @@
-import { IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
+import type { PageTarget } from '../base/page.ts'
 import { useChosenChild } from '../child/chosen.ts'
-import { addressOf } from '../child/ofChild.ts'
+import { childPageLink } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -8,6 +9,12 @@ import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
+
+interface Tab {
+  link: PageTarget
+  name: string
+  Icon: Icon
+}
 
 /** Tabs that lead to pages of the chosen child. */
 const OF_A_CHILD = ['attendance', 'homework', 'meals'] as const
@@ -22,33 +29,34 @@ export function TabBar() {
   const { data: children } = useLinkedChildren()
   const child = useChosenChild(children)?.child
   const studentId = child?.studentPersonId
+  const home: Tab = { link: { to: '/' }, name: tabNames.home, Icon: IconHome }
   // Placeholders until the children are known, so that no tab moves under a thumb.
   const isAwaited = children === undefined
-  const tabs = isAwaited
+  const tabs: readonly Tab[] = isAwaited
     ? []
     : studentId === undefined
       ? [
-          { href: '/link-child', name: tabNames.children, Icon: IconUsers },
-          { href: '/parent/apply', name: tabNames.apply, Icon: IconFileText },
+          { link: { to: '/link-child' }, name: tabNames.children, Icon: IconUsers },
+          { link: { to: '/parent/apply' }, name: tabNames.apply, Icon: IconFileText },
         ]
       : [
           // A kindergarten records attendance by day and gives no homework.
           ...(child?.orgType === 'ORGKG'
-            ? [{ href: addressOf(studentId, 'daily-attendance'), name: tabNames.attendance, Icon: IconClockCheck }]
+            ? [{ link: childPageLink(studentId, 'daily-attendance'), name: tabNames.attendance, Icon: IconClockCheck }]
             : [
-                { href: addressOf(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
-                { href: addressOf(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
+                { link: childPageLink(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
+                { link: childPageLink(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
               ]),
-          { href: addressOf(studentId, 'meals'), name: tabNames.meals, Icon: IconSoup },
+          { link: childPageLink(studentId, 'meals'), name: tabNames.meals, Icon: IconSoup },
         ]
   return (
     <footer className={classes.bar}>
       <nav className={classes.nav} style={{ flexGrow: (isAwaited ? OF_A_CHILD.length : tabs.length) + 1 }} aria-label={text.tabs}>
-        {[{ href: '/', name: tabNames.home, Icon: IconHome }, ...tabs].map(({ href, name, Icon }) => (
-          <PageLink key={href} href={href} className={classes.tab}>
+        {[home, ...tabs].map(({ link, name, Icon: TabIcon }) => (
+          <PageLink key={link.to} {...link} className={classes.tab}>
             <span className={classes.icon}>
-              <Icon size={24} stroke={1.75} aria-hidden />
-              {href === '/' && <OpenStepsBadge />}
+              <TabIcon size={24} stroke={1.75} aria-hidden />
+              {link.to === '/' && <OpenStepsBadge />}
             </span>
             <span className={classes.name}>{name}</span>
           </PageLink>

@@ -74,7 +74,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
         <ThemeChoice />
         <LanguageChoice />
         {!leaving && <RoleSwitch onDone={() => setOpened(false)} />}
-        <ButtonLink href="/profile" variant="default" wide onClick={() => setOpened(false)}>
+        <ButtonLink to="/profile" variant="default" wide onClick={() => setOpened(false)}>
           <IconUser size={20} stroke={1.75} aria-hidden />
           {text.profile}
         </ButtonLink>

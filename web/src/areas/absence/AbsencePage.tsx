@@ -1,11 +1,11 @@
-import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
+import type { LeaveRequest } from '@portal/contract/absence'
 import type { OrgType } from '@portal/contract/children'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyNow } from '../../base/clock.ts'
 import '../../base/print.css'
-import { askedDay, useShown } from '../../base/shown.ts'
+import { askedDay, useShow } from '../../base/page.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
@@ -22,9 +22,11 @@ import { isDayOver, schoolDayOf, useCalendar, useLessonsOn } from '../schedule/i
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
-import { firstDayAway, isCategory, type LeaveAct } from './leave.ts'
+import { firstDayAway, type LeaveAct } from './leave.ts'
 import { useAbsences } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+const PAGE = '/student/$studentId/absence'
 
 /** First day of a new request; undefined until the calendar and, on a school day, the lessons of today have arrived. */
 function useFirstDay(studentId: number, orgType: OrgType | undefined, asked: string | undefined): string | undefined {
@@ -40,20 +42,18 @@ function useFirstDay(studentId: number, orgType: OrgType | undefined, asked: str
 /** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */
 export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(absence)
-  const { part, show } = useShown()
+  const { ask, category, date, from } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const [acted, setActed] = useState<{ row: LeaveRequest; as: LeaveAct }>()
   const changed = acted?.as === 'change' ? acted.row : undefined
   const endActing = () => setActed(undefined)
   const requests = useAbsences(studentId, orgId)
-  const firstDay = useFirstDay(studentId, child?.orgType, part('date'))
+  const firstDay = useFirstDay(studentId, child?.orgType, date)
   // Prefetches the offices of pending requests, which the list shows.
   useWaitingRequests()
-  const asked = part('ask')
-  const category = part('category')
   const navigate = useNavigate()
-  const isFromHome = part('from') === 'home'
   const close = () => {
-    if (isFromHome) void navigate({ to: '/', replace: true })
+    if (from === 'home') void navigate({ to: '/', replace: true })
     else show({ ask: undefined, category: undefined, date: undefined }, { replace: true })
   }
   return (
@@ -83,18 +83,11 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
           </Card>
         )}
       </Async>
-      <Dialog opened={asked === 'leave'} onClose={close} title={text.dialog} holdsForm>
-        {firstDay !== undefined && (
-          <LeaveForm
-            studentId={studentId}
-            category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined}
-            firstDay={firstDay}
-            onSent={close}
-          />
-        )}
+      <Dialog opened={ask === 'leave'} onClose={close} title={text.dialog} holdsForm>
+        {firstDay !== undefined && <LeaveForm studentId={studentId} category={category} firstDay={firstDay} onSent={close} />}
       </Dialog>
       <HealthDialog
-        opened={asked === 'health'}
+        opened={ask === 'health'}
         child={child}
         onClose={close}
         onLeave={() => show({ ask: 'leave', category: category ?? 'SICK' }, { replace: true })}

@@ -44,9 +44,6 @@ export const draftOf = (row: LeaveRequest, studentId: number): LeaveDraft => ({
 
 export const LEAVE_ORDER = ['who', 'category', 'interval', 'half', 'startDate', 'endDate', 'startTime', 'endTime', 'note'] as const
 
-export const isCategory = (text: string | undefined, all: readonly AbsenceCategory[]): text is AbsenceCategory =>
-  all.some((category) => category === text)
-
 export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.hours
 export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.halfDays
 

@@ -194,7 +194,7 @@ function WayOut({ reason, contact, onClose }: { reason: string | undefined; cont
   }
   return (
     <Notice tone="blue">
-      <PageLink href={`/authentication/recovery${hasAccount ? '#username' : ''}`} onClick={leave}>
+      <PageLink to="/authentication/recovery" {...(hasAccount && { hash: 'username' })} onClick={leave}>
         {hasAccount ? text.checkUsername : text.recoverPassword}
       </PageLink>
     </Notice>

@@ -103,11 +103,11 @@ function WhatNow({ type }: { type: 'c' | 'r' }) {
           {text.register}
         </Button>
       ) : (
-        <ButtonLink href="/authentication/recovery" wide>
+        <ButtonLink to="/authentication/recovery" wide>
           {text.title}
         </ButtonLink>
       )}
-      <ButtonLink href="/login" variant="default" wide>
+      <ButtonLink to="/login" variant="default" wide>
         {text.toLogin}
       </ButtonLink>
     </>

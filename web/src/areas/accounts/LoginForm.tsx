@@ -82,7 +82,7 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
         <ContactField {...form.field('username')} />
         <div>
           <PasswordField {...form.field('password')} />
-          <PageLink href="/authentication/recovery" className={classes.forgot} onClick={() => keepContact(form.values.username)}>
+          <PageLink to="/authentication/recovery" className={classes.forgot} onClick={() => keepContact(form.values.username)}>
             {text.forgotPassword}
           </PageLink>
         </div>

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -21,13 +21,12 @@ function LoginCard() {
   )
 }
 
-/** Public pages link to ?register for a press on «register» before their script has loaded. */
-const wantsToRegister = () => settings.registration && new URLSearchParams(location.search).has('register')
-
 export default function LoginPage() {
   const text = useText(accounts)
+  const { register } = useSearch({ from: '/login' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (wantsToRegister()) openRegistration()
+    if (settings.registration && register !== undefined) openRegistration()
   }, [])
   return (
     <SignInFrame>

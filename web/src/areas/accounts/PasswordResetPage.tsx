@@ -128,7 +128,7 @@ function Done({ contact }: { contact: string }) {
       </span>
       <h1 tabIndex={-1}>{text.passwordReset}</h1>
       <p className="dim">{text.resetDone}</p>
-      <ButtonLink href="/login" wide onClick={follow}>
+      <ButtonLink to="/login" wide onClick={follow}>
         {text.signIn}
       </ButtonLink>
     </div>

@@ -1,9 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../base/session.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
-import { useGo } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { Rights } from '../rights/index.ts'
@@ -36,7 +35,7 @@ const OF_PARENTS: readonly View[] = [...OF_EVERYBODY, 'rights']
 export default function ProfilePage() {
   const titles = useText(pages)
   const text = useText(profile)
-  const go = useGo()
+  const navigate = useNavigate()
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const order = useSession()?.user.role === 'EDU_PARENT' ? OF_PARENTS : OF_EVERYBODY
   const view = order.find((one) => one === hash) ?? 'user'
@@ -49,7 +48,7 @@ export default function ProfilePage() {
         options={order.map((value) => ({ value, label: text.views[value] }))}
         value={view}
         twoRows={order.length > 3}
-        onChange={(next) => void go(`/profile#${next}`)}
+        onChange={(next) => void navigate({ to: '/profile', hash: next })}
       >
         <Chosen />
       </Tabs>

@@ -11,7 +11,7 @@ export function UnprovenNotice() {
   if (proof === undefined || proof.proven) return null
   return (
     <Notice tone="blue">
-      {text.notice} <PageLink href="/profile">{text.toProfile}</PageLink>
+      {text.notice} <PageLink to="/profile">{text.toProfile}</PageLink>
     </Notice>
   )
 }

@@ -57,10 +57,10 @@ export function UsernameCheck() {
                 ))}
               </ul>
             </Notice>
-            <ButtonLink href="/login" wide>
+            <ButtonLink to="/login" wide>
               {text.signIn}
             </ButtonLink>
-            <ButtonLink href="/authentication/recovery#password" variant="default" wide>
+            <ButtonLink to="/authentication/recovery" hash="password" variant="default" wide>
               {text.title}
             </ButtonLink>
           </div>

@@ -1,9 +1,11 @@
 import { firstOf, monthOf } from '@portal/contract/days'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { askedDay, useShown } from '../../base/shown.ts'
+import { askedDay, useShow } from '../../base/page.ts'
+import { ATTENDANCE_VIEWS } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
-import { addressOf, type OfPupil } from '../../child/ofChild.ts'
+import { childPageLink, type OfPupil } from '../../child/ofChild.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
 import { MonthCalendar } from '../../ui/date/MonthCalendar.tsx'
@@ -19,7 +21,7 @@ import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
 import { DayDialog } from './RecordsDialog.tsx'
-import { byDay, dayReason, isView, lastSchoolDay, monthAround, monthsBeside, VIEWS } from './rules.ts'
+import { byDay, dayReason, lastSchoolDay, monthAround, monthsBeside } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { TermView } from './TermView.tsx'
 import { WeekView } from './WeekView.tsx'
@@ -56,15 +58,16 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   )
 }
 
+const PAGE = '/student/$studentId/attendance'
+
 /** Attendance by lesson; the address holds the period. */
 export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(attendance)
-  const { part, show } = useShown()
+  const { view = 'week', date, term } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
-  const askedView = part('view')
-  const view = isView(askedView) ? askedView : 'week'
-  const day = askedDay(part('date'), today) ?? lastSchoolDay(today)
-  const ofDays = { studentId, day, onTurn: (date: string) => show({ date }) }
+  const day = askedDay(date, today) ?? lastSchoolDay(today)
+  const ofDays = { studentId, day, onTurn: (next: string) => show({ date: next }) }
   if (child?.orgType === 'ORGKG')
     return (
       <>
@@ -72,7 +75,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
         <EmptyState
           title={text.noLessonsAtAll}
           hint={text.kindergartenHint}
-          action={<ButtonLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</ButtonLink>}
+          action={<ButtonLink {...childPageLink(studentId, 'daily-attendance')}>{text.toDaily}</ButtonLink>}
         />
       </>
     )
@@ -85,7 +88,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
           <Segments
             label={text.period}
             labelUnseen
-            options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+            options={ATTENDANCE_VIEWS.map((value) => ({ value, label: text.views[value] }))}
             value={view}
             onChange={(next) => show({ view: next })}
           />
@@ -95,7 +98,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
       {view === 'week' && <WeekView {...ofDays} />}
       {view === 'month' && <MonthView {...ofDays} />}
       {view === 'term' && (
-        <TermView studentId={studentId} orgId={orgId} today={today} asked={part('term')} onChoose={(term) => show({ term })} />
+        <TermView studentId={studentId} orgId={orgId} today={today} asked={term} onChoose={(next) => show({ term: next })} />
       )}
       {view === 'year' && <YearView studentId={studentId} orgId={orgId} />}
     </>

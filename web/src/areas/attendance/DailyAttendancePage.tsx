@@ -1,10 +1,12 @@
 import type { DayCounts } from '@portal/contract/attendance'
 import { firstOf, isDay, monthOf } from '@portal/contract/days'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
-import { askedDay, useShown } from '../../base/shown.ts'
+import { askedDay, useShow } from '../../base/page.ts'
+import { DAY_TABS } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { termNamed } from '../../text/calendar.ts'
@@ -24,22 +26,20 @@ import { MonthOfDays } from './MonthOfDays.tsx'
 import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
 import { earliest, type Span, wrongSpan } from './rules.ts'
 
-const TABS = ['day', 'term', 'year'] as const
-const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)
+const PAGE = '/student/$studentId/daily-attendance'
 
 /** Attendance by whole day. */
 export default function DailyAttendancePage(of: OfPupil) {
   const text = useText(attendance)
-  const { part, show } = useShown()
-  const asked = part('tab')
-  const tab = isTab(asked) ? asked : 'day'
+  const { tab = 'day' } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   return (
     <>
       <ChildTitle page="daily-attendance" child={of.child} />
       <div className={classes.page}>
         <Tabs
           label={text.period}
-          options={TABS.map((value) => ({ value, label: text.tabs[value] }))}
+          options={DAY_TABS.map((value) => ({ value, label: text.tabs[value] }))}
           value={tab}
           onChange={(next) => show({ tab: next })}
         >
@@ -75,9 +75,10 @@ function ByDay(of: OfPupil) {
   const { studentId, orgId } = of
   const text = useText(attendance)
   const message = useFieldMessage()
-  const { part, show } = useShown()
+  const { from, to } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
-  const asked = { from: askedDay(part('from'), today) ?? firstOf(monthOf(today)), to: askedDay(part('to'), today) ?? today }
+  const asked = { from: askedDay(from, today) ?? firstOf(monthOf(today)), to: askedDay(to, today) ?? today }
   const [typed, setTyped] = useState<Partial<typeof asked>>({})
   const [left, setLeft] = useState(false)
   const span = { ...asked, ...typed }
@@ -122,17 +123,18 @@ function ByTerm(of: OfPupil) {
   const { studentId, orgId } = of
   const text = useText(attendance)
   const { language } = useLanguage()
-  const { part, show } = useShown()
+  const { term: askedTerm } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
   const sessions = useSessions(orgId)
-  const term = chosenTerm(sessions.data ?? [], part('term'), today)
+  const term = chosenTerm(sessions.data ?? [], askedTerm, today)
   const counts = useTermDayCounts(studentId, orgId, term?.sessionId)
   return (
     <Async query={sessions} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
       {(all) => (
         <>
           <Card className={classes.dates}>
-            <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => show({ term: next })}>
+            <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => show({ term: Number(next) })}>
               {all.map(({ termId, termNumber }) => (
                 <option key={termId} value={termId}>
                   {termNamed(termNumber, language)}

@@ -1,7 +1,8 @@
 import { firstOf, isDay, lastOf, monthOf } from '@portal/contract/days'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -17,6 +18,8 @@ import { useWholeDays } from './queries.ts'
 import { DAY_MARKS, earliest } from './rules.ts'
 import { WholeDays } from './WholeDaysDialog.tsx'
 
+const PAGE = '/student/$studentId/daily-attendance'
+
 interface MonthOfDaysProps {
   of: OfPupil
   /** The calendar first shows the month of this day. */
@@ -29,10 +32,10 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
   const { language } = useLanguage()
   const signOf = useDaySign()
   const today = useLikelyToday()
-  const { part, show } = useShown()
-  const asked = part('month')
+  const { month: asked } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const [pressed, setPressed] = useState<string>()
-  const month = asked !== undefined && isDay(`${asked}-01`) ? asked : monthOf(last)
+  const month = asked !== undefined && isDay(firstOf(asked)) ? asked : monthOf(last)
   const span = { from: firstOf(month), to: lastOf(month) }
   const days = useWholeDays(studentId, orgId, span)
   const offOf = useOffDays(studentId, span)

@@ -25,8 +25,8 @@ interface TermViewProps {
   orgId: number
   today: string
   /** Term id from the address. */
-  asked: string | undefined
-  onChoose: (termId: string) => void
+  asked: number | undefined
+  onChoose: (termId: number) => void
 }
 
 export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewProps) {
@@ -36,7 +36,7 @@ export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewP
   const term = chosenTerm(terms.data ?? [], asked, today)
   const span = term && { from: term.beginDate, to: term.endDate }
   // The term in the address allows the read to start before the list of terms arrives.
-  const known = term?.termId ?? (asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
+  const known = term?.termId ?? asked
   const summary = useTermSummary(studentId, orgId, known)
   if (terms.data?.length === 0) return <EmptyState title={text.none} />
   return (
@@ -45,7 +45,7 @@ export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewP
         <Async query={terms}>
           {(all) => (
             <div className={classes.term}>
-              <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={onChoose}>
+              <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => onChoose(Number(next))}>
                 {all.map(({ termId, termNumber }) => (
                   <option key={termId} value={termId}>
                     {termNamed(termNumber, language)}

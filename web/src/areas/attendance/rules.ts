@@ -14,6 +14,7 @@ import {
 } from '@portal/contract/attendance'
 import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
+import type { ATTENDANCE_VIEWS } from '../../base/search.ts'
 
 /** Range of days, both ends included. */
 export interface Span {
@@ -142,9 +143,7 @@ export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolea
   return reason !== null && DAY_MARKS[reason].key === count
 }
 
-export const VIEWS = ['day', 'week', 'month', 'term', 'year'] as const
-export type View = (typeof VIEWS)[number]
-export const isView = (text: string | undefined): text is View => VIEWS.some((view) => view === text)
+export type View = (typeof ATTENDANCE_VIEWS)[number]
 
 /** Friday for a weekend, any other day itself: the default is a school day. */
 export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5 - weekdayNumber(day)))

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { givenName } from '../../base/formats.ts'
 import { approvedChildren } from '../../child/chosen.ts'
-import { addressOf, type OfChild } from '../../child/ofChild.ts'
+import { childLink, type OfChild } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -45,7 +45,7 @@ export default function ChildPage({ studentId, child }: OfChild) {
       </div>
       <SectionMenu
         label={text.sectionsLabel}
-        items={sections.map((name) => ({ name, label: text.sections[name], href: `${addressOf(studentId)}#${name}` }))}
+        items={sections.map((name) => ({ name, label: text.sections[name], link: { ...childLink(studentId), hash: name } }))}
         current={section}
       />
       {section === 'personal' && <PersonalInfo studentId={studentId} />}

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { askAgainFor, REGISTER_CHILD } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -9,7 +9,6 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { useGo } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { ClaimCards, isAsked, isAwaited, useClaims } from '../claims/index.ts'
@@ -21,12 +20,12 @@ import { LinkTable } from './LinkTable.tsx'
 export default function LinkChildPage() {
   const titles = useText(pages)
   const text = useText(linking)
-  const go = useGo()
+  const navigate = useNavigate()
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const [opened, asked] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
   const claims = useClaims()
-  const open = () => void go(REGISTER_CHILD)
+  const open = () => void navigate(REGISTER_CHILD)
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
   const button = (
     <Button variant={claims.data?.some(isAsked) ? 'default' : 'filled'} onClick={open}>
@@ -61,12 +60,12 @@ export default function LinkChildPage() {
         >
           {(all) => (
             <Card bare>
-              <LinkTable links={all} onAskAgain={({ requestId }) => void go(askAgainFor(requestId))} />
+              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(askAgainFor(requestId))} />
             </Card>
           )}
         </Async>
       )}
-      <LinkDialog opened={opened !== undefined} again={again} onClose={() => void go('/link-child')} />
+      <LinkDialog opened={opened !== undefined} again={again} onClose={() => void navigate({ to: '/link-child' })} />
     </>
   )
 }

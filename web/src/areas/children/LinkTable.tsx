@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
-import { addressOf } from '../../child/ofChild.ts'
+import { childLink } from '../../child/ofChild.ts'
 import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
@@ -54,7 +54,7 @@ function Child({ link }: { link: LinkedChild }) {
         <Face />
       </span>
       {link.requestStatus === 'APPROVE' ? (
-        <PageLink href={addressOf(link.studentPersonId)}>{link.studentFullName}</PageLink>
+        <PageLink {...childLink(link.studentPersonId)}>{link.studentFullName}</PageLink>
       ) : (
         link.studentFullName
       )}

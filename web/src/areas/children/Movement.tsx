@@ -1,5 +1,7 @@
 import type { MovementIn, MovementOut } from '@portal/contract/children'
-import { useShown } from '../../base/shown.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useShow } from '../../base/page.ts'
+import { MOVEMENT_VIEWS } from '../../base/search.ts'
 import { useMovementIn, useMovementOut } from '../../child/queries.ts'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
@@ -14,20 +16,20 @@ import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ChildPage.module.css'
 
-const VIEWS = ['out', 'in'] as const
+const PAGE = '/student/$studentId/'
 
 /** Former institutions of the child, and its groups. */
 export function Movement({ studentId }: { studentId: number }) {
   const { movement: text, sections } = useText(words)
-  const { part, show } = useShown()
-  const view = part('view') === 'in' ? 'in' : 'out'
+  const view = useSearch({ from: PAGE, select: (at) => (at.view === 'in' ? 'in' : 'out') })
+  const show = useShow(PAGE)
   // Both reads start together: parents usually open both tabs.
   const out = useMovementOut(studentId)
   const inside = useMovementIn(studentId)
   return (
     <Tabs
       label={sections.movement}
-      options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+      options={MOVEMENT_VIEWS.map((value) => ({ value, label: text.views[value] }))}
       value={view}
       onChange={(next) => show({ view: next === 'out' ? undefined : next }, { replace: true })}
     >

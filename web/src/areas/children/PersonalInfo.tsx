@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Facts } from '../../child/Facts.tsx'
-import { addressOf } from '../../child/ofChild.ts'
+import { childPageLink } from '../../child/ofChild.ts'
 import { useChildInfo } from '../../child/queries.ts'
 import rows from '../../child/rows.module.css'
 import { shortDate } from '../../text/dates.ts'
@@ -40,7 +40,7 @@ function FurtherPages({ studentId }: { studentId: number }) {
     <Card bare>
       <h2 className={rows.heading}>{text.toPages}</h2>
       {pages.map(({ page, hint, Icon }) => (
-        <PageLink key={page} href={addressOf(studentId, page)} className={rows.row}>
+        <PageLink key={page} {...childPageLink(studentId, page)} className={rows.row}>
           <span className={rows.tile}>
             <Icon size={22} stroke={1.75} aria-hidden />
           </span>

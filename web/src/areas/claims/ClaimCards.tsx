@@ -98,7 +98,7 @@ function Answers({ claim, isLinked, onAnswered }: AnswersProps) {
         </Button>
       )}
       {state === 'inForce' && !isLinked && (
-        <ButtonLink href={REGISTER_CHILD} variant="default">
+        <ButtonLink {...REGISTER_CHILD} variant="default">
           {text.link}
         </ButtonLink>
       )}

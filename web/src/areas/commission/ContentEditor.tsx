@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { formDraft, hasDraft, wipeDraft } from '../../base/drafts.ts'
 import { useDidUpdate } from '../../base/hooks.ts'
+import type { PageTarget } from '../../base/page.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { blocksOf } from '../../public/Markdown.tsx'
@@ -27,7 +28,7 @@ type Form = ReturnType<typeof useForm<ContentText>>
 const LANGUAGES: readonly Language[] = ['mn', 'en']
 
 /** Edits one text of the public pages in both languages beside its preview, and proposes it to a second member. */
-export function ContentEditor({ detail, back }: { detail: ContentDetail; back: string }) {
+export function ContentEditor({ detail, back }: { detail: ContentDetail; back: PageTarget }) {
   const text = useText(contentWords)
   const [language, setLanguage] = useState<Language>('mn')
   const [round, setRound] = useState(0)
@@ -40,7 +41,7 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
   return (
     <>
       <div className={classes.head}>
-        <ButtonLink href={back} variant="subtle">
+        <ButtonLink {...back} variant="subtle">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
           {text.back}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { CONTENT_KINDS, type ContentKind, type ContentPiece } from '@portal/contract/staffContent'
-import { useShown } from '../../base/shown.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useShow } from '../../base/page.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { contentWords } from '../../text/mn/content.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -13,21 +14,19 @@ import { ContentEditor } from './ContentEditor.tsx'
 import classes from './ContentPage.module.css'
 import { useContentDetail, useContentPieces } from './queries.ts'
 
-const PATH = '/staff/content'
-const hrefOf = ({ kind, id }: Pick<ContentPiece, 'kind' | 'id'>) => `${PATH}?piece=${kind}-${id}`
+const PAGE = '/staff/content'
 
 /** Texts of the public pages: those that wait for a second member first, then all of a kind. The address holds the open one. */
 export default function ContentPage() {
-  const { part } = useShown()
-  const piece = part('piece') ?? ''
+  const { piece = '', kind: asked } = useSearch({ from: PAGE })
   const [, named, id] = /^([a-z]+)-(\d{1,9})$/.exec(piece) ?? []
-  const kind = CONTENT_KINDS.find((one) => one === (named ?? part('kind'))) ?? 'faq'
+  const kind = CONTENT_KINDS.find((one) => one === (named ?? asked)) ?? 'faq'
   return id === undefined ? <Pieces kind={kind} /> : <OnePiece key={piece} kind={kind} id={Number(id)} />
 }
 
 function Pieces({ kind }: { kind: ContentKind }) {
   const text = useText(contentWords)
-  const { show } = useShown()
+  const show = useShow(PAGE)
   const query = useContentPieces()
   return (
     <>
@@ -74,7 +73,7 @@ function List({ pieces, withKind = false }: { pieces: readonly ContentPiece[]; w
         ].filter(Boolean)
         return (
           <li key={`${kind} ${id}`}>
-            <PageLink href={hrefOf(piece)}>
+            <PageLink to={PAGE} search={{ piece: `${kind}-${id}` }}>
               <span>
                 <b>{title}</b>
                 {where.length > 0 && <small>{where.join(', ')}</small>}
@@ -96,7 +95,7 @@ function OnePiece({ kind, id }: { kind: ContentKind; id: number }) {
   const query = useContentDetail(kind, id)
   return (
     <Async query={query} pendingCards={2}>
-      {(detail) => <ContentEditor detail={detail} back={`${PATH}?kind=${kind}`} />}
+      {(detail) => <ContentEditor detail={detail} back={{ to: PAGE, search: { kind } }} />}
     </Async>
   )
 }

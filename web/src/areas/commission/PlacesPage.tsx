@@ -1,6 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMediaQuery } from '../../base/hooks.ts'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
 import { toast } from '../../base/toast.ts'
 import { commission } from '../../text/mn/commission.ts'
 import { placesWords } from '../../text/mn/places.ts'
@@ -20,11 +21,13 @@ import classes from './PlacesPage.module.css'
 import { usePlacesGrid } from './queries.ts'
 import { type Grid, type PlacesState, usePlaces } from './usePlaces.ts'
 
+const PAGE = '/staff/places'
+
 /** Places by kindergarten and age of a campaign; the address holds campaign and district. */
 export default function PlacesPage() {
   const text = useText(placesWords)
-  const { part } = useShown()
-  const query = usePlacesGrid(part('campaign') ?? 'current')
+  const { campaign = 'current' } = useSearch({ from: PAGE })
+  const query = usePlacesGrid(String(campaign))
   return (
     <>
       <PageTitle below={query.data?.mayEdit === false ? text.readOnly : text.hint}>{text.title}</PageTitle>
@@ -37,13 +40,13 @@ function OneCampaign({ grid }: { grid: Grid }) {
   const text = useText(placesWords)
   const names = useText(commission)
   const nameOf = useCampaignName()
-  const { part, show } = useShown()
+  const { district = '' } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const [search, setSearch] = useState('')
   const isNarrow = !useMediaQuery('(min-width: 47.5em)')
   const places = usePlaces(grid)
   const { rows, campaign, campaigns, mayEdit } = grid
   const districts = [...new Set(rows.map(({ districtName }) => districtName))]
-  const district = part('district') ?? ''
   const wanted = search.trim().toLowerCase()
   // The whole city would be dozens of screens on a phone.
   const isTooMany = isNarrow && districts.length > 1 && district === '' && wanted === ''
@@ -57,7 +60,11 @@ function OneCampaign({ grid }: { grid: Grid }) {
   return (
     <>
       <div className={classes.choices}>
-        <SelectField label={names.campaign} value={String(campaign.id)} onChange={(id) => show({ campaign: id }, { replace: true })}>
+        <SelectField
+          label={names.campaign}
+          value={String(campaign.id)}
+          onChange={(id) => show({ campaign: Number(id) }, { replace: true })}
+        >
           {campaigns.map((one) => (
             <option key={one.id} value={one.id}>
               {`${nameOf(one)} (${names.states[one.state]})`}

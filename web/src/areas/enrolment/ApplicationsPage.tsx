@@ -70,7 +70,7 @@ function ApplicationsView({ flow }: { flow: Flow }) {
   const campaigns = useCampaigns().data
   const mayNotSend = campaigns !== undefined && isShut(flow.program, campaigns)
   const button = (
-    <ButtonLink href={flow.start}>
+    <ButtonLink to={flow.start}>
       <IconPlus size={20} stroke={1.75} aria-hidden />
       {words.send}
     </ButtonLink>

@@ -104,12 +104,12 @@ function Further({ flow }: { flow: Flow }) {
   const shown = campaignsOf(flow, useCampaigns().data ?? [])
   if (shown.length === 0 || !isShut(flow.program, shown)) return null
   const { ask } = registration(shown)
-  const page = flow.signedIn ? { href: flow.end, name: toList } : { href: '/check-request-public', name: text.title }
+  const page = flow.signedIn ? { to: flow.end, name: toList } : { to: '/check-request-public' as const, name: text.title }
   return (
     <div className={classes.further}>
       {ask !== null && <p>{unbroken(ask)}</p>}
       <p>
-        {text.sentBefore} <PageLink href={page.href}>{page.name}</PageLink>
+        {text.sentBefore} <PageLink to={page.to}>{page.name}</PageLink>
       </p>
     </div>
   )

@@ -105,7 +105,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
         </section>
       </div>
       <div className={classes.buttons}>
-        <ButtonLink href={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
+        <ButtonLink to={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
         {onAnother && (
           <Button variant="default" onClick={onAnother}>
             <IconPlus size={20} stroke={1.75} aria-hidden />

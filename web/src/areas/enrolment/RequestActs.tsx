@@ -104,7 +104,7 @@ export function RequestActs({ of: row }: { of: Application }) {
       <OtherKindergartens further={row.further} />
       <div className={classes.acts}>
         {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
-          <ButtonLink href={wizardFor(kind, row.personId)}>
+          <ButtonLink {...wizardFor(kind, row.personId)}>
             {told === 'ready' ? acts.confirm : told === 'none' ? acts.send : acts.again}
           </ButtonLink>
         )}

@@ -112,7 +112,7 @@ function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: Fam
         .filter((undo) => undo === 'decline' || undo === 'reopen')
         .map((undo) => (
           <p key={undo} className="small">
-            {text[undo === 'decline' ? 'declineSignedIn' : 'reopenSignedIn']} <PageLink href="/parent/apply">{text.signIn}</PageLink>
+            {text[undo === 'decline' ? 'declineSignedIn' : 'reopenSignedIn']} <PageLink to="/parent/apply">{text.signIn}</PageLink>
           </p>
         ))}
     </>

@@ -59,7 +59,7 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
             {text.back}
           </Button>
         ) : (
-          <ButtonLink href={flow.end} className={classes.away}>
+          <ButtonLink to={flow.end} className={classes.away}>
             {flow.signedIn ? text.toList : text.toHome}
           </ButtonLink>
         )}

@@ -46,7 +46,7 @@ function SignInFirst() {
   return (
     <div className={classes.form}>
       <p>{undo.signInOnly}</p>
-      <ButtonLink href="/parent/apply" wide>
+      <ButtonLink to="/parent/apply" wide>
         {undo.signIn}
       </ButtonLink>
     </div>
@@ -103,7 +103,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
           {guard.captcha && <Captcha control={guard.captcha} />}
           {!me && (
             <Notice tone="blue">
-              {text.undo.signInInstead} <PageLink href="/parent/apply">{text.undo.signIn}</PageLink>
+              {text.undo.signInInstead} <PageLink to="/parent/apply">{text.undo.signIn}</PageLink>
             </Notice>
           )}
         </>

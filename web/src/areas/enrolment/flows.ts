@@ -27,9 +27,9 @@ export interface Flow {
   program: Program
   signedIn: boolean
   /** Address of the wizard. */
-  start: string
+  start: '/apply-request-public' | '/apply-request-public-sub' | typeof APPLY.start | typeof SUB_APPLY.start
   /** Address of the page after the last step. */
-  end: string
+  end: '/' | typeof APPLY.end | typeof SUB_APPLY.end
   find: (registryNumber: string, captcha: string) => Promise<Found>
   /** Looks up a child of the signed-in person. */
   findOwn: (personId: number) => Promise<Found>

@@ -1,6 +1,9 @@
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
+import { GRADE_VIEWS } from '../../base/search.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { paper } from '../../text/mn/paper.ts'
@@ -27,7 +30,7 @@ import { Mark } from './Mark.tsx'
 import { Overview } from './Overview.tsx'
 import { PaperTable } from './PaperTable.tsx'
 import { useAssignments, useClassResults, useTermAverages, useTerms } from './queries.ts'
-import { byClass, likelyTermId, scaleOf, schoolYearOf, sinceTermBefore } from './rules.ts'
+import { byClass, scaleOf, schoolYearOf, sinceTermBefore } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** Results by class: each half-year, and the year. */
@@ -114,18 +117,18 @@ function TermWork({ all, courses, terms, termId, averages }: TermWorkProps) {
   )
 }
 
-const VIEWS = ['work', 'results'] as const
+const PAGE = '/student/$studentId/gradebook'
 
 /** Marks of a term and results of the year; the address holds the view. */
 export default function GradesPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(grades)
   const { language } = useLanguage()
-  const { part, show } = useShown()
-  const view = part('view') === 'results' ? 'results' : 'work'
+  const { view = 'work', term: asked } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
   const terms = useTerms(orgId)
-  const termId = (terms.data && chosenTerm(terms.data, part('term'), today)?.termId) ?? likelyTermId(part('term'))
-  // The read of the likely term starts in parallel with the list of terms.
+  const termId = (terms.data && chosenTerm(terms.data, asked, today)?.termId) ?? asked ?? DEFAULT_TERM_ID
+  // The read of the term in the address, or of the default one, starts in parallel with the list of terms.
   const work = useAssignments(studentId, termId)
   const averages = useTermAverages(studentId)
   const courses = useCourses(studentId)
@@ -157,7 +160,7 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
       <div className={classes.views}>
         <Tabs
           label={text.label}
-          options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+          options={GRADE_VIEWS.map((value) => ({ value, label: text.views[value] }))}
           value={view}
           onChange={(next) => show({ view: next === 'work' ? undefined : next })}
         >
@@ -172,7 +175,7 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
                         labelUnseen
                         options={all.map((term) => ({ value: term.termId, label: <TermName of={term} /> }))}
                         value={termId}
-                        onChange={(term) => show({ term: String(term) })}
+                        onChange={(term) => show({ term })}
                       />
                     </div>
                     <Async query={work} pending={<Pending cards={4} />} isEmpty={(list) => list.length === 0} empty={noWork}>

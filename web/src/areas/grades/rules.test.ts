@@ -5,7 +5,6 @@ import {
   byClass,
   isLabelled,
   lastMarkOf,
-  likelyTermId,
   overallOf,
   points,
   progressOf,
@@ -14,10 +13,6 @@ import {
   sinceTermBefore,
   summaryOf,
 } from './rules.ts'
-
-test('work is read together with the terms, in the asked term where the address names one', () => {
-  expect([likelyTermId('166'), likelyTermId(undefined), likelyTermId('1e3; drop')]).toEqual([166, 167, 167])
-})
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,12 +1,7 @@
-import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Course } from '@portal/contract/courses'
 import type { Assignment } from '@portal/contract/grades'
 import { MARK_SCALES, type MarkStep } from '@portal/contract/markScales'
 import { grouped } from '../../base/polyfills.ts'
-
-/** Term whose work is read in parallel with the list of terms: the one in the address, or the default. */
-export const likelyTermId = (asked: string | undefined): number =>
-  asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : DEFAULT_TERM_ID
 
 export interface Marked {
   dueDate: string

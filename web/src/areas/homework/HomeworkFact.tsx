@@ -2,7 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
 import { IconNotebook } from '@tabler/icons-react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { addressOf } from '../../child/ofChild.ts'
+import { childPageLink } from '../../child/ofChild.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { homework } from '../../text/mn/homework.ts'
@@ -30,7 +30,7 @@ function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {
   if (next === undefined) return <TodayFact icon={IconNotebook}>{text.nothingDue}</TodayFact>
   const day = next.day === today ? text.dueToday : next.day === tomorrow ? text.dueTomorrow : weekday(next.day, language)
   return (
-    <TodayFact icon={IconNotebook} href={`${addressOf(studentPersonId, 'homework')}?date=${next.day}`}>
+    <TodayFact icon={IconNotebook} link={{ ...childPageLink(studentPersonId, 'homework'), search: { date: next.day } }}>
       {fill(text.due, { day, count: next.count })}
     </TodayFact>
   )

@@ -1,6 +1,8 @@
 import { mondayOf } from '@portal/contract/days'
+import { useSearch } from '@tanstack/react-router'
 import { useLikelyToday } from '../../base/clock.ts'
-import { askedDay, dayToOpen, useShown } from '../../base/shown.ts'
+import { askedDay, dayToOpen, useShow } from '../../base/page.ts'
+import { HOMEWORK_STATES } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { homework } from '../../text/mn/homework.ts'
@@ -13,21 +15,21 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { useFreeWeek } from '../schedule/index.ts'
 import { Days } from './Days.tsx'
-import { coursesIn, filtered, isState, STATES, type State, shownDays } from './filter.ts'
+import { coursesIn, filtered, type State, shownDays } from './filter.ts'
 import classes from './HomeworkPage.module.css'
 import { useHomeworkOfWeek } from './queries.ts'
+
+const PAGE = '/student/$studentId/homework'
 
 /** Homework of a week; the address holds week, day and filter. */
 export default function HomeworkPage({ studentId, child }: OfChild) {
   const text = useText(homework)
-  const { part, show } = useShown()
+  const { date: asked, course, state = 'all' } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
   const opened = dayToOpen(today)
-  const day = askedDay(part('date'), today) ?? opened
+  const day = askedDay(asked, today) ?? opened
   const monday = mondayOf(day)
-  const course = part('course')
-  const askedState = part('state')
-  const state = isState(askedState) ? askedState : 'all'
   const query = useHomeworkOfWeek(studentId, monday)
   const freeWeek = useFreeWeek(studentId, monday)
 
@@ -35,7 +37,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   function choose(chosen: State) {
     const left = filtered(query.data ?? [], { course, state: chosen })
     const first = left.map(({ dt }) => dt).sort()[0]
-    const date = left.some(({ dt }) => dt === day) ? part('date') : (first ?? part('date'))
+    const date = left.some(({ dt }) => dt === day) ? asked : (first ?? asked)
     show({ state: chosen === 'all' ? undefined : chosen, date })
   }
   return (
@@ -53,7 +55,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
         </SelectField>
         <Segments
           label={text.state}
-          options={STATES.map((value) => ({ value, label: text.states[value] }))}
+          options={HOMEWORK_STATES.map((value) => ({ value, label: text.states[value] }))}
           value={state}
           onChange={choose}
         />

@@ -1,10 +1,9 @@
 import { weekdayNumber, weekFrom } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
+import type { HOMEWORK_STATES } from '../../base/search.ts'
 import { byAlphabet } from '../../ui/table/sorting.ts'
 
-export const STATES = ['all', 'done', 'open'] as const
-export type State = (typeof STATES)[number]
-export const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
+export type State = (typeof HOMEWORK_STATES)[number]
 
 interface Filter {
   /** Undefined for all courses. */

@@ -1,9 +1,10 @@
 import { mondayOf } from '@portal/contract/days'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLikelyToday, useToday } from '../../base/clock.ts'
 import { useWide } from '../../base/hooks.ts'
-import { askedDay, dayToOpen, useShown } from '../../base/shown.ts'
+import { askedDay, dayToOpen, useShow } from '../../base/page.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
@@ -25,22 +26,27 @@ import { type ServedDay, servedDays } from './rules.ts'
 
 const AllergyDialog = lateDialog(() => import('./AllergyDialog.tsx'))
 
+const PAGE = '/student/$studentId/cook'
+
 /** Menu of a week with what the child ate; the address holds week and day. */
 export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(meals)
-  const { part, show } = useShown()
+  const { date } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
   const opened = dayToOpen(today)
-  const day = askedDay(part('date'), today) ?? opened
+  const day = askedDay(date, today) ?? opened
   const monday = mondayOf(day)
   const query = useMealsOfWeek(studentId, orgId, monday)
   const freeWeek = useFreeWeek(studentId, monday)
   return (
     <>
       <ChildTitle page="meals" child={child} action={<Allergies studentId={studentId} />} />
-      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(opened) ? undefined : date })} />
+      <WeekNavigator monday={monday} onTurn={(next) => show({ date: next === mondayOf(opened) ? undefined : next })} />
       <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} hint={freeWeek} />}>
-        {(all) => <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />}
+        {(all) => (
+          <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(next) => show({ date: next }, { replace: true })} />
+        )}
       </Async>
     </>
   )

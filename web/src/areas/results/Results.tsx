@@ -1,4 +1,6 @@
-import { useShown } from '../../base/shown.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useShow } from '../../base/page.ts'
+import { RESULT_VIEWS } from '../../base/search.ts'
 import { results } from '../../text/mn/results.ts'
 import { useText } from '../../text/words.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
@@ -7,7 +9,7 @@ import { ExamResults } from './ExamResults.tsx'
 import { useExamResults } from './queries.ts'
 import classes from './Results.module.css'
 
-const VIEWS = ['courses', 'exams'] as const
+const PAGE = '/student/$studentId/'
 
 export interface ResultsProps {
   studentId: number
@@ -18,14 +20,14 @@ export interface ResultsProps {
 /** Results of past school years. */
 export default function Results({ studentId, firstName }: ResultsProps) {
   const text = useText(results)
-  const { part, show } = useShown()
-  const view = part('view') === 'exams' ? 'exams' : 'courses'
+  const view = useSearch({ from: PAGE, select: (at) => (at.view === 'exams' ? 'exams' : 'courses') })
+  const show = useShow(PAGE)
   // Prefetched, so that switching the tab does not wait.
   const exams = useExamResults(studentId)
   return (
     <Tabs
       label={text.label}
-      options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+      options={RESULT_VIEWS.map((value) => ({ value, label: text.views[value] }))}
       value={view}
       onChange={(next) => show({ view: next === 'courses' ? undefined : next }, { replace: true })}
     >

@@ -3,6 +3,7 @@ import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../base/files.ts'
 import { phoneInFours } from '../../base/formats.ts'
+import type { PageTarget } from '../../base/page.ts'
 import { settings } from '../../base/settings.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -117,10 +118,10 @@ function Correcting({ schools }: Pick<MyRights, 'schools'>) {
   const text = useText(rights).correcting
   const rows: readonly (readonly [what: string, who: ReactNode])[] = [
     [text.registry.what, text.registry.who],
-    [text.contact.what, <Way key="contact" who={text.contact.who} href="/profile#user" go={text.contact.go} />],
+    [text.contact.what, <Way key="contact" who={text.contact.who} link={{ to: '/profile', hash: 'user' }} go={text.contact.go} />],
     [text.school.what, <Schools key="school" of={schools} />],
     [text.own.what, text.own.who],
-    [text.enrolment.what, <Way key="enrolment" who={text.enrolment.who} href="/parent/apply" go={text.enrolment.go} />],
+    [text.enrolment.what, <Way key="enrolment" who={text.enrolment.who} link={{ to: '/parent/apply' }} go={text.enrolment.go} />],
     ...(settings.helpPhone === '' ? [] : [[text.other.what, <HelpDesk key="other" />] as const]),
   ]
   return (
@@ -131,10 +132,10 @@ function Correcting({ schools }: Pick<MyRights, 'schools'>) {
   )
 }
 
-const Way = ({ who, href, go }: { who: string; href: string; go: string }) => (
+const Way = ({ who, link, go }: { who: string; link: PageTarget; go: string }) => (
   <>
     {who}
-    <PageLink href={href} className={classes.way}>
+    <PageLink {...link} className={classes.way}>
       {go}
     </PageLink>
   </>

@@ -1,8 +1,9 @@
 import { mondayOf, weekdayNumber } from '@portal/contract/days'
 import { IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useLikelyToday } from '../../base/clock.ts'
-import { dayToOpen, useShown } from '../../base/shown.ts'
+import { dayToOpen, useShow } from '../../base/page.ts'
 import { breakNamed, termNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { schedule } from '../../text/mn/schedule.ts'
@@ -23,14 +24,17 @@ import { chosenTerm, weekShown } from './rules.ts'
 import classes from './SchedulePage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
+const PAGE = '/student/$studentId/schedule'
+
 /** Timetable: a week to scale on wide screens and in print, one day at a time on narrow screens. */
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
   const { language } = useLanguage()
-  const { part, show } = useShown()
+  const { term: askedTerm, day: asked = 0 } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const today = useLikelyToday()
   const sessions = useTerms(studentId)
-  const chosen = chosenTerm(sessions.data ?? [], part('term'), today)
+  const chosen = chosenTerm(sessions.data ?? [], askedTerm, today)
   const lessons = useTimetable(studentId, chosen)
   // Prefetches the feed, which is shown below the lessons.
   useFeed(studentId)
@@ -40,13 +44,12 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   // Only the default term contains the current week.
   const isDefault = chosen !== undefined && chosen === chosenTerm(sessions.data ?? [], undefined, today)
   const { off, free, opensOn } = weekShown(isDefault ? calendar.data : undefined, today)
-  const asked = Number(part('day'))
   const weekday = asked >= 1 && asked <= 5 ? asked : opensOn
   const awaited: UseQueryResult<unknown> = calendar.isPending ? calendar : lessons
   const isNow = chosen !== undefined && chosen.beginDate <= today && today <= chosen.endDate
   const showNext = (day: string) => {
     const term = sessions.data?.find(({ beginDate, endDate }) => beginDate <= day && day <= endDate)
-    show({ day: String(weekdayNumber(day)), ...(term && term !== chosen && { term: String(term.termId) }) })
+    show({ day: weekdayNumber(day), ...(term && term !== chosen && { term: term.termId }) })
   }
   const none = <EmptyState title={text.none} />
   return (
@@ -73,8 +76,8 @@ export default function SchedulePage({ studentId, child }: OfChild) {
               <Segments
                 label={text.session}
                 labelUnseen
-                options={all.map(({ termId, termNumber }) => ({ value: String(termId), label: termNamed(termNumber, language) }))}
-                value={String(chosen?.termId ?? '')}
+                options={all.map(({ termId, termNumber }) => ({ value: termId, label: termNamed(termNumber, language) }))}
+                value={chosen?.termId ?? 0}
                 onChange={(term) => show({ term })}
               />
             </div>
@@ -93,13 +96,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
               {() => (
                 <>
                   <WeekGrid items={lessons.data ?? []} isNow={isNow} off={off} />
-                  <Agenda
-                    items={lessons.data ?? []}
-                    isNow={isNow}
-                    off={off}
-                    weekday={weekday}
-                    onWeekday={(day) => show({ day: String(day) })}
-                  />
+                  <Agenda items={lessons.data ?? []} isNow={isNow} off={off} weekday={weekday} onWeekday={(day) => show({ day })} />
                   <CalendarFeed studentId={studentId} />
                 </>
               )}

@@ -77,7 +77,7 @@ const second = term(167, '2026-11-09', '2027-01-01')
 const third = term(168, '2027-01-25', '2027-03-26')
 
 test('the asked term is chosen', () => {
-  expect(chosenTerm([first, second, third], '168', '2026-11-13')).toBe(third)
+  expect(chosenTerm([first, second, third], 168, '2026-11-13')).toBe(third)
 })
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['2027-02-10', third],
   ['2027-07-07', third],
 ])('without a choice on %s: the term of today, in a break the next within 14 days, else the last that began', (today, shown) => {
-  expect(chosenTerm([first, second, third], 'x', today)).toBe(shown)
+  expect(chosenTerm([first, second, third], 1, today)).toBe(shown)
 })
 
 test('without dates the documents name the term', () => {

@@ -118,5 +118,5 @@ function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: stri
 }
 
 /** Term in the address, or the default. */
-export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], asked: string | undefined, today: string): Term | undefined =>
-  terms.find(({ termId }) => String(termId) === asked) ?? defaultTerm(terms, today)
+export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], asked: number | undefined, today: string): Term | undefined =>
+  terms.find(({ termId }) => termId === asked) ?? defaultTerm(terms, today)

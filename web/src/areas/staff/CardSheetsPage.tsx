@@ -1,10 +1,9 @@
 import type { Card } from '@portal/contract/cards'
 import { Id } from '@portal/contract/fields'
-import { CARD_CHOICES, type CardChoice } from '@portal/contract/staffClasses'
-import { useParams, useRouterState } from '@tanstack/react-router'
+import type { CardChoice } from '@portal/contract/staffClasses'
+import { useParams, useRouterState, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
 import { useTrail } from '../../base/trail.ts'
 import { shortDate } from '../../text/dates.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -15,17 +14,18 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PupilCard } from '../children/index.ts'
 import { inSheets, sheetsFor } from './classView.ts'
-import { groupHref } from './GroupsTable.tsx'
+import { groupLink } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './Paper.tsx'
 import { useGroupCards } from './queries.ts'
 
+const PAGE = '/staff/groups/$groupId/cards'
+
 /** QR cards on A4 sheets with cut marks, as printed. The navigation state holds the chosen children. */
 export default function CardSheetsPage() {
-  const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
-  const { part } = useShown()
+  const groupId = z.safeParse(Id, useParams({ from: PAGE }).groupId)
+  const { of = 'all' } = useSearch({ from: PAGE })
   const childIds = useRouterState({ select: ({ location }) => location.state.childIds })
-  const of = CARD_CHOICES.find((one) => one === part('of')) ?? 'all'
   if (!groupId.success) return <NotFoundPage />
   return <Sheets groupId={groupId.data} of={of} childIds={childIds} />
 }
@@ -44,7 +44,7 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
   const query = useGroupCards(nothing ? undefined : { groupId, of, ...(isChosen && { childIds }) })
   const { inWords } = useText(schoolWords)
   const name = query.data && inWords(query.data.groupName)
-  useTrail(text.title, { name: name ?? all.group, href: groupHref(groupId) })
+  useTrail(text.title, { name: name ?? all.group, link: groupLink(groupId) })
   const count = query.data?.cards.length ?? 0
   const none = <EmptyState title={text.none} hint={text.noneHint} />
   return (
@@ -52,7 +52,7 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
       title={name === undefined ? text.title : `${text.title}, ${name}`}
       below={count > 0 && fill(text.below, { cards: count, sheets: sheetsFor(count) })}
       isReady={count > 0}
-      back={groupHref(groupId)}
+      back={groupLink(groupId)}
     >
       {nothing ? (
         none

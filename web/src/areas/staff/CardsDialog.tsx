@@ -9,7 +9,6 @@ import { Dialog, DialogFoot } from '../../ui/dialog/Dialog.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { countIn, sheetsFor } from './classView.ts'
-import { groupHref } from './GroupsTable.tsx'
 
 interface CardsDialogProps {
   opened: boolean
@@ -38,7 +37,12 @@ function Choice({ group, selected }: Pick<CardsDialogProps, 'group' | 'selected'
   }
   const [of, setOf] = useState<CardChoice>(counts.chosen > 0 ? 'chosen' : counts.unfollowed > 0 ? 'unfollowed' : 'all')
   const open = () =>
-    void navigate({ href: `${groupHref(group.id)}/cards?of=${of}`, state: of === 'chosen' ? { childIds: [...selected] } : {} })
+    void navigate({
+      to: '/staff/groups/$groupId/cards',
+      params: { groupId: String(group.id) },
+      search: { of },
+      state: of === 'chosen' ? { childIds: [...selected] } : {},
+    })
   return (
     <>
       <RadioCards

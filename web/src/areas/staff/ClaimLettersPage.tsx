@@ -26,7 +26,7 @@ export default function ClaimLettersPage() {
   const titles = useText(pages)
   const asked = useParams({ strict: false }).claimId
   const query = useOfficeClaims()
-  useTrail(titles.deskClaimLetter, { name: titles.deskClaims, href: CLAIMS })
+  useTrail(titles.deskClaimLetter, { name: titles.deskClaims, link: CLAIMS })
   const printed = (claims: readonly OfficeClaim[]) =>
     claims.filter(({ claimId, state }) => state === 'open' && (asked === undefined || String(claimId) === asked))
   const count = printed(query.data?.claims ?? []).length

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/plain/Pager.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ClaimsPage.module.css'
-import { CLAIMS, useWithdrawClaim } from './claimQueries.ts'
+import { useWithdrawClaim } from './claimQueries.ts'
 
 const PAGE = 20
 
@@ -95,7 +95,13 @@ function Actions({ claim: { claimId }, onWithdraw }: OfClaim & { onWithdraw: () 
   const text = useText(staffClaimWords)
   return (
     <span className={classes.actions}>
-      <ButtonLink small variant="default" href={`${CLAIMS}/${claimId}/letter`} aria-label={fill(text.letterOf, { number: claimId })}>
+      <ButtonLink
+        small
+        variant="default"
+        to="/staff/claims/$claimId/letter"
+        params={{ claimId }}
+        aria-label={fill(text.letterOf, { number: claimId })}
+      >
         {text.letter}
       </ButtonLink>
       <Button small variant="subtle" aria-label={fill(text.withdrawOf, { number: claimId })} onClick={onWithdraw}>

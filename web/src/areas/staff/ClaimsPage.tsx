@@ -21,7 +21,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './ClaimsPage.module.css'
 import { ClaimTable } from './ClaimTable.tsx'
-import { CLAIMS, useMakeClaim, useOfficeClaims, useReleases } from './claimQueries.ts'
+import { useMakeClaim, useOfficeClaims, useReleases } from './claimQueries.ts'
 import { useStaffGroups } from './queries.ts'
 import { RELEASES, Releases } from './Releases.tsx'
 
@@ -136,7 +136,7 @@ function Claims({ claims }: Pick<OfficeClaims, 'claims'>) {
           <p className="small dim">{unbroken(fill(text.listHint, { days: CLAIM_DAYS }))}</p>
         </div>
         {open > 0 && (
-          <ButtonLink href={`${CLAIMS}/letter`} variant="default">
+          <ButtonLink to="/staff/claims/letter" variant="default">
             <IconPrinter size={20} stroke={1.75} aria-hidden />
             {fill(text.letters, { count: open })}
           </ButtonLink>

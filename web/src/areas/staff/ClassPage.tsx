@@ -2,10 +2,11 @@ import type { ResultOf } from '@portal/contract/call'
 import { Id } from '@portal/contract/fields'
 import type { ClassChild, staffGroup } from '@portal/contract/staffClasses'
 import { IconMail, IconQrcode, IconSearch, IconUnlink } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
+import { CLASS_VIEWS } from '../../base/search.ts'
 import { useTrail } from '../../base/trail.ts'
 import { common } from '../../text/mn/common.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -22,19 +23,21 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import { CardsDialog } from './CardsDialog.tsx'
 import classes from './ClassPage.module.css'
 import { ClassTable } from './ClassTable.tsx'
-import { CLASS_VIEWS, type ClassView, countIn, shownOf } from './classView.ts'
-import { Attendance, groupHref } from './GroupsTable.tsx'
+import { type ClassView, countIn, shownOf } from './classView.ts'
+import { Attendance } from './GroupsTable.tsx'
 import { Key } from './Key.tsx'
 import filters from './QueueFilters.module.css'
 import { useStaffGroup } from './queries.ts'
 import bar from './SelectionBar.module.css'
 import { useKeys } from './useKeys.ts'
 
+const PAGE = '/staff/groups/$groupId'
+
 type Class = ResultOf<typeof staffGroup>
 
 /** Class: children, linked parents, and attendance of today. */
 export default function ClassPage() {
-  const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
+  const groupId = z.safeParse(Id, useParams({ from: PAGE }).groupId)
   return groupId.success ? <OneClass key={groupId.data} groupId={groupId.data} /> : <NotFoundPage />
 }
 
@@ -42,7 +45,7 @@ function OneClass({ groupId }: { groupId: number }) {
   const text = useText(staffClasses)
   const query = useStaffGroup(groupId)
   const { inWords } = useText(schoolWords)
-  useTrail(query.data ? inWords(query.data.name) : text.group, { name: text.groups, href: '/staff/groups' })
+  useTrail(query.data ? inWords(query.data.name) : text.group, { name: text.groups, link: { to: '/staff/groups' } })
   return (
     <>
       {query.data === undefined && <PageTitle>{text.group}</PageTitle>}
@@ -53,7 +56,8 @@ function OneClass({ groupId }: { groupId: number }) {
 
 function Shown({ found }: { found: Class }) {
   const text = useText(staffClasses)
-  const { part, show } = useShown()
+  const { view = 'all' } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [printing, setPrinting] = useState(false)
@@ -61,7 +65,6 @@ function Shown({ found }: { found: Class }) {
   useKeys({ '/': () => field.current?.focus() })
   const { inWords } = useText(schoolWords)
   const { id, name, teacherName, yearName, children } = found
-  const view = CLASS_VIEWS.find((one) => one === part('view')) ?? 'all'
   const choose = (next: ClassView) => show({ view: next === 'all' ? undefined : next }, { replace: true })
   const rows = shownOf(children, view, search)
   const below =
@@ -75,7 +78,7 @@ function Shown({ found }: { found: Class }) {
             <IconQrcode size={20} stroke={1.75} aria-hidden />
             {text.cards.print}
           </Button>
-          <ButtonLink variant="default" href={`${groupHref(id)}/letter`}>
+          <ButtonLink variant="default" to="/staff/groups/$groupId/letter" params={{ groupId: id }}>
             <IconMail size={20} stroke={1.75} aria-hidden />
             {text.letter.title}
           </ButtonLink>
@@ -133,7 +136,7 @@ function Facts({ found: { id, children, attendancePercent } }: { found: Class })
         {unfollowed === 0 ? (
           0
         ) : (
-          <PageLink href={`${groupHref(id)}?view=unfollowed`}>
+          <PageLink to={PAGE} params={{ groupId: id }} search={{ view: 'unfollowed' }}>
             <IconUnlink size={24} stroke={1.75} aria-hidden />
             {unfollowed}
           </PageLink>

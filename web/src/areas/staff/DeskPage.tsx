@@ -17,7 +17,7 @@ import classes from './DeskPage.module.css'
 import { GroupLines } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
 import { useDesk, useStaffGroups } from './queries.ts'
-import { hrefOf, queueLooks } from './queues.tsx'
+import { pathOf, queueLooks } from './queues.tsx'
 import { countText } from './rules.ts'
 
 type Desk = ResultOf<typeof desk>
@@ -81,7 +81,7 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
           </>
         )}
       </p>
-      <ButtonLink href={hrefOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
+      <ButtonLink to={pathOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
         {decides && isFirst ? text.decideRequests : text.openQueue}
       </ButtonLink>
     </Card>
@@ -100,7 +100,7 @@ function Groups() {
       <div className={classes.groupsHead}>
         <h2>{text.groups}</h2>
         {query.data && query.data.length > MOST_GROUPS && (
-          <ButtonLink variant="subtle" small href="/staff/groups">
+          <ButtonLink variant="subtle" small to="/staff/groups">
             {unbroken(fill(text.allGroups, { count: query.data.length }))}
           </ButtonLink>
         )}

@@ -1,9 +1,10 @@
 import type { Family, FamilyRequest } from '@portal/contract/staffFamily'
 import { IconSearch } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRefusalText } from '../../base/failureText.ts'
 import { givenName } from '../../base/formats.ts'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
 import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -28,19 +29,20 @@ import { WaitingPhones } from './FamilyPhones.tsx'
 import { familyNumbered, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
 import { useDesk } from './queries.ts'
 
+const PAGE = '/staff/family'
+
 /** Actions of an office on behalf of a family. The address holds the child. */
 export default function FamilyPage() {
   const text = useText(staffFamilyWords)
   const titles = useText(pages)
-  const { part, show } = useShown()
-  const asked = Number(part('child'))
-  const childId = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const childId = useSearch({ from: PAGE, select: ({ child }) => child || undefined })
+  const show = useShow(PAGE)
   const query = useFamily(childId)
   return (
     <>
       <PageTitle below={text.hint}>{titles.deskFamily}</PageTitle>
       {childId === undefined ? (
-        <Start onOpen={(found) => show({ child: String(found) })} />
+        <Start onOpen={(found) => show({ child: found })} />
       ) : (
         <>
           <Button variant="default" onClick={() => show({ child: undefined })}>

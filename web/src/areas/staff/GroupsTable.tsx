@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './GroupsTable.module.css'
 
-export const groupHref = (groupId: number): string => `/staff/groups/${groupId}`
+export const groupLink = (groupId: number) => ({ to: '/staff/groups/$groupId', params: { groupId } }) as const
 
 /** Groups with their figures of today; each links to its page. */
 export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary[]; withTeacher: boolean }) {
@@ -70,7 +70,7 @@ export function GroupLines({ rows }: { rows: readonly ClassSummary[] }) {
 function Name({ id, name }: ClassSummary) {
   const { inWords } = useText(schoolWords)
   return (
-    <PageLink className={classes.name} href={groupHref(id)}>
+    <PageLink className={classes.name} {...groupLink(id)}>
       {inWords(name)}
     </PageLink>
   )

@@ -15,14 +15,14 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
-import { groupHref } from './GroupsTable.tsx'
+import { groupLink } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
 import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
 import { useGroupLetter } from './queries.ts'
 
 /** A4 letter that explains to parents how to link their children; handed out with the cards. */
 export default function LetterPage() {
-  const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
+  const groupId = z.safeParse(Id, useParams({ from: '/staff/groups/$groupId/letter' }).groupId)
   return groupId.success ? <OfGroup groupId={groupId.data} /> : <NotFoundPage />
 }
 
@@ -30,9 +30,9 @@ function OfGroup({ groupId }: { groupId: number }) {
   const text = useText(staffClasses)
   const query = useGroupLetter(groupId)
   const { inWords } = useText(schoolWords)
-  useTrail(text.letter.title, { name: query.data === undefined ? text.group : inWords(query.data.groupName), href: groupHref(groupId) })
+  useTrail(text.letter.title, { name: query.data === undefined ? text.group : inWords(query.data.groupName), link: groupLink(groupId) })
   return (
-    <PaperPage title={text.letter.title} below={text.letter.below} isReady={query.data !== undefined} back={groupHref(groupId)}>
+    <PaperPage title={text.letter.title} below={text.letter.below} isReady={query.data !== undefined} back={groupLink(groupId)}>
       <Async query={query}>{(letter) => <Letter {...letter} />}</Async>
     </PaperPage>
   )

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { PageTarget } from '../../base/page.ts'
 import { common } from '../../text/mn/common.ts'
 import { letters } from '../../text/mn/letters.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
@@ -13,8 +14,8 @@ interface PaperPageProps {
   title: ReactNode
   below: ReactNode
   isReady: boolean
-  /** Address of the previous page. */
-  back: string
+  /** Previous page. */
+  back: PageTarget
   children: ReactNode
 }
 
@@ -30,7 +31,7 @@ export function PaperPage({ title, below, isReady, back, children }: PaperPagePr
             <IconPrinter size={20} stroke={1.75} aria-hidden />
             {text.print}
           </Button>
-          <ButtonLink variant="default" href={back}>
+          <ButtonLink variant="default" {...back}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             {text.back}
           </ButtonLink>

@@ -14,6 +14,8 @@ type Choices = Pick<ResultOf<typeof queueRows>, 'statuses' | 'groups' | 'institu
 
 const DAYS = [2, 7, 14, 30]
 
+const numberIn = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+
 /** Search and filters. A filter without choices is hidden; on narrow screens all are folded until one is used. */
 export function QueueFilters({
   queue,
@@ -26,7 +28,7 @@ export function QueueFilters({
 }) {
   const text = useText(deskWords)
   const wide = useWide()
-  const { part, put } = queue
+  const { parts, put } = queue
   const { statuses = [], groups = [], institutions = [], ages = [] } = choices ?? {}
   return (
     <div className={classes.filters}>
@@ -46,7 +48,11 @@ export function QueueFilters({
       <details className={classes.more} open={wide || queue.isChosen}>
         <summary>{text.filters}</summary>
         <div className={classes.selects}>
-          <SelectField label={text.status} value={part('status') ?? ''} onChange={(value) => put('status', value)}>
+          <SelectField
+            label={text.status}
+            value={parts.status ?? ''}
+            onChange={(value) => put({ status: value === '' ? undefined : value })}
+          >
             {statuses.map(({ status, name }, at) => (
               <option key={status} value={at === 0 ? '' : status}>
                 {name}
@@ -54,7 +60,7 @@ export function QueueFilters({
             ))}
           </SelectField>
           {groups.length > 1 && (
-            <SelectField label={text.group} value={part('group') ?? ''} onChange={(value) => put('group', value)}>
+            <SelectField label={text.group} value={String(parts.group ?? '')} onChange={(value) => put({ group: numberIn(value) })}>
               <option value="">{text.allGroups}</option>
               {groups.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -64,7 +70,7 @@ export function QueueFilters({
             </SelectField>
           )}
           {institutions.length > 1 && (
-            <SelectField label={text.institution} value={part('org') ?? ''} onChange={(value) => put('org', value)}>
+            <SelectField label={text.institution} value={String(parts.org ?? '')} onChange={(value) => put({ org: numberIn(value) })}>
               <option value="">{text.allInstitutions}</option>
               {institutions.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -74,7 +80,7 @@ export function QueueFilters({
             </SelectField>
           )}
           {ages.length > 1 && (
-            <SelectField label={text.age} value={part('age') ?? ''} onChange={(value) => put('age', value)}>
+            <SelectField label={text.age} value={String(parts.age ?? '')} onChange={(value) => put({ age: numberIn(value) })}>
               <option value="">{text.allAges}</option>
               {ages.map((age) => (
                 <option key={age} value={age}>
@@ -83,7 +89,7 @@ export function QueueFilters({
               ))}
             </SelectField>
           )}
-          <SelectField label={text.waitingTime} value={part('days') ?? ''} onChange={(value) => put('days', value)}>
+          <SelectField label={text.waitingTime} value={String(parts.days ?? '')} onChange={(value) => put({ days: numberIn(value) })}>
             <option value="">{text.anyTime}</option>
             {DAYS.map((count) => (
               <option key={count} value={count}>
@@ -94,8 +100,8 @@ export function QueueFilters({
           <label className={classes.check}>
             <input
               type="checkbox"
-              checked={part('unnamed') === '1'}
-              onChange={(event) => put('unnamed', event.currentTarget.checked ? '1' : '')}
+              checked={parts.unnamed === 1}
+              onChange={(event) => put({ unnamed: event.currentTarget.checked ? 1 : undefined })}
             />
             {text.unnamedOnly}
           </label>

@@ -4,7 +4,7 @@ import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
 /** Address of the page; the letters are below it. */
-export const CLAIMS = '/staff/claims'
+export const CLAIMS = { to: '/staff/claims' } as const
 
 export const useOfficeClaims = () => useRead(officeClaims, {})
 export const useReleases = () => useRead(releases, {})

@@ -1,7 +1,6 @@
 import { CARDS_A_SHEET, type ClassChild } from '@portal/contract/staffClasses'
+import type { CLASS_VIEWS } from '../../base/search.ts'
 
-/** Filters of the class list. */
-export const CLASS_VIEWS = ['all', 'unfollowed', 'away'] as const
 export type ClassView = (typeof CLASS_VIEWS)[number]
 
 /** Whether a child is on leave or ill today, by record or by the parent's report. */

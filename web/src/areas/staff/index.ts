@@ -1,4 +1,4 @@
 export { linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
-export { hrefOf, queueLooks } from './queues.tsx'
+export { pathOf, queueLooks } from './queues.tsx'
 export { countText } from './rules.ts'

@@ -16,6 +16,6 @@ export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
   'sub-program': { Icon: IconPuzzle, kind: 'sub' },
 }
 
-export const hrefOf = (queue: Queue): string => `/staff/${queue}`
+export const pathOf = <Of extends Queue>(queue: Of) => `/staff/${queue}` as const
 
-export const queueAt = (path: string): Queue | undefined => QUEUES.find((queue) => path === hrefOf(queue))
+export const queueAt = (path: string): Queue | undefined => QUEUES.find((queue) => path === pathOf(queue))

@@ -1,15 +1,20 @@
 import type { Queue, QueueFilter } from '@portal/contract/staffQueues'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useShown } from '../../base/shown.ts'
+import { useShow } from '../../base/page.ts'
+import type { readQueue } from '../../base/search.ts'
+import { pathOf } from './queues.tsx'
 
-const numberIn = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+type QueueSearch = ReturnType<typeof readQueue>
 
 /** Debounce time of the search, in milliseconds. */
 const TYPING_MS = 250
 
 /** Filter of a queue from its address. The search stays out of the address, because it may be a child's name. */
 export function useFilter(queue: Queue) {
-  const { part, show } = useShown()
+  const page = pathOf(queue)
+  const parts = useSearch({ from: page })
+  const show = useShow(page)
   const [search, setSearch] = useState('')
   const [sought, setSought] = useState('')
   useEffect(() => {
@@ -18,12 +23,12 @@ export function useFilter(queue: Queue) {
   }, [search])
   const filter: QueueFilter = {
     queue,
-    status: part('status'),
-    groupId: numberIn(part('group')),
-    age: numberIn(part('age')),
-    orgId: numberIn(part('org')),
-    unnamed: part('unnamed') === '1' ? true : undefined,
-    days: numberIn(part('days')),
+    status: parts.status,
+    groupId: parts.group,
+    age: parts.age,
+    orgId: parts.org,
+    unnamed: parts.unnamed === 1 ? true : undefined,
+    days: parts.days,
     search: sought === '' ? undefined : sought,
   }
   const { queue: _queue, search: _search, ...chosen } = filter
@@ -35,10 +40,10 @@ export function useFilter(queue: Queue) {
     isChosen,
     search,
     setSearch,
-    part,
-    /** An empty value removes the filter. */
-    put: (name: string, value: string) => show({ [name]: value === '' ? undefined : value, open: undefined }, { replace: true }),
-    opened: numberIn(part('open')),
-    open: (id: number | undefined) => show({ open: id === undefined ? undefined : String(id) }, { replace: true }),
+    parts,
+    /** Changes filters; undefined removes one. */
+    put: (changed: QueueSearch) => show({ ...changed, open: undefined }, { replace: true }),
+    opened: parts.open,
+    open: (id: number | undefined) => show({ open: id }, { replace: true }),
   }
 }

@@ -149,7 +149,7 @@ export function ClaimsNote({ counts: { claims, setAside } }: { counts: Counts })
     <Notice tone="blue">
       {claims > 0 && <p>{fill(text.claims, { count: grouped(claims) })}</p>}
       {setAside > 0 && <p>{fill(text.setAside, { count: grouped(setAside) })}</p>}
-      <PageLink href="/staff/claims">{text.toClaims}</PageLink>
+      <PageLink to="/staff/claims">{text.toClaims}</PageLink>
     </Notice>
   )
 }

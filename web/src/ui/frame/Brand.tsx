@@ -7,7 +7,7 @@ import classes from './Brand.module.css'
 export function Brand({ size, operator }: { size: number; operator?: string | undefined }) {
   const text = useText(common)
   return (
-    <PageLink href="/" className={classes.brand}>
+    <PageLink to="/" className={classes.brand}>
       <Toono size={size} />
       <span className={classes.name}>
         {text.productName.replace(/ (?=.* )/g, '\u00a0')}

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <GerTile width={248} />
       <h1 tabIndex={-1}>{text.notFound}</h1>
       <p className="dim">{lostText.hint}</p>
-      <ButtonLink href="/">
+      <ButtonLink to="/">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         {lostText.toHome}
       </ButtonLink>

@@ -29,7 +29,7 @@ export function PublicHeader({ anchors, operator, children }: PublicHeaderProps)
       <div className={classes.wrap}>
         <Brand size={38} operator={operator} />
         {anchors === undefined ? (
-          <ButtonLink href="/" variant="subtle" small className={classes.back} aria-label={text.backToHome}>
+          <ButtonLink to="/" variant="subtle" small className={classes.back} aria-label={text.backToHome}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             <span>{text.backToHome}</span>
           </ButtonLink>

@@ -20,6 +20,8 @@ const looks = ({ variant = 'filled', small = false, icon = false, wide = false }
   ...(wide && { 'data-wide': '' }),
 })
 
+type DocumentLinkProps = ComponentProps<'a'> & { href: string }
+
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Action in progress: clicks are ignored. The button keeps the focus, which a disabled one would lose. */
   loading?: boolean
@@ -35,6 +37,8 @@ export const Button = ({ variant, small, icon, wide, className, type = 'button',
   />
 )
 
-export const ButtonLink = ({ variant, small, icon, wide, className, ...rest }: PageLinkProps & Look) => (
-  <PageLink {...looks({ variant, small, icon, wide }, className)} {...rest} />
-)
+/** Link to a page of the app (`to`), or to a document, a file or a phone number (`href`). */
+export function ButtonLink({ variant, small, icon, wide, className, ...rest }: (PageLinkProps | DocumentLinkProps) & Look) {
+  const look = looks({ variant, small, icon, wide }, className)
+  return 'href' in rest ? <a {...look} {...rest} /> : <PageLink {...look} {...rest} />
+}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
+import type { PageTarget } from '../../base/page.ts'
 
-export type PageLinkProps = ComponentProps<'a'> & { href: string }
+export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & PageTarget
 
 interface Ways {
   Link: ComponentType<PageLinkProps>
@@ -8,15 +9,20 @@ interface Ways {
   go: (href: string) => Promise<void>
 }
 
+/** Link of a document without the app: a full page load. Documents link to no page with parameters. */
+export const DocumentLink = ({ to, params: _params, search: _search, hash, ...rest }: PageLinkProps) => (
+  <a href={hash === undefined ? to : `${to}#${hash}`} {...rest} />
+)
+
 /** Default is a full page load; the app provides its router instead. */
 const WaysContext = createContext<Ways>({
-  Link: (props) => <a {...props} />,
+  Link: DocumentLink,
   go: async (href) => location.assign(href),
 })
 
 export const PageWays = WaysContext.Provider
 
-/** Link to a page of the portal that works inside and outside the app. */
+/** Link to a page of the app that works inside and outside the app. */
 export function PageLink(props: PageLinkProps) {
   const { Link } = useContext(WaysContext)
   return <Link {...props} />
