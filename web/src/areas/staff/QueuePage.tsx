@@ -1,5 +1,5 @@
 import { IconKeyboard } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
@@ -26,8 +26,8 @@ import { useQueue } from './useQueue.ts'
 
 /** Queue, oldest request first, with the open request beside the list or in a bottom sheet. The address selects the queue. */
 export default function QueuePage() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const name = queueAt(path)
+  // The match changes together with its search parameters; the location is ahead of both.
+  const name = queueAt(useMatch({ strict: false, select: ({ fullPath }) => fullPath }))
   return name === undefined ? null : <OneQueue key={name} name={name} />
 }
 
