@@ -1,5 +1,5 @@
 import { IconKeyboard } from '@tabler/icons-react'
-import { useMatch } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
@@ -27,7 +27,7 @@ import { useQueue } from './useQueue.ts'
 /** Queue, oldest request first, with the open request beside the list or in a bottom sheet. The address selects the queue. */
 export default function QueuePage() {
   // The match changes together with its search parameters; the location is ahead of both.
-  const name = queueAt(useMatch({ strict: false, select: ({ fullPath }) => fullPath }))
+  const name = queueAt(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }))
   return name === undefined ? null : <OneQueue key={name} name={name} />
 }
 

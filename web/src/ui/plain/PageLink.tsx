@@ -10,9 +10,7 @@ interface Ways {
 }
 
 /** Link of a document without the app: a full page load. Documents link to no page with parameters. */
-export const DocumentLink = ({ to, params: _params, search: _search, hash, ...rest }: PageLinkProps) => (
-  <a href={hash === undefined ? to : `${to}#${hash}`} {...rest} />
-)
+export const DocumentLink = ({ to, hash, ...rest }: PageLinkProps) => <a href={hash ? `${to}#${hash}` : to} {...rest} />
 
 /** Default is a full page load; the app provides its router instead. */
 const WaysContext = createContext<Ways>({
