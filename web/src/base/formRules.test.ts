@@ -1,9 +1,69 @@
+import { Phone } from '@portal/contract/fields'
 import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
-import { failureTold, firstOf, holds, MARKED, ownNames, REFUSED, typedAgain, wrongAfter } from './formRules.ts'
+import {
+  type Fields,
+  failureTold,
+  fieldOfRefusal,
+  firstOf,
+  holds,
+  MARKED,
+  ownNames,
+  REFUSED,
+  summaryOf,
+  typedAgain,
+  wrongAfter,
+  wrongFields,
+} from './formRules.ts'
+
+interface Typed {
+  type: string
+  phone: string
+  repeat: string
+  mail: string
+}
+const table: Fields<Typed> = {
+  type: { check: (type) => (type === '' ? 'fieldRequired' : null), server: ['kind', 'relation'], refusals: ['notTheGuardian'] },
+  phone: { check: Phone },
+  repeat: { check: (repeat, { phone }) => (repeat === phone ? null : 'inputInvalid') },
+  mail: undefined,
+}
+
+test('each field is validated by the rule of its row: a schema of the contract, or a function of all values', () => {
+  const typed = { type: '', phone: '8811', repeat: '8811', mail: 'no address' }
+  expect(wrongFields(table, typed)).toEqual({ type: 'fieldRequired', phone: 'phoneLength', repeat: null })
+  expect(wrongFields(table, { ...typed, phone: '88112233' })).toMatchObject({ phone: null, repeat: 'inputInvalid' })
+})
+
+test('messages of the server go to the fields that the form shows, in the order of the page', () => {
+  const named = ownNames({ phone: 'phoneInvalid', mail: 'emailWrong', relation: 'inputInvalid' }, table)
+  expect(named).toEqual({ type: 'inputInvalid', phone: 'phoneInvalid' })
+  expect(firstOf(named)).toBe('type')
+})
+
+test('a refusal that names no field stays at the field whose row lists it', () => {
+  expect(fieldOfRefusal('notTheGuardian', table)).toBe('type')
+  expect(fieldOfRefusal('sentTooOften', table)).toBeUndefined()
+})
+
+test('the list above a form has its errors in the order of the page, and no valid field', () => {
+  const wrong: Partial<Typed> = { repeat: 'differs', type: 'choose' }
+  expect(
+    summaryOf(
+      table,
+      (name) => wrong[name],
+      (name) => `field-${name}`,
+    ),
+  ).toEqual([
+    { id: 'field-type', message: 'choose' },
+    { id: 'field-repeat', message: 'differs' },
+  ])
+})
 
 test("a server's error is shown beside the field that the person sees", () => {
-  expect(ownNames({ username: 'contactInvalid', usertype: 'inputInvalid' }, { username: 'contact' })).toEqual({ contact: 'contactInvalid' })
+  expect(ownNames({ username: 'contactInvalid', usertype: 'inputInvalid' }, { contact: { server: 'username' } })).toEqual({
+    contact: 'contactInvalid',
+  })
 })
 
 test('a form holds when no field has a message', () => {

@@ -1,21 +1,76 @@
+import type { FieldMessage } from '@portal/contract/fields'
+import type { Refusal } from '@portal/contract/refusals'
+import type * as z from 'zod/mini'
 import type { Failure } from './api.ts'
+import { wrongWith } from './fieldMessage.ts'
+
+export type NameOf<Values> = Extract<keyof Values, string>
+
+export interface Field<Value, Values> {
+  /** Contract's schema for the value, or a function that returns the message key of a broken rule. */
+  check?: z.ZodMiniType | ((value: Value, values: Values) => FieldMessage | null)
+  /** Names of the field in the server's RESULT.fields; by default its own name. */
+  server?: string | readonly string[]
+  /** Refusals about this field that do not name it. */
+  refusals?: readonly Refusal[]
+}
+
+/** Fields of a form in the order of the page. A field without a row is not validated and takes no message of the server. */
+export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name], Values> | undefined }
 
 /** Message keys by field; keys, so that the messages follow the language. */
 export type Wrong<Name extends string> = Partial<Record<Name, string | null>>
 
+/** Validates each field by its row. */
+export function wrongFields<Values>(fields: Fields<Values>, values: Values): Wrong<NameOf<Values>> {
+  const wrong: Wrong<NameOf<Values>> = {}
+  for (const name in fields) {
+    const check = fields[name]?.check
+    if (check !== undefined) wrong[name] = typeof check === 'function' ? check(values[name], values) : wrongWith(check, values[name])
+  }
+  return wrong
+}
+
 export const holds = (wrong: Wrong<string>): boolean => Object.values(wrong).every((key) => key === null || key === undefined)
 
 /** Maps the server's RESULT.fields to the form's field names; fields that the form does not show are dropped. */
-export function ownNames<Name extends string>(
-  fields: Readonly<Record<string, string>>,
-  serverNames: Readonly<Record<string, Name>>,
-): Wrong<Name> {
-  let wrong: Wrong<Name> = {}
-  for (const [theirs, key] of Object.entries(fields)) {
-    const ours = serverNames[theirs]
-    if (ours !== undefined) wrong = { ...wrong, [ours]: key }
+export function ownNames<Values>(named: Readonly<Record<string, string>>, fields: Fields<Values>): Wrong<NameOf<Values>> {
+  const wrong: Wrong<NameOf<Values>> = {}
+  for (const name in fields) {
+    if (fields[name] === undefined) continue
+    const key = [fields[name].server ?? name]
+      .flat()
+      .map((theirs) => named[theirs])
+      .find((one) => one !== undefined)
+    if (key !== undefined) wrong[name] = key
   }
   return wrong
+}
+
+/** Field that a refusal is about although it names none. */
+export function fieldOfRefusal<Values>(reason: string, fields: Fields<Values>): NameOf<Values> | undefined {
+  for (const name in fields) if (fields[name]?.refusals?.some((one) => one === reason)) return name
+  return undefined
+}
+
+/** Invalid field: its element id and the message. */
+export interface SummaryItem {
+  id: string
+  message: string
+}
+
+/** Errors in the order of the fields. */
+export function summaryOf<Values>(
+  fields: Fields<Values>,
+  error: (name: NameOf<Values>) => string | undefined,
+  idOf: (name: NameOf<Values>) => string,
+): SummaryItem[] {
+  const items: SummaryItem[] = []
+  for (const name in fields) {
+    const message = error(name)
+    if (message !== undefined) items.push({ id: idOf(name), message })
+  }
+  return items
 }
 
 /** First field that a refusal names. */

@@ -1,40 +1,33 @@
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type FormEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useTransition,
-} from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useTransition } from 'react'
 import { CallFailed, refusalOf } from './api.ts'
 import { useDraft } from './drafts.ts'
 import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
 import {
   type FailureTold,
+  type Fields,
   failureTold,
+  fieldOfRefusal,
   firstOf,
   holds,
   MARKED,
+  type NameOf,
   ownNames,
   REFUSED,
+  summaryOf,
   typedAgain,
   type Wrong,
   wrongAfter,
+  wrongFields,
 } from './formRules.ts'
 import { endFailureToast, toast } from './toast.ts'
 
-type NameOf<Values> = keyof Values & string
-/** Names of the text fields. */
-type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
-
 interface FormRules<Values extends object> {
   start: Values
-  /** Validates with the server's rules. */
-  check: (values: Values) => Wrong<NoInfer<NameOf<Values>>>
+  /** Order, validation and server's names of the fields. */
+  fields?: Fields<NoInfer<Values>>
+  /** Rules across fields, applied once every field is valid by itself. */
+  check?: (values: Values) => Wrong<NoInfer<NameOf<Values>>>
   /** Precondition beside the fields, such as a captcha; it notifies the user when it is not met. */
   ready?: () => boolean
   send: (values: Values) => Promise<void>
@@ -42,10 +35,6 @@ interface FormRules<Values extends object> {
   keep?: (values: Values) => void
   /** Name of the draft that stores input and focus across a reload or an expired session; never for passwords or codes. */
   draft?: string
-  /** Maps the server's field names to the form's. */
-  serverNames?: Readonly<Record<string, NoInfer<NameOf<Values>>>>
-  /** Field for a refusal that names none: it gets the focus and, if a toast is shown too, the message. By default the notice gets both. */
-  focusAfter?: (reason: string) => NoInfer<NameOf<Values>> | undefined
   /** Long forms list their errors on top; the focus then goes to that list instead of the first invalid field. */
   summary?: boolean
   /** Replaces the default message for a lost network; shown as a toast and in the notice. */
@@ -57,6 +46,14 @@ interface FormRules<Values extends object> {
   refusals?: 'toast' | 'notice'
 }
 
+interface Bound<Name, Value> {
+  id: string
+  name: Name
+  value: Value
+  onChange: (value: Value) => void
+  error: string | true | undefined
+}
+
 const FIRST_WRONG = '[aria-invalid="true"]'
 const NOTICE = '[data-notice]'
 const SUMMARY = '[data-summary]'
@@ -64,13 +61,12 @@ const SUMMARY = '[data-summary]'
 /** Form state: validates before it sends, sends once, shows errors at the field or on top until the next try, and keeps the input. */
 export function useForm<Values extends object>({
   start,
+  fields = {},
   check,
   ready,
   send,
   keep,
   draft,
-  serverNames = {},
-  focusAfter,
   summary = false,
   networkText,
   refusals,
@@ -84,6 +80,7 @@ export function useForm<Values extends object>({
   const [round, setRound] = useState(0)
   const [focus, setFocus] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const sending = useRef(false)
 
   const tellKeeper = useEffectEvent((typed: Values) => {
@@ -104,8 +101,8 @@ export function useForm<Values extends object>({
 
   function tellFailure(error: CallFailed) {
     const refusal = refusalOf(error)
-    const named = ownNames(refusal?.fields ?? {}, serverNames)
-    const about = (refusal && focusAfter?.(refusal.reason)) ?? firstOf(named)
+    const named = ownNames(refusal?.fields ?? {}, fields)
+    const about = (refusal && fieldOfRefusal(refusal.reason, fields)) ?? firstOf(named)
     const told = failureTold(error.failure, {
       namesFields: !holds(named),
       hasField: about !== undefined,
@@ -142,7 +139,8 @@ export function useForm<Values extends object>({
     event.preventDefault()
     // Two clicks within one frame both arrive before the button renders as pending.
     if (sending.current) return
-    const found = check(values)
+    const own = wrongFields(fields, values)
+    const found = check && holds(own) ? check(values) : own
     setWrong(found)
     setFailed(undefined)
     // Missing captcha and invalid fields are reported together, so that the user corrects them in one pass.
@@ -157,7 +155,7 @@ export function useForm<Values extends object>({
     if (key === MARKED) return undefined
     return key === REFUSED ? failed && failureText(failed.error) : fieldMessage(key)
   }
-  const problemOf = (name: NameOf<Values>): string | true | undefined => (wrong[name] === MARKED ? true : errorOf(name))
+  const idOf = (name: NameOf<Values>) => `${formId}-${name}`
 
   function change(parts: object) {
     setValues((before) => ({ ...before, ...parts }))
@@ -166,20 +164,19 @@ export function useForm<Values extends object>({
 
   return {
     values,
-    set: <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => change({ [name]: value }),
-    /** Sets several parts of one field, such as a registry number. */
-    setAll: (parts: Partial<Values>) => change(parts),
+    set: (parts: Partial<Values>) => change(parts),
+    /** Props of a field of the kit. Its error is a message, or true if the notice explains it and the field is only marked. */
+    bind: <Name extends NameOf<Values>>(name: Name): Bound<Name, Values[Name]> => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      onChange: (value) => change({ [name]: value }),
+      error: wrong[name] === MARKED ? true : errorOf(name),
+    }),
     /** Message beside a field. */
     error: errorOf,
-    /** Message beside a field, or true if the notice explains it and the field is only marked. */
-    problem: problemOf,
-    /** Props for a text field. */
-    field: (name: TextNameOf<Values>) => ({
-      name,
-      value: String(values[name]),
-      error: problemOf(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
-    }),
+    /** Messages of all fields, for the list above a long form. */
+    summary: summaryOf(fields, errorOf, idOf),
     /** Resets the form; children with their own state use `round` as their key. */
     empty: () => {
       setValues(start)

@@ -43,7 +43,6 @@ function WithdrawForm({ studentId, row, as, onClose }: WithdrawFormProps) {
   const calls = { withdraw: useWithdrawLeave(), end: endLeave, giveBack: endLeave }
   const form = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       await calls[as]({}, { studentPersonId: studentId, absenceId: row.absenceId })
       toast.success(text.done[as])

@@ -1,7 +1,8 @@
 import { addDays } from '@portal/contract/days'
 import { expect, test } from 'vitest'
-import { holds } from '../../base/formRules.ts'
-import { actsOf, daysAllowed, firstDayAway, type LeaveAct, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+import { holds, wrongFields } from '../../base/formRules.ts'
+import { type LeaveDraft, leaveFields } from './LeaveFields.tsx'
+import { actsOf, daysAllowed, firstDayAway, type LeaveAct, timeOf } from './leave.ts'
 
 const today = '2026-11-13'
 const draft: LeaveDraft = {
@@ -18,8 +19,8 @@ const draft: LeaveDraft = {
 const byHour: LeaveDraft = { ...draft, interval: 3, startTime: '830', endTime: '10:05' }
 
 test('whole days need a first and a last day, hours a day and both times', () => {
-  expect(holds(wrongLeave(draft, today))).toBe(true)
-  expect(holds(wrongLeave(byHour, today))).toBe(true)
+  expect(holds(wrongFields(leaveFields(today), draft))).toBe(true)
+  expect(holds(wrongFields(leaveFields(today), byHour))).toBe(true)
 })
 
 test.each<[Partial<LeaveDraft>, object]>([
@@ -35,7 +36,7 @@ test.each<[Partial<LeaveDraft>, object]>([
   [{ note: ' ' }, { note: 'absenceNoteRequired' }],
   [{ note: 'ө'.repeat(151) }, { note: 'absenceNoteTooLong' }],
 ])('%j is reported', (change, wrong) => {
-  expect(wrongLeave({ ...draft, ...change }, today)).toMatchObject(wrong)
+  expect(wrongFields(leaveFields(today), { ...draft, ...change })).toMatchObject(wrong)
 })
 
 test.each([
@@ -49,7 +50,7 @@ test.each([
   ],
   [{ endTime: '08:30' }, { endTime: 'endTimeBeforeStart' }],
 ])('by the hour, %j is reported', (change, wrong) => {
-  expect(wrongLeave({ ...byHour, ...change }, today)).toMatchObject(wrong)
+  expect(wrongFields(leaveFields(today), { ...byHour, ...change })).toMatchObject(wrong)
 })
 
 test('by the hour the one day is both the first and the last', () => {

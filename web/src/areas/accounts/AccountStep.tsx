@@ -1,4 +1,4 @@
-import { Contact, contactOf, isPhone } from '@portal/contract/fields'
+import { contactOf, isPhone, Password } from '@portal/contract/fields'
 import { operatorOf } from '@portal/contract/phones'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Dispatch, SetStateAction } from 'react'
@@ -11,7 +11,8 @@ import { useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { passwordHolds, wrongPasswords } from '../../ui/field/newPassword.ts'
+import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -40,11 +41,10 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
 
   const form = useForm({
     start: { contact: draft.contact, ...passwords },
-    check: ({ contact, ...typed }) => ({
-      contact: wrongWith(Contact, contactOf(contact)),
-      ...wrongPasswords('first', typed),
-      ...(typed.password === common && { password: 'passwordCommon' }),
-    }),
+    fields: {
+      contact: { check: wrongContact, server: 'requestEmail' },
+      ...passwordFields('first', { check: (password) => (password === common ? 'passwordCommon' : wrongWith(Password, password)) }),
+    },
     ready,
     keep: ({ contact, password, repeat }) => {
       setDraft((before) => ({ ...before, contact }))
@@ -58,7 +58,6 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
       }
       onDone()
     },
-    serverNames: { requestEmail: 'contact' },
   })
 
   // The button that released the contact is gone: focuses the contact field.
@@ -73,14 +72,14 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
         </Notice>
       )}
       {proven ? (
-        <ProvenContactField contact={contactOf(draft.contact)} onChange={() => form.set('contact', '')} />
+        <ProvenContactField contact={contactOf(draft.contact)} onChange={() => form.set({ contact: '' })} />
       ) : (
-        <ContactField {...form.field('contact')} description={contactHint(form.values.contact, text, label.contactHint)} />
+        <ContactField {...form.bind('contact')} description={contactHint(form.values.contact, text, label.contactHint)} />
       )}
       <NewPasswordFields
         kind="first"
-        password={{ ...form.field('password'), ...(form.values.password === common && { error: fieldMessage('passwordCommon') }) }}
-        repeat={form.field('repeat')}
+        password={{ ...form.bind('password'), ...(form.values.password === common && { error: fieldMessage('passwordCommon') }) }}
+        repeat={form.bind('repeat')}
       />
       {captcha && <Captcha control={captcha} />}
       <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>

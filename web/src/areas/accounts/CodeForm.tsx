@@ -1,11 +1,11 @@
 import { ConfirmationCode } from '@portal/contract/fields'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CODE_REFUSALS } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
 
 interface CodeFormProps {
@@ -21,23 +21,15 @@ export function CodeForm({ sentTo, confirm, send, refusals }: CodeFormProps) {
   const { lifetime } = useText(codes)
   const form = useForm({
     start: { code: '' },
-    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
+    fields: { code: { check: ConfirmationCode, server: 'validationCode', refusals: CODE_REFUSALS } },
     send: ({ code }) => send(code),
-    serverNames: { validationCode: 'code' },
-    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
     ...(refusals && { refusals }),
   })
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <p className="num">{sentTo}</p>
-      <CodeField
-        name="code"
-        value={form.values.code}
-        error={form.problem('code')}
-        onChange={(code) => form.set('code', code)}
-        description={`${lifetime}.`}
-      />
+      <CodeField {...form.bind('code')} description={`${lifetime}.`} />
       <Button type="submit" loading={form.pending}>
         {confirm}
       </Button>

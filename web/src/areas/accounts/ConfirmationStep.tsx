@@ -1,6 +1,7 @@
 import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { CallFailed, refusalOf } from '../../base/api.ts'
+import { withDraft } from '../../base/drafts.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { afterSignIn } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
@@ -10,20 +11,23 @@ import { fields } from '../../text/mn/fields.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
+import { PhoneField } from '../../ui/field/ContactField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { wrongPasswords } from '../../ui/field/newPassword.ts'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { passwordFields } from '../../ui/field/newPassword.ts'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
+import { CODE_REFUSALS } from './codeRequests.ts'
 import { askForRegistrationCode, closeRegistration, keepContact, openAccount, proveByCode, signIn } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
 import { codeSentAt, proofOf, type RegistrationDraft, registrationDraft } from './registrationDraft.ts'
 import { StepHeading } from './StepHeading.tsx'
+
+const emptyIdentity = { registry: emptyRegistryDraft, lastName: '', firstName: '', phone: '' }
 
 interface Passwords {
   password: string
@@ -55,26 +59,24 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const [asksPassword] = useState(passwords.password === '')
 
   const form = useForm({
-    start: {
-      first: draft.first,
-      second: draft.second,
-      digits: draft.digits,
-      lastName: draft.lastName,
-      firstName: draft.firstName,
-      phone: draft.phone,
-      code: '',
-      ...passwords,
+    start: { ...withDraft(emptyIdentity, { values: draft.identity }), code: '', ...passwords },
+    fields: {
+      registry: {
+        check: wrongRegistry,
+        server: 'registerNumber',
+        refusals: ['identityMismatch', 'personTaken', 'personTakenUnproven', 'guardianUnderage'],
+      },
+      lastName: { check: (typed) => wrongWith(LastName, typed.trim()) },
+      firstName: { check: (typed) => wrongWith(FirstName, typed.trim()) },
+      phone: byPhone
+        ? undefined
+        : { check: (typed) => (typed === '' ? 'phoneRequiredWithEmail' : wrongWith(Phone, typed)), server: 'phoneNumber' },
+      code: proof ? undefined : { check: ConfirmationCode, server: 'validationCode', refusals: CODE_REFUSALS },
+      ...(asksPassword && passwordFields('first')),
     },
-    check: (typed) => ({
-      ...(asksPassword && wrongPasswords('first', typed)),
-      digits: wrongRegistry(typed),
-      lastName: wrongWith(LastName, typed.lastName.trim()),
-      firstName: wrongWith(FirstName, typed.firstName.trim()),
-      phone: byPhone ? null : typed.phone === '' ? 'phoneRequiredWithEmail' : wrongWith(Phone, typed.phone),
-      code: proof ? null : wrongWith(ConfirmationCode, typed.code),
-    }),
-    keep: ({ code: _, password, repeat, ...typed }) => {
-      setDraft((before) => ({ ...before, ...typed }))
+    keep: ({ password, repeat, ...typed }) => {
+      // Stores the names of `emptyIdentity` alone, so never a code.
+      setDraft((before) => ({ ...before, identity: withDraft(emptyIdentity, { values: typed }) }))
       setPasswords({ password, repeat })
     },
     send: async (typed) => {
@@ -84,7 +86,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       try {
         await openAccount({
           ...proven,
-          registerNumber: registryTextOf(typed),
+          registerNumber: registryTextOf(typed.registry),
           lastName: typed.lastName.trim(),
           firstName: typed.firstName.trim(),
           phone: byPhone ? undefined : typed.phone,
@@ -98,14 +100,6 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       }
       await registered(typed.password)
     },
-    serverNames: {
-      registerNumber: 'digits',
-      lastName: 'lastName',
-      firstName: 'firstName',
-      phoneNumber: 'phone',
-      validationCode: 'code',
-    },
-    focusAfter: (reason) => FIELD_OF[reason],
   })
 
   /** The account exists now: after a later failure the parent can still sign in. */
@@ -133,21 +127,16 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </StepHeading>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failure && <WayOut reason={refusalOf(form.failure)?.reason} contact={contact} onClose={onClose} />}
-      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.problem('digits')} />
-      <TextField {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
-      <TextField {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
-      {!byPhone && (
-        <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
-      )}
+      <RegistryNumberField {...form.bind('registry')} />
+      <TextField {...form.bind('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
+      <TextField {...form.bind('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
+      {!byPhone && <PhoneField {...form.bind('phone')} />}
       {proof ? (
         <Notice tone="green">{codeText.verified}</Notice>
       ) : (
         <div className={classes.code}>
           <CodeField
-            name="code"
-            value={form.values.code}
-            error={form.problem('code')}
-            onChange={(code) => form.set('code', code)}
+            {...form.bind('code')}
             description={`${fill(byPhone ? codeText.sentToPhone : codeText.sentToEmail, { contact })}. ${codeText.lifetime}.`}
           />
           <ResendCode
@@ -161,7 +150,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {asksPassword && (
         <>
           <p className="dim">{text.passwordAgain}</p>
-          <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+          <NewPasswordFields kind="first" password={form.bind('password')} repeat={form.bind('repeat')} />
         </>
       )}
       <Button type="submit" wide loading={form.pending}>
@@ -169,18 +158,6 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </Button>
     </form>
   )
-}
-
-/** Form field by reason of refusal. */
-const FIELD_OF: Readonly<Record<string, 'code' | 'digits'>> = {
-  codeWrong: 'code',
-  codeExpired: 'code',
-  codeEnded: 'code',
-  codeNotRequested: 'code',
-  identityMismatch: 'digits',
-  personTaken: 'digits',
-  personTakenUnproven: 'digits',
-  guardianUnderage: 'digits',
 }
 
 /** Link to the recovery page for a person who already has an account. */

@@ -12,9 +12,9 @@ import { drawer } from '../../text/mn/drawer.ts'
 import { invitation } from '../../text/mn/invitation.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { wrongPasswords } from '../../ui/field/newPassword.ts'
+import { passwordFields } from '../../ui/field/newPassword.ts'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -77,27 +77,26 @@ function Accept({ code, contact, signedIn, onHasAccount }: AcceptProps) {
   const text = useText(invitation)
   const navigate = useNavigate()
   const form = useForm({
-    start: { first: '', second: '', digits: '', password: '', repeat: '' },
-    check: ({ password, repeat, ...number }) => ({
-      digits: wrongRegistry(number),
-      ...(signedIn ? {} : wrongPasswords('first', { password, repeat })),
-    }),
-    send: async ({ password, ...number }) => {
-      if (signedIn) await acceptAsMyself(code, registryTextOf(number))
-      else await acceptWithPassword(code, registryTextOf(number), password)
+    start: { registry: emptyRegistryDraft, password: '', repeat: '' },
+    fields: {
+      registry: { check: wrongRegistry, server: 'registerNumber' },
+      ...(!signedIn && passwordFields('first')),
+    },
+    send: async ({ registry, password }) => {
+      if (signedIn) await acceptAsMyself(code, registryTextOf(registry))
+      else await acceptWithPassword(code, registryTextOf(registry), password)
       toast.success(signedIn ? text.acceptedSwitch : text.acceptedSignIn)
       await navigate({ to: signedIn ? '/' : '/login', replace: true })
     },
-    serverNames: { registerNumber: 'digits', password: 'password' },
   })
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.error('digits')} />
+      <RegistryNumberField {...form.bind('registry')} />
       {!signedIn && (
         <>
           <p className="dim">{fill(text.username, { contact })}</p>
-          <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+          <NewPasswordFields kind="first" password={form.bind('password')} repeat={form.bind('repeat')} />
         </>
       )}
       <Button type="submit" wide loading={form.pending}>

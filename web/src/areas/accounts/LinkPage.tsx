@@ -36,7 +36,6 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
   const navigate = useNavigate()
   const form = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       const proven = await proveByLink(type, token)
       if (type === 'r') {

@@ -1,14 +1,14 @@
-import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
+import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { type ReactNode, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
 import { hasSessionEnded } from '../../base/browserStorage.ts'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { late } from '../../ui/plain/late.tsx'
@@ -53,15 +53,13 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
 
   const form = useForm({
     start: { username: contact, password: '' },
-    check: ({ username, password }) => ({
-      username: wrongWith(Contact, contactOf(username)),
-      password: wrongWith(LoginPassword, password),
-    }),
+    fields: {
+      username: { check: wrongContact },
+      password: { check: LoginPassword, refusals: ['loginFailed'] },
+    },
     ready,
     send: ({ username, password }) => call((solution) => enter(username, password, solution)),
     refusals: 'toast',
-    serverNames: { username: 'username', password: 'password' },
-    focusAfter: (reason) => (reason === 'loginFailed' ? 'password' : undefined),
   })
 
   if (second)
@@ -79,9 +77,9 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
       {lead}
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <ContactField {...form.field('username')} />
+        <ContactField {...form.bind('username')} />
         <div>
-          <PasswordField {...form.field('password')} />
+          <PasswordField {...form.bind('password')} />
           <PageLink to="/authentication/recovery" className={classes.forgot} onClick={() => keepContact(form.values.username)}>
             {text.forgotPassword}
           </PageLink>

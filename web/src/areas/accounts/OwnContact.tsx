@@ -1,7 +1,6 @@
-import { Contact, contactOf, isPhone } from '@portal/contract/fields'
+import { contactOf, isPhone } from '@portal/contract/fields'
 import { IconPhoneCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { useDidUpdate } from '../../base/hooks.ts'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
@@ -12,6 +11,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -83,23 +83,22 @@ function AskForCode({ onSent }: { onSent: (asked: Asked) => void }) {
   const { captcha, ready, request } = useCodeRequest((contact, solution) => askForContactCode(contact, form.values.password, solution))
   const form = useForm({
     start: { contact: '', password: '' },
-    check: ({ contact, password }) => ({
-      contact: wrongWith(Contact, contactOf(contact)),
-      password: password === '' ? 'passwordRequired' : null,
-    }),
+    fields: {
+      contact: { check: wrongContact, refusals: ['contactOwn'] },
+      password: { check: (password) => (password === '' ? 'passwordRequired' : null), refusals: ['passwordWrong'] },
+    },
     ready,
     send: async (typed) => {
       const contact = contactOf(typed.contact)
       onSent({ contact, password: typed.password, sentAt: await request(contact) })
     },
-    focusAfter: (reason) => (reason === 'passwordWrong' ? 'password' : reason === 'contactOwn' ? 'contact' : undefined),
     refusals: 'notice',
   })
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
-      <PasswordField {...form.field('password')} label={text.password} autoComplete="current-password" />
+      <ContactField {...form.bind('contact')} label={text.contact} autoComplete="off" />
+      <PasswordField {...form.bind('password')} label={text.password} autoComplete="current-password" />
       {captcha && <Captcha control={captcha} />}
       <Button type="submit" loading={form.pending}>
         {text.ask}

@@ -3,7 +3,7 @@ import { useForm } from '../../base/useForm.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { wrongPasswords } from '../../ui/field/newPassword.ts'
+import { passwordFields } from '../../ui/field/newPassword.ts'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -18,22 +18,23 @@ export function PasswordChange() {
   const changePassword = useChangePassword()
   const form = useForm({
     start: nothing,
-    check: ({ old, ...typed }) => ({ old: old === '' ? 'oldPasswordRequired' : null, ...wrongPasswords('change', typed) }),
+    fields: {
+      old: { check: (old) => (old === '' ? 'oldPasswordRequired' : null), server: 'oldPassword', refusals: ['oldPasswordWrong'] },
+      ...passwordFields('change', { server: 'newPassword', refusals: ['newPasswordSame'] }),
+    },
     send: async ({ old, password }) => {
       await changePassword(old, password)
       form.empty()
       toast.success(text.passwordChanged)
     },
-    serverNames: { oldPassword: 'old', newPassword: 'password' },
-    focusAfter: (reason) => (reason === 'oldPasswordWrong' ? 'old' : reason === 'newPasswordSame' ? 'password' : undefined),
   })
   return (
     <Card className={classes.card}>
       <p className="dim">{text.passwordHint}</p>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <PasswordField {...form.field('old')} label={text.oldPassword} />
-        <NewPasswordFields key={form.round} kind="change" password={form.field('password')} repeat={form.field('repeat')} />
+        <PasswordField {...form.bind('old')} label={text.oldPassword} />
+        <NewPasswordFields key={form.round} kind="change" password={form.bind('password')} repeat={form.bind('repeat')} />
         <Button type="submit" loading={form.pending}>
           {text.changePassword}
         </Button>

@@ -3,7 +3,6 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { dropSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -12,10 +11,11 @@ import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { passwordHolds, wrongPasswords } from '../../ui/field/newPassword.ts'
+import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CODE_REFUSALS } from './codeRequests.ts'
 import { askForResetCode, resetPassword } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './SignInFrame.module.css'
@@ -52,10 +52,10 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
   const [proof, setProof] = useState(ticket)
   const form = useForm({
     start: { code: '', password: '', repeat: '' },
-    check: ({ code, ...typed }) => ({
-      code: proof === undefined ? wrongWith(ResetCode, code) : null,
-      ...wrongPasswords('first', typed),
-    }),
+    fields: {
+      code: proof === undefined ? { check: ResetCode, server: 'validationCode', refusals: CODE_REFUSALS } : undefined,
+      ...passwordFields('first'),
+    },
     send: async ({ code, password }) => {
       try {
         await resetPassword({ contact, password, code, ticket: proof })
@@ -68,8 +68,6 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
       onDone()
     },
     refusals: 'toast',
-    serverNames: { validationCode: 'code', password: 'password' },
-    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
   return (
     <>
@@ -83,13 +81,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         {proof === undefined ? (
           <div className={classes.code}>
-            <CodeField
-              name="code"
-              value={form.values.code}
-              error={form.problem('code')}
-              onChange={(code) => form.set('code', code)}
-              description={`${codeText.lifetime}.`}
-            />
+            <CodeField {...form.bind('code')} description={`${codeText.lifetime}.`} />
             <ResendCode ask={askForResetCode} contact={contact} sentAt={sentAt} onSent={setSentAt} />
           </div>
         ) : (
@@ -97,7 +89,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         )}
         {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={contact} readOnly />
-        <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+        <NewPasswordFields kind="first" password={form.bind('password')} repeat={form.bind('repeat')} />
         <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
           {text.save}
         </Button>

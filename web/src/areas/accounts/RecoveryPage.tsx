@@ -1,11 +1,10 @@
-import { Contact, contactOf } from '@portal/contract/fields'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -50,16 +49,15 @@ function ResetRequest() {
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
     start: { contact: lastContact() },
-    check: ({ contact }) => ({ contact: wrongWith(Contact, contactOf(contact)) }),
+    fields: { contact: { check: wrongContact, server: 'requestEmail' } },
     ready,
     send: ({ contact }) => send(contact),
-    serverNames: { requestEmail: 'contact' },
   })
   return (
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.resetHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <ContactField {...form.field('contact')} />
+      <ContactField {...form.bind('contact')} />
       {captcha && <Captcha control={captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.getCode}

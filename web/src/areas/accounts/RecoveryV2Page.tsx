@@ -7,7 +7,7 @@ import { fields } from '../../text/mn/fields.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { PhoneField } from '../../ui/field/ContactField.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -30,10 +30,12 @@ export default function RecoveryV2Page() {
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
     start: isPhone(known) ? { email: '', phone: known } : { email: known, phone: '' },
-    check: ({ email, phone }) => (way === 'email' ? { email: wrongWith(Email, email.trim()) } : { phone: wrongWith(RecoveryPhone, phone) }),
+    fields: {
+      email: way === 'email' ? { check: (email) => wrongWith(Email, email.trim()), server: 'requestEmail' } : undefined,
+      phone: way === 'phone' ? { check: RecoveryPhone, server: 'requestEmail' } : undefined,
+    },
     ready,
     send: (typed) => send(typed[way]),
-    serverNames: { requestEmail: way },
   })
   return (
     <SignInFrame>
@@ -44,7 +46,7 @@ export default function RecoveryV2Page() {
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
           {way === 'email' ? (
             <TextField
-              {...form.field('email')}
+              {...form.bind('email')}
               label={label.email}
               type="email"
               autoComplete="email"
@@ -53,7 +55,7 @@ export default function RecoveryV2Page() {
               maxLength={CONTACT_MAX}
             />
           ) : (
-            <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
+            <PhoneField {...form.bind('phone')} />
           )}
           {captcha && <Captcha control={captcha} />}
           <Button type="submit" wide loading={form.pending}>

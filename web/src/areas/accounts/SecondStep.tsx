@@ -1,12 +1,12 @@
 import { ConfirmationCode } from '@portal/contract/fields'
 import { useEffect, useState } from 'react'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CODE_REFUSALS } from './codeRequests.ts'
 import type { AskForCode } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { takeSecondStep } from './roleQueries.ts'
@@ -30,13 +30,11 @@ export default function SecondStep({ ticket, contact, username, ask, onSignedIn,
   const [sentAt, setSentAt] = useState(Date.now)
   const form = useForm({
     start: { code: '' },
-    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
+    fields: { code: { check: ConfirmationCode, server: 'validationCode', refusals: CODE_REFUSALS } },
     send: async ({ code }) => {
       await takeSecondStep(ticket, code)
       onSignedIn?.()
     },
-    serverNames: { validationCode: 'code' },
-    focusAfter: (reason) => (reason.startsWith('code') ? 'code' : undefined),
   })
   const { ref } = form.props
   // The pressed button is gone with the first step: focuses the code field.
@@ -49,7 +47,7 @@ export default function SecondStep({ ticket, contact, username, ask, onSignedIn,
           {form.failureText}
         </Notice>
       )}
-      <CodeField name="code" value={form.values.code} error={form.problem('code')} onChange={(code) => form.set('code', code)} />
+      <CodeField {...form.bind('code')} />
       <ResendCode ask={ask} contact={username} sentAt={sentAt} onSent={setSentAt} />
       <Button type="submit" wide loading={form.pending}>
         {text.enter}

@@ -20,15 +20,14 @@ export function UsernameCheck() {
   const captcha = useCaptcha()
   const [found, setFound] = useState<readonly string[]>()
   const form = useForm({
-    start: { ...emptyRegistryDraft },
-    check: (typed) => ({ digits: wrongRegistry(typed) }),
+    start: { registry: emptyRegistryDraft },
+    fields: { registry: { check: wrongRegistry } },
     ready: captcha.isSolved,
-    send: async (typed) => {
+    send: async ({ registry }) => {
       setFound(undefined)
-      const list = await captcha.spend((solution) => findUsernames(registryTextOf(typed), solution))
+      const list = await captcha.spend((solution) => findUsernames(registryTextOf(registry), solution))
       setFound(list.map(({ username }) => username))
     },
-    serverNames: { registry: 'digits' },
   })
   return (
     <form {...form.props} className={classes.form}>
@@ -39,7 +38,7 @@ export function UsernameCheck() {
           {text.register}
         </Button>
       )}
-      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.error('digits')} />
+      <RegistryNumberField {...form.bind('registry')} />
       <Captcha control={captcha} />
       <Button type="submit" wide loading={form.pending}>
         {text.check}

@@ -7,6 +7,9 @@ import { toast } from '../../base/toast.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { type AskForCode, askForResetCode, keepContact } from './queries.ts'
 
+/** Refusals of an entered code. */
+export const CODE_REFUSALS = ['codeWrong', 'codeExpired', 'codeEnded', 'codeNotRequested'] as const
+
 /** Requests a code; a repeated request needs a captcha. `codeTooSoon` counts as success, because the earlier code is still valid. */
 export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
   const failureText = useFailureText()

@@ -8,7 +8,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const MINUTE = 60_000
 
 test('a draft survives a reload as it was', () => {
-  const draft = { ...emptyDraft, contact: '+976 9222-0101', digits: '9002', asked: { contact: '92220101', at: 5 } }
+  const draft = { ...emptyDraft, contact: '+976 9222-0101', identity: { lastName: 'Бат' }, asked: { contact: '92220101', at: 5 } }
   registrationDraft.keep(draft)
   expect(readRegistration()).toEqual(draft)
   registrationDraft.wipe()

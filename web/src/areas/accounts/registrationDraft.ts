@@ -6,12 +6,8 @@ import { typedDraft } from '../../base/drafts.ts'
 /** Draft of the registration. Passwords and codes are never stored. */
 const Draft = z.object({
   contact: z.string(),
-  first: z.string(),
-  second: z.string(),
-  digits: z.string(),
-  lastName: z.string(),
-  firstName: z.string(),
-  phone: z.string(),
+  /** Input of the second step, which merges it into its start values. */
+  identity: z.record(z.string(), z.unknown()),
   step: z.optional(z.literal([1, 2])),
   /** Contact of the last sent code, and when it was sent by this device's clock. */
   asked: z.optional(z.object({ contact: z.string(), at: z.number() })),
@@ -20,15 +16,7 @@ const Draft = z.object({
 })
 export type RegistrationDraft = z.infer<typeof Draft>
 
-export const emptyDraft: RegistrationDraft = {
-  contact: '',
-  first: '',
-  second: '',
-  digits: '',
-  lastName: '',
-  firstName: '',
-  phone: '',
-}
+export const emptyDraft: RegistrationDraft = { contact: '', identity: {} }
 
 export const registrationDraft = typedDraft('registration', Draft, { owner: 'guest' })
 export const readRegistration = (): RegistrationDraft => registrationDraft.read()?.values ?? emptyDraft

@@ -24,7 +24,10 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
   const save = useSaveLink()
   const form = useForm({
     start: { level: '', group: '' },
-    check: ({ level, group }) => ({ level: level === '' ? 'classRequired' : null, group: group === '' ? 'groupRequired' : null }),
+    fields: {
+      level: { check: (level) => (level === '' ? 'classRequired' : null) },
+      group: { check: (group) => (group === '' ? 'groupRequired' : null) },
+    },
     send: async ({ group }) =>
       onSaved(await save({ studentPersonId: child.personId, studentGroupId: Number(group), parentGuardianType: relation })),
   })
@@ -57,15 +60,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
           </dd>
         </div>
       </dl>
-      <SelectField
-        label={text.class}
-        value={form.values.level}
-        error={form.error('level')}
-        onChange={(level) => {
-          form.set('level', level)
-          form.set('group', '')
-        }}
-      >
+      <SelectField {...form.bind('level')} label={text.class} onChange={(level) => form.set({ level, group: '' })}>
         <option value="">{text.choose}</option>
         {levels.map(({ academicLevelSeq, academicLevelName }) => (
           <option key={academicLevelSeq} value={academicLevelSeq}>
@@ -73,13 +68,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={text.group}
-        value={form.values.group}
-        error={form.error('group')}
-        disabled={groups.data === undefined}
-        onChange={(group) => form.set('group', group)}
-      >
+      <SelectField {...form.bind('group')} label={text.group} disabled={groups.data === undefined}>
         <option value="">{groups.isLoading ? text.groupsLoading : groups.data?.length === 0 ? notFound : text.choose}</option>
         {groups.data?.map(({ studentGroupId, studentGroupName }) => (
           <option key={studentGroupId} value={studentGroupId}>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { givenName } from '../../base/formats.ts'
+import type { Fields } from '../../base/formRules.ts'
 import { useForm } from '../../base/useForm.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -14,7 +15,6 @@ import { ErrorSummary } from '../../ui/field/ErrorSummary.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
-import { summaryOf } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { useCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -22,7 +22,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, findChild } from './linkingQueries.ts'
 
-export const emptyIdentity = { ...emptyRegistryDraft, relation: '', parentName: '', childName: '' }
+export const emptyIdentity = { registry: emptyRegistryDraft, relation: '', parentName: '', childName: '' }
 type IdentityDraft = typeof emptyIdentity
 
 /** Prefills the form from a sent request; its registry number is masked, so the parent types it again. */
@@ -31,16 +31,12 @@ export function identityOf({ studentFullName, parentGuardianType }: LinkedChild)
   return { ...emptyIdentity, relation: parentGuardianType, childName, parentName: studentFullName.slice(0, -childName.length).trim() }
 }
 
-/** Fields in the order of the page. */
-const ORDER = ['relation', 'digits', 'parentName', 'childName'] as const
-const placeOf = (name: string) => `link-${name}`
-
-const wrongIdentity = (typed: IdentityDraft) => ({
-  relation: z.safeParse(GuardianType, typed.relation).success ? null : 'relationRequired',
-  digits: wrongRegistry(typed),
-  parentName: wrongWith(ParentName, typed.parentName.trim()),
-  childName: wrongWith(ChildName, typed.childName.trim()),
-})
+const identityFields: Fields<IdentityDraft> = {
+  relation: { check: (typed) => (z.safeParse(GuardianType, typed).success ? null : 'relationRequired') },
+  registry: { check: wrongRegistry },
+  parentName: { check: (typed) => wrongWith(ParentName, typed.trim()) },
+  childName: { check: (typed) => wrongWith(ChildName, typed.trim()) },
+}
 
 interface IdentityStepProps {
   start: IdentityDraft
@@ -57,7 +53,7 @@ export function IdentityStep({ start, relations, keep, onFound }: IdentityStepPr
   const [guarded, setGuarded] = useState(false)
 
   async function find(typed: IdentityDraft, solution?: string) {
-    const identity = { registry: registryTextOf(typed), childName: typed.childName.trim(), parentName: typed.parentName.trim() }
+    const identity = { registry: registryTextOf(typed.registry), childName: typed.childName.trim(), parentName: typed.parentName.trim() }
     try {
       onFound(await findChild(identity, solution))
     } catch (error) {
@@ -67,42 +63,29 @@ export function IdentityStep({ start, relations, keep, onFound }: IdentityStepPr
   }
 
   const form = useForm({
-    start: { ...start },
-    check: wrongIdentity,
+    start,
+    fields: identityFields,
     ready: () => !guarded || captcha.isSolved(),
     keep,
     send: (typed) => (guarded ? captcha.spend((solution) => find(typed, solution)) : find(typed)),
-    serverNames: { registry: 'digits', childName: 'childName', parentName: 'parentName' },
     summary: true,
   })
-  const items = summaryOf(ORDER, form.error, placeOf)
   return (
     <form {...form.props} className={classes.form}>
-      <ErrorSummary title={text.errorSummary} items={items} />
-      {form.failureText !== undefined && items.length === 0 && (
+      <ErrorSummary title={text.errorSummary} items={form.summary} />
+      {form.failureText !== undefined && form.summary.length === 0 && (
         <Notice tone="red" alert>
           {form.failureText}
         </Notice>
       )}
-      <div id={placeOf('relation')}>
-        <RadioCards
-          label={text.relation}
-          name="relation"
-          options={relations.map((value) => ({ value, label: words.relations[value] }))}
-          value={form.values.relation}
-          onChange={(relation) => form.set('relation', relation)}
-          error={form.error('relation')}
-        />
-      </div>
-      <div id={placeOf('digits')}>
-        <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
-      </div>
-      <div id={placeOf('parentName')}>
-        <TextField {...form.field('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />
-      </div>
-      <div id={placeOf('childName')}>
-        <TextField {...form.field('childName')} label={text.childName} autoComplete="off" />
-      </div>
+      <RadioCards
+        {...form.bind('relation')}
+        label={text.relation}
+        options={relations.map((value) => ({ value, label: words.relations[value] }))}
+      />
+      <RegistryNumberField {...form.bind('registry')} label={text.registry} />
+      <TextField {...form.bind('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />
+      <TextField {...form.bind('childName')} label={text.childName} autoComplete="off" />
       {guarded && <Captcha control={captcha} />}
       <Button type="submit" loading={form.pending}>
         {text.check}

@@ -112,6 +112,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
     start,
     draft: draftOf(detail),
     keep: () => seenDraft(detail).keep(seen),
+    fields: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, {}])),
     check: (typed) => {
       const wrong: Record<string, FieldMessage> = wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf })
       turnToWrong(wrong)
@@ -127,7 +128,6 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
       toast.success(text.proposed)
       onBeginAnew()
     },
-    serverNames: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, name])),
     refusals: 'notice',
   })
   // An untouched form follows changes of the live text.
@@ -135,7 +135,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   useDidUpdate(() => isUntouched && onBeginAnew(), JSON.stringify([live, start]))
 
   function restore(version: ContentText) {
-    form.setAll(version)
+    form.set(version)
     toast.success(text.wentBack)
   }
   function keepMine() {
@@ -211,12 +211,13 @@ const ROWS: Readonly<Record<ContentDetail['kind'], number>> = { faq: 7, guide: 1
 
 function OneField({ form, name, shape, isOptional, language, rows }: FieldProps) {
   const text = useText(contentWords)
+  const bound = { ...form.bind(name), value: form.values[name] ?? '' }
   const label = text.fields[name] ?? name
   const description = shape === 'markdown' ? text.markdownHint : isOptional ? text.optionalHint : undefined
   if (shape === 'line' || shape === 'phone')
     return (
       <TextField
-        {...form.field(name)}
+        {...bound}
         label={label}
         description={description}
         lang={language}
@@ -224,18 +225,7 @@ function OneField({ form, name, shape, isOptional, language, rows }: FieldProps)
         autoComplete="off"
       />
     )
-  return (
-    <TextArea
-      name={name}
-      label={label}
-      description={description}
-      lang={language}
-      rows={rows}
-      value={form.values[name] ?? ''}
-      error={form.error(name)}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-    />
-  )
+  return <TextArea {...bound} label={label} description={description} lang={language} rows={rows} />
 }
 
 /** Placeholders for dates and phones, with their current values. */

@@ -57,12 +57,7 @@ export function ContentProposal({ detail, waiting, proposed, language, onWithdra
               <ContentPreview kind={kind} text={proposed} language={language} values={values} />
             </Card>
           </div>
-          <TextField
-            label={text.rejectNote}
-            value={note}
-            maxLength={CONTENT_NOTE_MAX}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <TextField label={text.rejectNote} value={note} maxLength={CONTENT_NOTE_MAX} onChange={setNote} />
           <div className={classes.actions}>
             <Button variant="default" loading={pending} onClick={() => void decide('REJECTED', text.rejected)}>
               {text.reject}

@@ -83,7 +83,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
             ))}
           </SelectField>
         )}
-        <TextField type="search" label={text.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextField type="search" label={text.search} value={search} onChange={setSearch} />
       </div>
       {isTooMany ? (
         <EmptyState title={text.chooseDistrict} hint={text.chooseDistrictHint} />

@@ -10,6 +10,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -66,9 +67,12 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
 
   const form = useForm({
     start: { choice: 'old', reference: '' },
-    check: ({ choice, reference }) => ({
-      reference: asksReference && choice === 'new' && reference.trim() === '' ? 'fieldRequired' : null,
-    }),
+    fields: {
+      reference: {
+        check: (typed, { choice }) => (asksReference && choice === 'new' ? required(typed) : null),
+        refusals: ['referenceWrong'],
+      },
+    },
     ready: guard.ready,
     send: async (typed) => {
       const choice = typed.choice === 'new' ? 'new' : 'old'
@@ -84,7 +88,6 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       onClose()
       await onChanged(choice)
     },
-    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
   const { oldData, newData } = prospect
@@ -107,11 +110,9 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
         </Notice>
       )}
       <RadioCards
+        {...form.bind('choice')}
         stacked
         label={text.addressChoice.which}
-        name="choice"
-        value={form.values.choice}
-        onChange={(choice) => form.set('choice', choice)}
         options={[
           {
             value: 'old',
@@ -135,7 +136,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
           },
         ]}
       />
-      {asksReference && form.values.choice === 'new' && <ReferenceField {...form.field('reference')} />}
+      {asksReference && form.values.choice === 'new' && <ReferenceField {...form.bind('reference')} />}
       {guard.captcha && <Captcha control={guard.captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.addressChoice.save}

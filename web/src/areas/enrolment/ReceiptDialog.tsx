@@ -5,6 +5,7 @@ import { status } from '../../text/mn/status.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -41,7 +42,7 @@ function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened
   const guard = useAskedCaptcha()
   const form = useForm({
     start: { reference: '' },
-    check: ({ reference }) => ({ reference: reference.trim() === '' ? 'fieldRequired' : null }),
+    fields: { reference: { check: required, refusals: ['referenceWrong'] } },
     ready: guard.ready,
     send: async ({ reference }) => {
       try {
@@ -53,7 +54,6 @@ function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened
         throw error
       }
     },
-    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: words.serverUnreachable,
   })
   return (
@@ -64,7 +64,7 @@ function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened
         </Notice>
       )}
       <p>{text.receiptAsk}</p>
-      <ReferenceField {...form.field('reference')} />
+      <ReferenceField {...form.bind('reference')} />
       {guard.captcha && <Captcha control={guard.captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.receipt}

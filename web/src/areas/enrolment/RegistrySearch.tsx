@@ -33,22 +33,21 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
   const words = useText(status)
   const captcha = useCaptcha()
   const form = useForm({
-    start: { ...draft },
-    check: (typed) => ({ digits: wrongRegistry(typed) }),
+    start: { registry: draft },
+    fields: { registry: { check: wrongRegistry, server: ['registerNumber', 'reg', 'registry'] } },
     ready: captcha.isSolved,
-    keep,
-    send: (typed) => captcha.spend((solution) => find(registryTextOf(typed), solution)),
-    serverNames: { registerNumber: 'digits', reg: 'digits', registry: 'digits' },
+    keep: ({ registry }) => keep(registry),
+    send: ({ registry }) => captcha.spend((solution) => find(registryTextOf(registry), solution)),
     networkText: text.serverUnreachable,
   })
   const { messages } = useText(fields)
-  const isNotFound = form.error('digits') === messages.registryNotFound
+  const isNotFound = form.error('registry') === messages.registryNotFound
   return (
     <form {...form.props} className={className}>
       {lead}
-      {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+      {form.failureText !== undefined && form.error('registry') === undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failureText === undefined && notice}
-      <RegistryNumberField label={text.search.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+      <RegistryNumberField {...form.bind('registry')} label={text.search.registry} />
       {isNotFound && (
         <ButtonLink href={`tel:${settings.helpPhone}`} variant="default" small>
           <IconPhone size={20} stroke={1.75} aria-hidden />

@@ -6,7 +6,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
-import type { GuardianDraft } from './draft.ts'
+import type { GuardianDraft } from './GuardianFields.tsx'
 import { childNameOf } from './rules.ts'
 import classes from './Wizard.module.css'
 

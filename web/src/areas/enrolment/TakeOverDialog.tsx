@@ -1,6 +1,5 @@
 import type { Application } from '@portal/contract/enrolment'
-import { contactOf, isPhone, Phone } from '@portal/contract/fields'
-import { wrongWith } from '../../base/fieldMessage.ts'
+import { contactOf, isPhone } from '@portal/contract/fields'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -8,7 +7,8 @@ import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { PhoneField } from '../../ui/field/ContactField.tsx'
+import { wrongPhone } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { useTakeOver, useWithdrawSentByOther } from './queries.ts'
@@ -49,7 +49,7 @@ function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) 
   const words = other[otherWordsOf(of)][claim]
   const form = useForm({
     start: { contactPhone1: user && isPhone(user.userName) ? user.userName : '' },
-    check: ({ contactPhone1 }) => ({ contactPhone1: claim === 'withdraw' ? null : wrongWith(Phone, contactOf(contactPhone1)) }),
+    fields: { contactPhone1: claim === 'takeOver' ? { check: wrongPhone } : undefined },
     send: async ({ contactPhone1 }) => {
       if (claim === 'withdraw') await withdraw({}, { prospectDataId })
       else await takeOver({}, { prospectDataId, contactPhone1: contactOf(contactPhone1), contactPhone2: null, contactMail: null })
@@ -67,14 +67,7 @@ function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) 
       )}
       <p>{fill(words.ask, { child: firstName })}</p>
       {claim === 'takeOver' && (
-        <PhoneField
-          name="contactPhone1"
-          label={text.guardian.phone1}
-          description={text.guardian.phone1Hint}
-          value={form.values.contactPhone1}
-          error={form.error('contactPhone1')}
-          onChange={(phone) => form.set('contactPhone1', phone)}
-        />
+        <PhoneField {...form.bind('contactPhone1')} label={text.guardian.phone1} description={text.guardian.phone1Hint} />
       )}
       <div className={classes.choices}>
         <Button type="submit" loading={form.pending}>

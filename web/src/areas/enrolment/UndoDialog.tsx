@@ -7,6 +7,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -64,7 +65,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
 
   const form = useForm({
     start: { reference: '' },
-    check: ({ reference }) => ({ reference: asksReference && reference.trim() === '' ? 'fieldRequired' : null }),
+    fields: { reference: { check: (typed) => (asksReference ? required(typed) : null), refusals: ['referenceWrong'] } },
     ready: guard.ready,
     send: async ({ reference }) => {
       try {
@@ -85,7 +86,6 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
       onClose()
       await onDone()
     },
-    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
 
@@ -99,7 +99,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
       <p>{text[undo].ask}</p>
       {asksReference && (
         <>
-          <ReferenceField {...form.field('reference')} />
+          <ReferenceField {...form.bind('reference')} />
           {guard.captcha && <Captcha control={guard.captcha} />}
           {!me && (
             <Notice tone="blue">

@@ -9,7 +9,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { ChildPanel } from './ChildPanel.tsx'
 import { UndoDialog } from './dialogs.ts'
-import type { GuardianDraft } from './draft.ts'
+import type { WizardDraft } from './draft.ts'
 import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
 import { useOutdate } from './queries.ts'
@@ -23,8 +23,8 @@ import classes from './Wizard.module.css'
 interface ViewStepProps {
   flow: Flow
   found: Found
-  draft: GuardianDraft
-  keep: (draft: GuardianDraft) => void
+  draft: WizardDraft['guardian']
+  keep: (draft: WizardDraft['guardian']) => void
   onFound: (found: Found) => void
   onSent: (receipt: Receipt, mailed: boolean) => void
   onBack: () => void

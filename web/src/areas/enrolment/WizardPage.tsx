@@ -8,7 +8,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
-import { emptyDraft, type GuardianDraft, type WizardDraft, wizardDraft } from './draft.ts'
+import { emptyDraft, type WizardDraft, wizardDraft } from './draft.ts'
 import { type Flow, flows, takeHanded } from './flows.ts'
 import { receiptToKeep } from './queries.ts'
 import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
@@ -76,7 +76,7 @@ function Steps({ flow }: { flow: Flow }) {
   const [found, setFound] = useState<Found>()
   const receipt = keptReceipt(hash, whose)
   /** Guardian of the request that was just sent; held in memory only. */
-  const [sender, setSender] = useState<GuardianDraft>()
+  const [sender, setSender] = useState<WizardDraft['guardian']>()
   // The tab's storage has a draft from before a reload, an expired session or a visit elsewhere.
   const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
@@ -121,7 +121,7 @@ function Steps({ flow }: { flow: Flow }) {
   }
 
   /** Keeps the guardian for another child, such as a twin; only the lookup starts again. */
-  function beginAnother(guardian: GuardianDraft) {
+  function beginAnother(guardian: WizardDraft['guardian']) {
     keep({ ...emptyDraft, guardian })
     setAgain(undefined)
     void navigate({ to: '.', hash: '', hashScrollIntoView: false })

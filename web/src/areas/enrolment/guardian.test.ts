@@ -1,13 +1,15 @@
 import type { Prospect } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
-import { emptyDraft } from './draft.ts'
-import { contactAsBefore, contactOfGuardian, fieldOfRefusal, sendingOf, withOwnContact, wrongGuardian } from './guardian.ts'
+import { fieldOfRefusal, wrongFields } from '../../base/formRules.ts'
+import { contactOfGuardian, emptyGuardian, type GuardianDraft, guardianFields, withOwnContact } from './GuardianFields.tsx'
+import { contactAsBefore, sendingOf } from './guardian.ts'
 
-const filled = { first: 'Я', second: 'Б', digits: '90010112', type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
+const filled = { registry: { first: 'Я', second: 'Б', digits: '90010112' }, type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
+const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => wrongFields(guardianFields(signedIn), typed)
 
 test('an empty form names the number, the relation and the phone; what need not be given is not asked for', () => {
-  expect(wrongGuardian(emptyDraft.guardian, false)).toEqual({
-    digits: 'registryRequired',
+  expect(wrongGuardian(emptyGuardian, false)).toEqual({
+    registry: 'registryRequired',
     type: 'guardianTypeRequired',
     phone1: 'phoneRequired',
     phone2: null,
@@ -16,7 +18,12 @@ test('an empty form names the number, the relation and the phone; what need not 
 })
 
 test('a signed-in person is not asked for a registry number', () => {
-  expect(wrongGuardian({ ...filled, digits: '' }, true)).toEqual({ digits: null, type: null, phone1: null, phone2: null, mail: null })
+  expect(wrongGuardian({ ...filled, registry: emptyGuardian.registry }, true)).toEqual({
+    type: null,
+    phone1: null,
+    phone2: null,
+    mail: null,
+  })
 })
 
 test('a second phone and an e-mail are checked once they are given', () => {
@@ -96,7 +103,7 @@ test('a person who takes a request back without a session shows its number and n
 })
 
 test('the contact of the account is filled in, phone or e-mail, unless another one was typed', () => {
-  const empty = emptyDraft.guardian
+  const empty = emptyGuardian
   expect(withOwnContact(empty, '88112233')).toEqual({ ...empty, phone1: '88112233' })
   expect(withOwnContact(empty, 'dulam@demo.mn')).toEqual({ ...empty, mail: 'dulam@demo.mn' })
   expect(withOwnContact({ ...empty, mail: 'other@demo.mn' }, 'dulam@demo.mn').mail).toBe('other@demo.mn')
@@ -104,8 +111,8 @@ test('the contact of the account is filled in, phone or e-mail, unless another o
 })
 
 test('a refusal of the person stays at the registry number, one of the relation at the relation', () => {
-  expect(fieldOfRefusal('requesterUnderage', false)).toBe('digits')
-  expect(fieldOfRefusal('requesterUnderage', true), 'signed in, the form has no number').toBeUndefined()
-  expect(fieldOfRefusal('notTheGuardian', true)).toBe('type')
-  expect(fieldOfRefusal('sentTooOften', false), 'it is about no field').toBeUndefined()
+  expect(fieldOfRefusal('requesterUnderage', guardianFields(false))).toBe('registry')
+  expect(fieldOfRefusal('requesterUnderage', guardianFields(true)), 'signed in, the form has no number').toBeUndefined()
+  expect(fieldOfRefusal('notTheGuardian', guardianFields(true))).toBe('type')
+  expect(fieldOfRefusal('sentTooOften', guardianFields(false)), 'it is about no field').toBeUndefined()
 })

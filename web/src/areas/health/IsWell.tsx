@@ -23,7 +23,6 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const declareWell = useDeclareWell()
   const form = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       const { message } = await declareWell(child)
       toast.success(answered(message, text.sent))

@@ -9,7 +9,6 @@ import {
   Temperature,
   wrongWithFlags,
 } from '@portal/contract/health'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { useSession } from '../../base/session.ts'
 import { useForm } from '../../base/useForm.ts'
 import { health } from '../../text/mn/health.ts'
@@ -65,11 +64,11 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
       note: earlier?.comments ?? '',
     },
     draft: symptomDraft(child.studentPersonId),
-    check: (draft) => ({
-      symptoms: wrongWithFlags('RISKY_PARENT', flagsOf(draft)) ?? null,
-      temperature: wrongWith(Temperature, draft.temperature),
-      note: wrongWith(HealthNote, draft.note),
-    }),
+    fields: {
+      symptoms: { check: (_, draft) => wrongWithFlags('RISKY_PARENT', flagsOf(draft)) ?? null, server: 'flagList' },
+      temperature: { check: Temperature },
+      note: { check: HealthNote, server: 'comments' },
+    },
     send: async (draft) => {
       const { message } = await save(
         {},
@@ -86,9 +85,7 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
       )
       onSent(message)
     },
-    serverNames: { flagList: 'symptoms', temperature: 'temperature', comments: 'note' },
   })
-  const { values, set, error } = form
   const symptoms = SYMPTOM_FLAGS.filter((flag) => known.includes(flag))
   return (
     <form {...form.props} className={classes.form}>
@@ -98,46 +95,30 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         </Notice>
       )}
       <CheckCards
+        {...form.bind('symptoms')}
         label={text.symptoms}
-        name="symptoms"
         tight
         options={symptoms.map((flag) => ({ value: flag, label: text.flags[flag] }))}
-        chosen={values.symptoms}
-        onChange={(chosen) => set('symptoms', chosen)}
-        error={error('symptoms')}
       />
       <RadioCards
+        {...form.bind('state')}
         label={text.state}
-        name="state"
         stacked
         options={[
           { value: NO_STATE, label: text.noState },
           ...ILLNESS_STATE_FLAGS.map((flag) => ({ value: flag, label: text.flags[flag] })),
         ]}
-        value={values.state}
-        onChange={(state) => set('state', state)}
       />
       <SliderField
-        name="temperature"
+        {...form.bind('temperature')}
         label={text.temperature}
         least={TEMPERATURE.least}
         most={TEMPERATURE.most}
         step={TEMPERATURE.step}
         marks={TEMPERATURE.marks}
-        value={values.temperature}
-        onChange={(temperature) => set('temperature', temperature)}
-        error={error('temperature')}
         said={(value) => fill(text.degrees, { value })}
       />
-      <NoteField
-        name="note"
-        label={text.note}
-        value={values.note}
-        error={error('note')}
-        onChange={(note) => set('note', note)}
-        most={HEALTH_NOTE_MAX}
-        rows={2}
-      />
+      <NoteField {...form.bind('note')} label={text.note} most={HEALTH_NOTE_MAX} rows={2} />
       <DialogFoot>
         <Button type="submit" loading={form.pending}>
           {text.send}

@@ -60,7 +60,7 @@ function AllergyForm({ studentId, known, onSaved }: AllergyFormProps) {
         name="allergens"
         tight
         options={ALLERGENS.map((value) => ({ value, label: text.allergens[value] }))}
-        chosen={chosen}
+        value={chosen}
         onChange={setChosen}
       />
       <Button loading={saving.isPending} onClick={save}>

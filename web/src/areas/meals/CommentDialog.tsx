@@ -1,5 +1,4 @@
 import { MEAL_COMMENT_MAX, MealComment } from '@portal/contract/meals'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
@@ -33,7 +32,7 @@ export default function CommentDialog({ studentId, meal, called, rate, opened, o
   const form = useForm({
     start: { comment: '' },
     draft: commentDraft(meal, rate),
-    check: ({ comment }) => ({ comment: wrongWith(MealComment, comment) }),
+    fields: { comment: { check: MealComment } },
     send: async ({ comment }) => {
       const { message } = await (rate === undefined ? commentMeal(comment) : rateMeal({ rate, comment }))
       form.empty()
@@ -56,14 +55,7 @@ export default function CommentDialog({ studentId, meal, called, rate, opened, o
               {form.failureText}
             </Notice>
           )}
-          <NoteField
-            name="comment"
-            label={text.comment}
-            value={form.values.comment}
-            onChange={(comment) => form.set('comment', comment)}
-            error={form.error('comment')}
-            most={MEAL_COMMENT_MAX}
-          />
+          <NoteField {...form.bind('comment')} label={text.comment} most={MEAL_COMMENT_MAX} />
           <Button type="submit" loading={form.pending}>
             {rate === undefined ? text.send : fill(text.sendRate, { count: rate })}
           </Button>

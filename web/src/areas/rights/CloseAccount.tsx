@@ -52,9 +52,8 @@ function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; o
   const days = String(CLOSING_DAYS)
   const form = useForm({
     start: { password: '' },
-    check: (typed) => ({ password: typed.password === '' ? 'passwordRequired' : null }),
+    fields: { password: { check: (typed) => (typed === '' ? 'passwordRequired' : null), refusals: ['passwordWrong'] } },
     send: async (typed) => onClosed(await closeOwnAccount(typed.password)),
-    focusAfter: (reason) => (reason === 'passwordWrong' ? 'password' : undefined),
     refusals: 'notice',
   })
   return (
@@ -78,7 +77,7 @@ function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; o
       </div>
       <p>{text.decided}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <PasswordField {...form.field('password')} label={password} autoComplete="current-password" />
+      <PasswordField {...form.bind('password')} label={password} autoComplete="current-password" />
       <div className={classes.choices}>
         <Button type="submit" loading={form.pending}>
           {text.confirm}

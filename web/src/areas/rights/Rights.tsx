@@ -82,19 +82,18 @@ function AskForCopy({ onDone }: { onDone: () => void }) {
   const ask = useAskForCopy()
   const form = useForm({
     start: { password: '' },
-    check: (typed) => ({ password: typed.password === '' ? 'passwordRequired' : null }),
+    fields: { password: { check: (typed) => (typed === '' ? 'passwordRequired' : null), refusals: ['passwordWrong'] } },
     send: async (typed) => {
       await ask(typed.password)
       toast.success(copy.asked)
       onDone()
     },
-    focusAfter: (reason) => (reason === 'passwordWrong' ? 'password' : undefined),
     refusals: 'notice',
   })
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <PasswordField {...form.field('password')} label={password} autoComplete="current-password" />
+      <PasswordField {...form.bind('password')} label={password} autoComplete="current-password" />
       <div className={classes.choices}>
         <Button type="submit" loading={form.pending}>
           {copy.confirm}

@@ -78,7 +78,6 @@ function Steps({ studentId, isThere, onAddress }: StepsProps) {
   const end = useEndLink()
   const making = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       onAddress((await make({}, { studentId })).address)
       toast.success(text.made)
@@ -86,7 +85,6 @@ function Steps({ studentId, isThere, onAddress }: StepsProps) {
   })
   const ending = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       await end({}, { studentId })
       onAddress(undefined)

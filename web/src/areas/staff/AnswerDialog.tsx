@@ -7,6 +7,7 @@ import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
+import { requiredUpTo } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './FamilyPage.module.css'
@@ -27,7 +28,7 @@ export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
   const name = answer === 'APPROVED' ? text.confirm : text.decline
   const form = useForm({
     start: { note: '' },
-    check: ({ note }) => ({ note: note.trim() === '' ? 'fieldRequired' : note.length > DECISION_NOTE_MAX ? 'inputInvalid' : null }),
+    fields: { note: { check: requiredUpTo(DECISION_NOTE_MAX) } },
     send: async ({ note }) => {
       const outcome = await giveAnswer(request.prospectDataId, answer, note.trim())
       setRefused(outcome?.done ? undefined : outcome)
@@ -43,14 +44,7 @@ export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         {refused && <NotDecided outcome={refused} />}
         <p>{text.answerHint}</p>
-        <NoteField
-          name="note"
-          label={text.asked}
-          value={form.values.note}
-          onChange={(note) => form.set('note', note)}
-          error={form.error('note')}
-          most={DECISION_NOTE_MAX}
-        />
+        <NoteField {...form.bind('note')} label={text.asked} most={DECISION_NOTE_MAX} />
         <Button type="submit" loading={form.pending}>
           {name}
         </Button>

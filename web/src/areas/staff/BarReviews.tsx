@@ -6,6 +6,7 @@ import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -63,7 +64,7 @@ function DecideDialog({ review, outcome, onClose }: { review: BarReview; outcome
   const decide = useDecideBarReview()
   const form = useForm({
     start: { answer: '' },
-    check: ({ answer }) => ({ answer: answer.trim() === '' ? 'fieldRequired' : null }),
+    fields: { answer: { check: required } },
     send: async ({ answer }) => {
       await decide({}, { reviewId: review.reviewId, outcome, answer: answer.trim() })
       toast.success(text.reviewDone[outcome])
@@ -76,7 +77,7 @@ function DecideDialog({ review, outcome, onClose }: { review: BarReview; outcome
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <TextField
-          {...form.field('answer')}
+          {...form.bind('answer')}
           label={outcome === 'LIFTED' ? text.liftDocument : text.reviewAnswer}
           maxLength={DOCUMENT_MAX}
           autoComplete="off"

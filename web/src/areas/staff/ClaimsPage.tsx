@@ -12,7 +12,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -67,32 +67,26 @@ function ClaimForm({ most, left, groups }: Pick<OfficeClaims, 'most' | 'left'> &
   const make = useMakeClaim()
   const [sent, setSent] = useState(0)
   const form = useForm({
-    start: { first: '', second: '', digits: '', groupId: '', since: today ?? '' },
-    check: ({ groupId, since, ...number }) => ({
-      digits: wrongRegistry(number),
-      groupId: groupId === '' ? 'groupRequired' : null,
-      since: isDay(since) ? null : 'dateInvalid',
-    }),
-    send: async ({ groupId, since, ...number }) => {
-      await make({}, { registerNumber: registryTextOf(number), groupId: Number(groupId), since })
-      form.setAll({ first: '', second: '', digits: '' })
+    start: { registry: emptyRegistryDraft, groupId: '', since: today ?? '' },
+    fields: {
+      registry: { check: wrongRegistry, server: 'registerNumber' },
+      groupId: { check: (groupId) => (groupId === '' ? 'groupRequired' : null) },
+      since: { check: (since) => (isDay(since) ? null : 'dateInvalid') },
+    },
+    send: async ({ registry, groupId, since }) => {
+      await make({}, { registerNumber: registryTextOf(registry), groupId: Number(groupId), since })
+      form.set({ registry: emptyRegistryDraft })
       setSent((before) => before + 1)
     },
-    serverNames: { registerNumber: 'digits' },
     refusals: 'notice',
   })
   return (
     <Card title={text.make} className={classes.make}>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+        <RegistryNumberField {...form.bind('registry')} label={text.registry} />
         <div className={classes.pair}>
-          <SelectField
-            label={text.group}
-            value={form.values.groupId}
-            onChange={(groupId) => form.set('groupId', groupId)}
-            error={form.error('groupId')}
-          >
+          <SelectField {...form.bind('groupId')} label={text.group}>
             <option value="">{text.choose}</option>
             {groups.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -100,18 +94,12 @@ function ClaimForm({ most, left, groups }: Pick<OfficeClaims, 'most' | 'left'> &
               </option>
             ))}
           </SelectField>
-          <DateField
-            name="since"
-            label={text.since}
-            value={form.values.since}
-            onChange={(since) => form.set('since', since)}
-            error={form.error('since')}
-          />
+          <DateField {...form.bind('since')} label={text.since} />
         </div>
         <p className="small dim">{unbroken(fill(text.used, { days: CLAIM_DAYS, most, used: most - left, left }))}</p>
         {left === 0 && <Notice tone="yellow">{text.noneLeft}</Notice>}
         <div className={classes.said} role="status">
-          {sent > 0 && form.failureText === undefined && form.error('digits') === undefined && (
+          {sent > 0 && form.failureText === undefined && form.error('registry') === undefined && (
             <Notice key={sent} tone="green">
               {text.accepted}
             </Notice>

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@portal/contract/call'
-import { contactOf, Email, Phone } from '@portal/contract/fields'
+import { contactOf, Email } from '@portal/contract/fields'
 import { DECISION_NOTE_MAX } from '@portal/contract/staff'
 import type { enterRequest, Family, FamilyRequest } from '@portal/contract/staffFamily'
 import { IconPrinter } from '@tabler/icons-react'
@@ -12,11 +12,12 @@ import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { PrintSheet } from '../../ui/dialog/PrintSheet.tsx'
+import { PhoneField } from '../../ui/field/ContactField.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { requiredUpTo, wrongPhone } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -96,14 +97,14 @@ function EnterForm({ family, request, onSent }: EnterFormProps) {
   const adults = family.adults.filter(({ isBarred }) => !isBarred)
   const [first] = adults
   const form = useForm({
-    start: { who: first?.personId ?? OTHER, ...emptyRegistryDraft, phone: '', mail: '', note: '' },
-    check: ({ who, phone, mail, note, ...number }) => ({
-      digits: who === OTHER ? wrongRegistry(number) : null,
-      phone: phone === '' ? null : wrongWith(Phone, contactOf(phone)),
-      mail: mail.trim() === '' ? null : wrongWith(Email, contactOf(mail)),
-      note: note.trim() === '' ? 'fieldRequired' : note.length > DECISION_NOTE_MAX ? 'inputInvalid' : null,
-    }),
-    send: async ({ who, phone, mail, note, ...number }) => {
+    start: { who: first?.personId ?? OTHER, registry: emptyRegistryDraft, phone: '', mail: '', note: '' },
+    fields: {
+      registry: { check: (typed, { who }) => (who === OTHER ? wrongRegistry(typed) : null), server: 'registerNumber' },
+      phone: { check: (typed) => (typed === '' ? null : wrongPhone(typed)), server: 'contactPhone1' },
+      mail: { check: (typed) => (typed.trim() === '' ? null : wrongWith(Email, contactOf(typed))), server: 'contactMail' },
+      note: { check: requiredUpTo(DECISION_NOTE_MAX) },
+    },
+    send: async ({ who, registry, phone, mail, note }) => {
       const known = adults.find(({ personId }) => personId === who)
       onSent(
         await enter(
@@ -112,7 +113,7 @@ function EnterForm({ family, request, onSent }: EnterFormProps) {
             childId: family.child.childId,
             prospectDataId: request.prospectDataId,
             contactPersonId: known?.personId ?? null,
-            registerNumber: known === undefined ? registryTextOf(number) : null,
+            registerNumber: known === undefined ? registryTextOf(registry) : null,
             contactGuardianType: known?.isNamed ? known.guardianType : 'GENERAL_ORPHAN',
             contactPhone1: phone === '' ? null : contactOf(phone),
             contactMail: mail.trim() === '' ? null : contactOf(mail),
@@ -121,45 +122,24 @@ function EnterForm({ family, request, onSent }: EnterFormProps) {
         ),
       )
     },
-    serverNames: { registerNumber: 'digits', contactPhone1: 'phone', contactMail: 'mail' },
     refusals: 'notice',
   })
-  const { values } = form
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <RadioCards
+        {...form.bind('who')}
         stacked
         label={text.who}
-        name="who"
-        value={values.who}
-        onChange={(who) => form.set('who', who)}
         options={[
           ...adults.map(({ personId, name, guardianType }) => ({ value: personId, label: name, hint: relations[guardianType] })),
           { value: OTHER, label: text.other },
         ]}
       />
-      {values.who === OTHER && (
-        <RegistryNumberField label={text.otherNumber} value={values} onChange={form.setAll} error={form.error('digits')} />
-      )}
-      <PhoneField
-        name="phone"
-        label={text.phoneOptional}
-        description={text.phoneOptionalHint}
-        autoComplete="off"
-        value={values.phone}
-        error={form.error('phone')}
-        onChange={(phone) => form.set('phone', phone)}
-      />
-      <TextField {...form.field('mail')} label={text.mailOptional} type="email" autoComplete="off" />
-      <NoteField
-        name="note"
-        label={`${text.asked}. ${text.askedHint}`}
-        value={values.note}
-        onChange={(note) => form.set('note', note)}
-        error={form.error('note')}
-        most={DECISION_NOTE_MAX}
-      />
+      {form.values.who === OTHER && <RegistryNumberField {...form.bind('registry')} label={text.otherNumber} />}
+      <PhoneField {...form.bind('phone')} label={text.phoneOptional} description={text.phoneOptionalHint} autoComplete="off" />
+      <TextField {...form.bind('mail')} label={text.mailOptional} type="email" autoComplete="off" />
+      <NoteField {...form.bind('note')} label={`${text.asked}. ${text.askedHint}`} most={DECISION_NOTE_MAX} />
       <Button type="submit" loading={form.pending}>
         {text.send}
       </Button>

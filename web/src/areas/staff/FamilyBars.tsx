@@ -12,6 +12,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
+import { required, requiredUpTo } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -20,8 +21,6 @@ import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import type { AboutAdult } from './FamilyAdults.tsx'
 import classes from './FamilyPage.module.css'
 import { useAskBarReview, useBarGuardian, useLiftBar } from './familyQueries.ts'
-
-const missing = (typed: string) => (typed.trim() === '' ? ('fieldRequired' as const) : null)
 
 const tones: Record<FamilyBar['standing'], ChipTone> = { waits: 'yellow', inForce: 'red', ended: 'plain' }
 
@@ -94,7 +93,7 @@ function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void })
   const ask = useAskBarReview()
   const form = useForm({
     start: { reason: '' },
-    check: ({ reason }) => ({ reason: missing(reason) ?? (reason.length > DECISION_NOTE_MAX ? 'inputInvalid' : null) }),
+    fields: { reason: { check: requiredUpTo(DECISION_NOTE_MAX) } },
     send: async ({ reason }) => {
       await ask({}, { barId: bar.barId, reason: reason.trim() })
       toast.success(text.reviewSent)
@@ -107,14 +106,7 @@ function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void })
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <p>{text.reviewHint}</p>
-        <NoteField
-          name="reason"
-          label={text.reviewReason}
-          value={form.values.reason}
-          onChange={(reason) => form.set('reason', reason)}
-          error={form.error('reason')}
-          most={DECISION_NOTE_MAX}
-        />
+        <NoteField {...form.bind('reason')} label={text.reviewReason} most={DECISION_NOTE_MAX} />
         <Button type="submit" loading={form.pending}>
           {text.askReview}
         </Button>
@@ -130,11 +122,13 @@ export function BarDialog({ childId, adult, onClose }: AboutAdult) {
   const enter = useBarGuardian()
   const form = useForm({
     start: { document: '', from: today, until: '' },
-    check: ({ document, from, until }) => ({
-      document: missing(document),
-      from: isDay(from) ? null : 'startDateRequired',
-      until: until === '' || isDay(until) ? (until !== '' && until < from ? 'endDateBeforeStart' : null) : 'dateInvalid',
-    }),
+    fields: {
+      document: { check: required },
+      from: { check: (from) => (isDay(from) ? null : 'startDateRequired') },
+      until: {
+        check: (until, { from }) => (until === '' ? null : !isDay(until) ? 'dateInvalid' : until < from ? 'endDateBeforeStart' : null),
+      },
+    },
     send: async ({ document, from, until }) => {
       await enter({}, { childId, personId: adult.personId, document: document.trim(), from, until: until === '' ? null : until })
       toast.success(text.barDone)
@@ -147,21 +141,9 @@ export function BarDialog({ childId, adult, onClose }: AboutAdult) {
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <p>{fill(text.barHint, { name: adult.name })}</p>
-        <TextField {...form.field('document')} label={text.document} maxLength={DOCUMENT_MAX} autoComplete="off" />
-        <DateField
-          name="from"
-          label={text.from}
-          value={form.values.from}
-          onChange={(from) => form.set('from', from)}
-          error={form.error('from')}
-        />
-        <DateField
-          name="until"
-          label={text.until}
-          value={form.values.until}
-          onChange={(until) => form.set('until', until)}
-          error={form.error('until')}
-        />
+        <TextField {...form.bind('document')} label={text.document} maxLength={DOCUMENT_MAX} autoComplete="off" />
+        <DateField {...form.bind('from')} label={text.from} />
+        <DateField {...form.bind('until')} label={text.until} />
         <Button type="submit" loading={form.pending}>
           {text.barSave}
         </Button>
@@ -175,7 +157,7 @@ function LiftDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void }) {
   const lift = useLiftBar()
   const form = useForm({
     start: { document: '' },
-    check: ({ document }) => ({ document: missing(document) }),
+    fields: { document: { check: required } },
     send: async ({ document }) => {
       await lift({}, { barId: bar.barId, document: document.trim() })
       toast.success(text.liftDone)
@@ -187,7 +169,7 @@ function LiftDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void }) {
     <Dialog opened onClose={onClose} title={fill(text.liftFor, { name: bar.name })} holdsForm>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <TextField {...form.field('document')} label={text.liftDocument} maxLength={DOCUMENT_MAX} autoComplete="off" />
+        <TextField {...form.bind('document')} label={text.liftDocument} maxLength={DOCUMENT_MAX} autoComplete="off" />
         <Button type="submit" loading={form.pending}>
           {text.lift}
         </Button>

@@ -73,17 +73,16 @@ function Start({ onOpen }: { onOpen: (childId: number) => void }) {
 function Search({ onFound }: { onFound: (childId: number) => void }) {
   const text = useText(staffFamilyWords)
   const form = useForm({
-    start: { ...emptyRegistryDraft },
-    check: (typed) => ({ digits: wrongRegistry(typed) }),
-    send: async (typed) => onFound(await familyNumbered(registryTextOf(typed))),
-    serverNames: { registerNumber: 'digits' },
+    start: { registry: emptyRegistryDraft },
+    fields: { registry: { check: wrongRegistry, server: 'registerNumber' } },
+    send: async ({ registry }) => onFound(await familyNumbered(registryTextOf(registry))),
     refusals: 'notice',
   })
   return (
     <Card className={classes.search}>
       <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <RegistryNumberField label={text.number} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+        {form.failureText !== undefined && form.error('registry') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <RegistryNumberField {...form.bind('registry')} label={text.number} />
         <Button type="submit" loading={form.pending}>
           {text.find}
         </Button>

@@ -1,6 +1,5 @@
-import { contactOf, Phone } from '@portal/contract/fields'
+import { contactOf } from '@portal/contract/fields'
 import type { PhoneChange, WaitingPhone } from '@portal/contract/staffPhones'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -8,7 +7,8 @@ import { dateAndTime } from '../../text/dates.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { PhoneField } from '../../ui/field/ContactField.tsx'
+import { wrongPhone } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -105,7 +105,7 @@ export function PhoneDialog({ childId, adult, onClose }: AboutAdult) {
   const give = useGivePhone()
   const form = useForm({
     start: { phone: '' },
-    check: ({ phone }) => ({ phone: wrongWith(Phone, contactOf(phone)) }),
+    fields: { phone: { check: wrongPhone } },
     send: async ({ phone }) => {
       await give({}, { childId, personId: adult.personId, phone: contactOf(phone) })
       toast.success(text.phoneDone)
@@ -118,14 +118,7 @@ export function PhoneDialog({ childId, adult, onClose }: AboutAdult) {
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <Notice tone="yellow">{text.phoneHint}</Notice>
-        <PhoneField
-          name="phone"
-          label={text.phoneLabel}
-          autoComplete="off"
-          value={form.values.phone}
-          error={form.error('phone')}
-          onChange={(phone) => form.set('phone', phone)}
-        />
+        <PhoneField {...form.bind('phone')} label={text.phoneLabel} autoComplete="off" />
         <Button type="submit" loading={form.pending}>
           {text.phoneSave}
         </Button>

@@ -1,5 +1,4 @@
-import { Contact, contactOf } from '@portal/contract/fields'
-import { wrongWith } from '../../base/fieldMessage.ts'
+import { contactOf } from '@portal/contract/fields'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { common } from '../../text/mn/common.ts'
@@ -8,7 +7,8 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './PeoplePage.module.css'
@@ -29,22 +29,24 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { cancel } = useText(common)
   const invite = useInviteTeacher()
   const form = useForm({
-    start: { first: '', second: '', digits: '', contact: '' },
-    check: ({ contact, ...number }) => ({ digits: wrongRegistry(number), contact: wrongWith(Contact, contactOf(contact)) }),
-    send: async ({ contact, ...number }) => {
-      await invite({}, { registerNumber: registryTextOf(number), contact: contactOf(contact) })
+    start: { registry: emptyRegistryDraft, contact: '' },
+    fields: {
+      registry: { check: wrongRegistry, server: 'registerNumber' },
+      contact: { check: wrongContact },
+    },
+    send: async ({ registry, contact }) => {
+      await invite({}, { registerNumber: registryTextOf(registry), contact: contactOf(contact) })
       toast.success(text.sent)
       onClose()
     },
-    serverNames: { registerNumber: 'digits', contact: 'contact' },
     refusals: 'notice',
   })
   return (
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.inviteHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
-      <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
+      <RegistryNumberField {...form.bind('registry')} label={text.registry} />
+      <ContactField {...form.bind('contact')} label={text.contact} autoComplete="off" />
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending}>
           {text.send}

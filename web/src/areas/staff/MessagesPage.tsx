@@ -1,8 +1,7 @@
-import { Contact, contactOf } from '@portal/contract/fields'
+import { contactOf } from '@portal/contract/fields'
 import type { UndeliveredMessage } from '@portal/contract/staffMessages'
 import { IconAlertTriangle, IconMail, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -13,6 +12,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
+import { wrongContact } from '../../ui/field/rules.ts'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -128,7 +128,7 @@ function Elsewhere({ row, onClose }: OfRow & { onClose: () => void }) {
   const lead = useNewsElsewhere()
   const form = useForm({
     start: { contact: '' },
-    check: ({ contact }) => ({ contact: wrongWith(Contact, contactOf(contact)) }),
+    fields: { contact: { check: wrongContact } },
     send: async (typed) => {
       const contact = contactOf(typed.contact)
       await lead({}, { id: row.id, contact })
@@ -140,7 +140,7 @@ function Elsewhere({ row, onClose }: OfRow & { onClose: () => void }) {
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <Child row={row} />
-      <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
+      <ContactField {...form.bind('contact')} label={text.contact} autoComplete="off" />
       <Notice tone="blue">{text.only}</Notice>
       <Button type="submit" loading={form.pending}>
         {text.save}

@@ -9,6 +9,7 @@ import { staffClaimWords } from '../../text/mn/staffClaims.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -100,9 +101,11 @@ function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => voi
   const { claimId, childName: name, group, institution } = row
   const form = useForm({
     start: { note: '' },
-    check: ({ note }) => ({
-      note: !releases && note.trim() === '' ? 'fieldRequired' : note.trim().length > DECISION_NOTE_MAX ? 'inputInvalid' : null,
-    }),
+    fields: {
+      note: {
+        check: (note) => (releases ? null : required(note)) ?? (note.trim().length > DECISION_NOTE_MAX ? 'inputInvalid' : null),
+      },
+    },
     send: async ({ note }) => {
       await answer({}, { claimId, releases, note: note.trim() || null })
       toast.success(releases ? text.released : text.refused)
@@ -114,14 +117,7 @@ function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => voi
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <p>{fill(releases ? text.releaseHint : text.refuseHint, { name, group, institution })}</p>
-      <NoteField
-        name="note"
-        label={releases ? text.noteOptional : text.note}
-        value={form.values.note}
-        onChange={(note) => form.set('note', note)}
-        error={form.error('note')}
-        most={DECISION_NOTE_MAX}
-      />
+      <NoteField {...form.bind('note')} label={releases ? text.noteOptional : text.note} most={DECISION_NOTE_MAX} />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {releases ? text.releaseConfirm : text.refuse}

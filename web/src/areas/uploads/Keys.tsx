@@ -9,6 +9,7 @@ import { uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -82,7 +83,7 @@ function MakeKey({ onClose }: { onClose: () => void }) {
   const { copy } = useCopy()
   const form = useForm({
     start: { name: '' },
-    check: ({ name }) => ({ name: name.trim() === '' ? 'fieldRequired' : null }),
+    fields: { name: { check: required } },
     send: async ({ name }) => setMade((await make({}, { name: name.trim() })).key),
     refusals: 'notice',
   })
@@ -91,7 +92,7 @@ function MakeKey({ onClose }: { onClose: () => void }) {
       {made === undefined ? (
         <form {...form.props} className={classes.form}>
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-          <TextField {...form.field('name')} label={text.keyName} maxLength={KEY_NAME_MAX} autoComplete="off" />
+          <TextField {...form.bind('name')} label={text.keyName} maxLength={KEY_NAME_MAX} autoComplete="off" />
           <Button type="submit" loading={form.pending}>
             {text.makeKey}
           </Button>

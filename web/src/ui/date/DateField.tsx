@@ -17,17 +17,19 @@ interface Limits {
 }
 
 /** Fills the first and last allowed day into a message. */
-export const withLimits = (message: string | undefined, { min = '', max = '' }: Limits, language: Language): string | undefined =>
-  message && fill(message, { min: shortDate(min, language), max: shortDate(max, language) })
+export const withLimits = (message: string, { min = '', max = '' }: Limits, language: Language): string =>
+  fill(message, { min: shortDate(min, language), max: shortDate(max, language) })
 
 interface DateFieldProps {
+  id?: string
   name: string
   label: string
   /** yyyy-MM-dd, or the incomplete input. */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  error?: string | undefined
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
   /** First and last selectable day; the form validates typed days. */
   min?: string | undefined
   max?: string | undefined
@@ -36,7 +38,7 @@ interface DateFieldProps {
 }
 
 /** Date, typed or picked from a month. The native picker would use the browser's language. */
-export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31', offOf }: DateFieldProps) {
+export function DateField({ label, value, onChange, onBlur, error, min = '', max = '9999-12-31', offOf, ...input }: DateFieldProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -54,11 +56,11 @@ export function DateField({ name, label, value, onChange, onBlur, error, min = '
   return (
     <>
       <TextField
-        name={name}
+        {...input}
         label={label}
         value={isDay(value) ? shortDate(value, language) : value}
-        error={withLimits(error, { min, max }, language)}
-        onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
+        error={typeof error === 'string' ? withLimits(error, { min, max }, language) : error}
+        onChange={(typed) => onChange(dayTyped(typed))}
         onBlur={onBlur}
         placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
         inputMode="decimal"

@@ -4,25 +4,23 @@ import { useText } from '../../text/words.tsx'
 import { TextField } from '../field/TextField.tsx'
 
 interface TimeFieldProps {
+  id?: string
   name: string
   label: string
   /** HH:mm, or the incomplete input. */
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
 }
 
 /** Time of day in 24-hour format, whatever the browser's locale. */
-export function TimeField({ name, label, value, onChange, error }: TimeFieldProps) {
+export function TimeField(props: TimeFieldProps) {
   const text = useText(calendar)
   return (
     <TextField
-      name={name}
-      label={label}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(timeTyped(value))}
+      {...props}
+      onBlur={() => props.onChange(timeTyped(props.value))}
       placeholder={text.timeHint}
       inputMode="decimal"
       autoComplete="off"

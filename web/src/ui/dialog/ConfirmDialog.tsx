@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation and names the consequences. Open while it is rendered. */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { cancel } = useText(common)
-  const form = useForm({ start: {}, check: () => ({}), send: onConfirm, refusals: 'notice' })
+  const form = useForm({ start: {}, send: onConfirm, refusals: 'notice' })
   return (
     <Dialog opened onClose={onClose} title={title}>
       <form {...form.props} className={classes.form}>

@@ -5,22 +5,25 @@ import look from './RadioCards.module.css'
 import { FieldError } from './TextField.tsx'
 
 interface CheckCardsProps<Value extends string | number> {
+  id?: string
   label: string
   name: string
   options: readonly { value: Value; label: string }[]
-  chosen: readonly Value[]
-  onChange: (chosen: Value[]) => void
-  error?: string | undefined
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
   /** Puts as many short options into a row as fit. */
   tight?: boolean
 }
 
 /** Multiple choice with options large enough to touch. */
 export function CheckCards<Value extends string | number>({
+  id,
   label,
   name,
   options,
-  chosen,
+  value: chosen,
   onChange,
   error,
   tight,
@@ -29,7 +32,7 @@ export function CheckCards<Value extends string | number>({
   const toggle = (toggled: Value) =>
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled) !== chosen.includes(value)))
   return (
-    <fieldset className={look.field} aria-describedby={noteId}>
+    <fieldset id={id} className={look.field} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label}</legend>
       <div className={look.cards} data-stacked data-tight={tight || undefined}>
         {options.map((option) => (
@@ -46,7 +49,7 @@ export function CheckCards<Value extends string | number>({
           </label>
         ))}
       </div>
-      <div id={noteId}>{error !== undefined && <FieldError>{error}</FieldError>}</div>
+      <div id={noteId}>{typeof error === 'string' && <FieldError>{error}</FieldError>}</div>
     </fieldset>
   )
 }

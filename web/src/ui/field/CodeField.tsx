@@ -6,19 +6,14 @@ import classes from './CodeField.module.css'
 import { codeIn, digitsTyped } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
-  value: string
-  onChange: (value: string) => void
-}
-
 /** Six-digit code from a message, typed, pasted with the text around it, or filled in by the phone. */
-export function CodeField({ onChange, ...props }: CodeFieldProps) {
+export function CodeField({ onChange, ...props }: Omit<TextFieldProps, 'type'>) {
   const text = useText(fields)
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = codeIn(event.clipboardData.getData('text'))
     if (code === undefined) return
     event.preventDefault()
-    onChange(code)
+    onChange?.(code)
   }
   return (
     <TextField
@@ -27,7 +22,7 @@ export function CodeField({ onChange, ...props }: CodeFieldProps) {
       autoComplete="one-time-code"
       {...props}
       inputClassName={classes.digits}
-      onChange={(event) => onChange(digitsTyped(event.currentTarget.value, CODE_LENGTH))}
+      onChange={(typed) => onChange?.(digitsTyped(typed, CODE_LENGTH))}
       onPaste={paste}
     />
   )

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import type { SummaryItem } from '../../base/formRules.ts'
 import classes from './ErrorSummary.module.css'
-import type { SummaryItem } from './rules.ts'
 
 interface ErrorSummaryProps {
   title: string
@@ -11,7 +11,9 @@ interface ErrorSummaryProps {
 /** Focuses the invalid input of a field with several inputs, else the first. */
 function goTo(event: MouseEvent, id: string) {
   const place = document.getElementById(id)
-  const box = place?.querySelector<HTMLElement>('input[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input, select, button')
+  const box = place?.matches('input, select, textarea')
+    ? place
+    : (place?.querySelector<HTMLElement>('input[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input, select, button'))
   if (!box) return
   event.preventDefault()
   box.focus()

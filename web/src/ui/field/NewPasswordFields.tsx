@@ -7,7 +7,7 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
-interface Field extends Pick<TextFieldProps, 'name' | 'onChange' | 'error'> {
+interface Field extends Pick<TextFieldProps, 'id' | 'name' | 'onChange' | 'error'> {
   value: string
 }
 

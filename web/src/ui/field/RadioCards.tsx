@@ -4,6 +4,7 @@ import classes from './RadioCards.module.css'
 import { FieldDescription, FieldError } from './TextField.tsx'
 
 interface RadioCardsProps<Value extends string | number> {
+  id?: string
   label: string
   name: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
@@ -11,7 +12,8 @@ interface RadioCardsProps<Value extends string | number> {
   value: string | number
   onChange: (value: Value) => void
   description?: string | undefined
-  error?: string | undefined
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
   /** One option per row at every width, for long texts. */
   stacked?: boolean
   /** Puts as many short options into a row as fit. */
@@ -20,6 +22,7 @@ interface RadioCardsProps<Value extends string | number> {
 
 /** Single choice with options large enough to touch. */
 export function RadioCards<Value extends string | number>({
+  id,
   label,
   name,
   options,
@@ -32,7 +35,7 @@ export function RadioCards<Value extends string | number>({
 }: RadioCardsProps<Value>) {
   const noteId = useId()
   return (
-    <fieldset className={classes.field} aria-describedby={noteId}>
+    <fieldset id={id} className={classes.field} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label}</legend>
       <div className={classes.cards} data-stacked={stacked || undefined} data-tight={tight || undefined}>
         {options.map((option) => (
@@ -54,7 +57,7 @@ export function RadioCards<Value extends string | number>({
       </div>
       <div id={noteId}>
         {description !== undefined && <FieldDescription>{description}</FieldDescription>}
-        {error !== undefined && <FieldError>{error}</FieldError>}
+        {typeof error === 'string' && <FieldError>{error}</FieldError>}
       </div>
     </fieldset>
   )

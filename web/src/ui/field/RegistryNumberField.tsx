@@ -10,6 +10,9 @@ import { pastedRegistryNumber, type RegistryDraft, registryTextOf, typedDigits }
 import { FieldError } from './TextField.tsx'
 
 interface RegistryNumberFieldProps {
+  id?: string
+  /** Name of the input for the digits. */
+  name?: string
   label?: string
   value: RegistryDraft
   onChange: (value: RegistryDraft) => void
@@ -19,7 +22,7 @@ interface RegistryNumberFieldProps {
 }
 
 /** Two letters and eight digits. A complete number shows the birth date that it encodes, so that typos are noticed. */
-export function RegistryNumberField({ label, value, onChange, error, disabled = false }: RegistryNumberFieldProps) {
+export function RegistryNumberField({ id, name, label, value, onChange, error, disabled = false }: RegistryNumberFieldProps) {
   const text = useText(fields)
   const { language } = useLanguage()
   const noteId = useId()
@@ -34,13 +37,13 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
   }
 
   return (
-    <fieldset className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
+    <fieldset id={id} className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label ?? text.registryNumber}</legend>
       <div className={classes.row}>
         <LetterSelect label={text.firstLetter} value={value.first} wrong={wrong} onChange={(first) => onChange({ ...value, first })} />
         <LetterSelect label={text.secondLetter} value={value.second} wrong={wrong} onChange={(second) => onChange({ ...value, second })} />
         <input
-          name="digits"
+          name={name}
           className={classes.box}
           aria-label={text.eightDigits}
           aria-invalid={wrong}

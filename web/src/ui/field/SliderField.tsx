@@ -4,6 +4,7 @@ import classes from './SliderField.module.css'
 import { FieldError, TextField } from './TextField.tsx'
 
 interface SliderFieldProps {
+  id?: string
   name: string
   label: string
   least: number
@@ -13,18 +14,20 @@ interface SliderFieldProps {
   /** Number, or the incomplete input. */
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
   /** Value with its unit for screen readers. */
   said: (value: string) => string
 }
 
 /** Number on a scale, set by slider or typed. */
-export function SliderField({ name, label, least, most, step, marks, value, onChange, error, said }: SliderFieldProps) {
-  const id = useId()
+export function SliderField({ id: givenId, name, label, least, most, step, marks, value, onChange, error, said }: SliderFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   const number = Number(value)
   const shown = value !== '' && number >= least && number <= most ? number : least
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-note`}>
+    <fieldset id={id} className={classes.field} aria-describedby={`${id}-note`}>
       <legend className={fieldLabel.label} id={`${id}-label`}>
         {label}
       </legend>
@@ -54,14 +57,14 @@ export function SliderField({ name, label, least, most, step, marks, value, onCh
           error={error !== undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-note`}
-          onChange={(event) => onChange(event.currentTarget.value.replace(',', '.'))}
+          onChange={(typed) => onChange(typed.replace(',', '.'))}
           inputMode="decimal"
           autoComplete="off"
           maxLength={4}
           className={classes.number}
         />
       </div>
-      <div id={`${id}-note`}>{error !== undefined && <FieldError>{error}</FieldError>}</div>
+      <div id={`${id}-note`}>{typeof error === 'string' && <FieldError>{error}</FieldError>}</div>
     </fieldset>
   )
 }

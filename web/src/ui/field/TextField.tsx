@@ -10,14 +10,20 @@ interface FieldFrame {
   error?: ReactNode
 }
 
-export interface TextFieldProps extends FieldFrame, ComponentProps<'input'> {
+/** Value and its change, as `form.bind` gives them. */
+interface TextValue {
+  value?: string
+  onChange?: (value: string) => void
+}
+
+export interface TextFieldProps extends FieldFrame, TextValue, Omit<ComponentProps<'input'>, keyof TextValue> {
   /** Button at the end of the field. */
   end?: ReactNode
   inputClassName?: string | undefined
 }
 
 /** Text input with its label above, and description and error below. */
-export function TextField({ label, description, error, end, className, inputClassName, ...input }: TextFieldProps) {
+export function TextField({ label, description, error, end, className, inputClassName, onChange, ...input }: TextFieldProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, input)
   return (
     <div className={className}>
@@ -29,6 +35,7 @@ export function TextField({ label, description, error, end, className, inputClas
           className={inputClassName === undefined ? classes.input : `${classes.input} ${inputClassName}`}
           aria-invalid={isWrong || undefined}
           aria-describedby={describedBy}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
         />
         {end !== undefined && <span className={classes.end}>{end}</span>}
       </div>
@@ -37,14 +44,21 @@ export function TextField({ label, description, error, end, className, inputClas
   )
 }
 
-interface TextAreaProps extends FieldFrame, ComponentProps<'textarea'> {}
+export interface TextAreaProps extends FieldFrame, TextValue, Omit<ComponentProps<'textarea'>, keyof TextValue> {}
 
-export function TextArea({ label, description, error, className, ...area }: TextAreaProps) {
+export function TextArea({ label, description, error, className, onChange, ...area }: TextAreaProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, area)
   return (
     <div className={className}>
       {label !== undefined && <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>}
-      <textarea {...area} id={fieldId} className={classes.input} aria-invalid={isWrong || undefined} aria-describedby={describedBy} />
+      <textarea
+        {...area}
+        id={fieldId}
+        className={classes.input}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      />
       {below}
     </div>
   )

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, render } from '../../../test/kit.tsx'
+import { useForm } from '../../base/useForm.ts'
 import { CodeField } from './CodeField.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { NoteField } from './NoteField.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { RadioCards } from './RadioCards.tsx'
 import { RegistryNumberField } from './RegistryNumberField.tsx'
-import { emptyRegistryDraft } from './registryDraft.ts'
+import { emptyRegistryDraft, wrongRegistry } from './registryDraft.ts'
+import { required } from './rules.ts'
+import { TextField } from './TextField.tsx'
 
 function Code() {
   const [value, setValue] = useState('')
@@ -62,4 +68,53 @@ test('the keyboard reaches the button that shows a password and hides it again',
   await expect.poll(() => field?.type).toBe('text')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => field?.type).toBe('password')
+})
+
+function BoundForm({ summary }: { summary: boolean }) {
+  const form = useForm({
+    start: { kind: '', name: '', registry: emptyRegistryDraft, note: '' },
+    fields: {
+      kind: { check: required },
+      name: { check: (name) => (name === 'Bat' ? null : 'inputInvalid') },
+      registry: { check: wrongRegistry },
+      note: { check: required },
+    },
+    send: () => Promise.resolve(),
+    summary,
+  })
+  return (
+    <form {...form.props}>
+      {summary && <ErrorSummary title="Errors" items={form.summary} />}
+      {form.failureText !== undefined && form.failureText}
+      <RadioCards {...form.bind('kind')} label="Kind" options={[{ value: 'one', label: 'One' }]} />
+      <TextField {...form.bind('name')} label="Name" />
+      <RegistryNumberField {...form.bind('registry')} label="Number" />
+      <NoteField {...form.bind('note')} label="Note" most={10} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+test('a bound form focuses its first invalid field, and typing withdraws the message of that field alone', async () => {
+  render(<BoundForm summary={false} />)
+  await press(page.getByText('Send'))
+  await expect.element(page.getByRole('radio')).toHaveFocus()
+  const name = page.getByLabelText('Name')
+  await name.fill('B')
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByLabelText('Note')).toHaveAttribute('aria-invalid', 'true')
+  await press(page.getByRole('radio'))
+  await press(page.getByText('Send'))
+  await expect.element(name).toHaveFocus()
+})
+
+test('each link of the list of errors focuses its field', async () => {
+  render(<BoundForm summary />)
+  await press(page.getByText('Send'))
+  await expect.element(page.getByRole('alert')).toHaveFocus()
+  const links = page.getByRole('alert').getByRole('link')
+  for (const [at, name] of ['kind', 'name', 'registry', 'note'].entries()) {
+    await press(links.nth(at))
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name)
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { passwordChecklist, passwordHolds, wrongPasswords, wrongWhileTyping } from './newPassword.ts'
+import { wrongFields } from '../../base/formRules.ts'
+import { passwordChecklist, passwordFields, passwordHolds, wrongWhileTyping } from './newPassword.ts'
 
 const met = (kind: 'first' | 'change', password: string) =>
   passwordChecklist(kind, password)
@@ -20,10 +21,10 @@ test('a password holds when its rules do', () => {
 })
 
 test('the repeated password must be there and be the same', () => {
-  expect(wrongPasswords('first', { password: 'Tenger77', repeat: '' }).repeat).toBe('passwordRepeatRequired')
-  expect(wrongPasswords('first', { password: 'Tenger77', repeat: 'Tenger7' }).repeat).toBe('passwordMismatch')
-  expect(wrongPasswords('change', { password: 'Tenger7!', repeat: 'Tenger7?' }).repeat).toBe('newPasswordMismatch')
-  expect(wrongPasswords('first', { password: 'Tenger77', repeat: 'Tenger77' })).toEqual({ password: null, repeat: null })
+  expect(wrongFields(passwordFields('first'), { password: 'Tenger77', repeat: '' }).repeat).toBe('passwordRepeatRequired')
+  expect(wrongFields(passwordFields('first'), { password: 'Tenger77', repeat: 'Tenger7' }).repeat).toBe('passwordMismatch')
+  expect(wrongFields(passwordFields('change'), { password: 'Tenger7!', repeat: 'Tenger7?' }).repeat).toBe('newPasswordMismatch')
+  expect(wrongFields(passwordFields('first'), { password: 'Tenger77', repeat: 'Tenger77' })).toEqual({ password: null, repeat: null })
 })
 
 test('while typing, only what the checklist cannot show is said', () => {

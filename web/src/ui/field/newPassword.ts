@@ -1,7 +1,7 @@
 import { type FieldMessage, NewPassword, PASSWORD_CHECKS, Password } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import type { Wrong } from '../../base/formRules.ts'
+import type { Field, Fields } from '../../base/formRules.ts'
 
 /** first: at registration and reset. change: in the profile, where a special character is required as well. */
 export type PasswordKind = 'first' | 'change'
@@ -28,11 +28,19 @@ export const passwordChecklist = (kind: PasswordKind, password: string): { rule:
 
 export const passwordHolds = (kind: PasswordKind, password: string): boolean => z.safeParse(rules[kind], password).success
 
-export const wrongPasswords = (kind: PasswordKind, { password, repeat }: { password: string; repeat: string }) =>
-  ({
-    password: wrongWith(rules[kind], password),
-    repeat: repeat === '' ? repeatMessages[kind].missing : repeat === password ? null : repeatMessages[kind].different,
-  }) satisfies Wrong<'password' | 'repeat'>
+interface Passwords {
+  password: string
+  repeat: string
+}
+
+/** Rows of a new password and its repetition; `own` completes that of the password. */
+export const passwordFields = (kind: PasswordKind, own: Field<string, Passwords> = {}): Fields<Passwords> => ({
+  password: { check: rules[kind], ...own },
+  repeat: {
+    check: (repeat, { password }) =>
+      repeat === '' ? repeatMessages[kind].missing : repeat === password ? null : repeatMessages[kind].different,
+  },
+})
 
 const toldByChecklist: readonly (FieldMessage | null)[] = [
   'passwordTooShort',
@@ -43,7 +51,7 @@ const toldByChecklist: readonly (FieldMessage | null)[] = [
 ]
 
 /** Errors to show during typing: the submit button is disabled, and no row of the checklist explains why. */
-export function wrongWhileTyping(kind: PasswordKind, { password, repeat }: { password: string; repeat: string }) {
+export function wrongWhileTyping(kind: PasswordKind, { password, repeat }: Passwords) {
   const problem = password === '' ? null : wrongWith(rules[kind], password)
   return {
     password: toldByChecklist.includes(problem) ? null : problem,

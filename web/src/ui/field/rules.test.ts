@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, digitsTyped, phoneTyped, summaryOf } from './rules.ts'
+import { codeIn, digitsTyped, phoneTyped } from './rules.ts'
 
 test('a code is found in what was pasted', () => {
   for (const pasted of ['123456', ' 123 456 ', '123-456', 'Таны код: 123456. 10 минут хүчинтэй.'])
@@ -32,17 +32,4 @@ test('a number that begins like the code of the country stays whole', () => {
 test('a ninth digit is not taken, and letters stay to be named', () => {
   expect(typed('991122334')).toBe('99112233')
   expect(phoneTyped('9911аб')).toBe('9911аб')
-})
-
-test('errors are listed in the order of the fields, without valid ones', () => {
-  const wrong: Record<string, string | undefined> = { mail: 'no address', type: 'choose', phone: undefined }
-  const found = summaryOf(
-    ['type', 'phone', 'mail'],
-    (name) => wrong[name],
-    (name) => `field-${name}`,
-  )
-  expect(found).toEqual([
-    { id: 'field-type', message: 'choose' },
-    { id: 'field-mail', message: 'no address' },
-  ])
 })

@@ -1,3 +1,18 @@
+import { Contact, contactOf, type FieldMessage, Phone } from '@portal/contract/fields'
+import { wrongWith } from '../../base/fieldMessage.ts'
+
+export const required = (typed: string): FieldMessage | null => (typed.trim() === '' ? 'fieldRequired' : null)
+
+/** Required text that the contract limits without an own message. */
+export const requiredUpTo =
+  (most: number) =>
+  (typed: string): FieldMessage | null =>
+    required(typed) ?? (typed.length > most ? 'inputInvalid' : null)
+
+export const wrongContact = (typed: string): FieldMessage | null => wrongWith(Contact, contactOf(typed))
+
+export const wrongPhone = (typed: string): FieldMessage | null => wrongWith(Phone, contactOf(typed))
+
 /** Removes spaces and hyphens between digits before the limit applies. */
 export const digitsTyped = (text: string, most: number): string => text.replace(/[\s-]/g, '').slice(0, most)
 
@@ -21,20 +36,3 @@ export function phoneTyped(text: string): string {
   const own = close.replace(/^\+?976(?=\d{8}$)/, '')
   return /^\d+$/.test(own) && !own.startsWith('976') ? own.slice(0, DIGITS) : own
 }
-
-/** Invalid field: its element id and the message. */
-export interface SummaryItem {
-  id: string
-  message: string
-}
-
-/** Errors in the order of the fields. */
-export const summaryOf = <Name extends string>(
-  order: readonly Name[],
-  error: (name: Name) => string | undefined,
-  idOf: (name: Name) => string,
-): SummaryItem[] =>
-  order.flatMap((name) => {
-    const message = error(name)
-    return message === undefined ? [] : [{ id: idOf(name), message }]
-  })

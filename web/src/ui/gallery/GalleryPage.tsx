@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -18,8 +18,6 @@ import { Figures } from './Figures.tsx'
 import classes from './gallery.module.css'
 import { CallStates, Chips, DialogPiece, Folds, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
 
-const typed = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => set(event.currentTarget.value)
-
 function Proofs() {
   const text = useText(gallery)
   const { messages } = useText(fields)
@@ -32,8 +30,8 @@ function Proofs() {
     <Card title={text.proof} className={classes.stack}>
       <NewPasswordFields
         kind="change"
-        password={{ value: password, onChange: typed(setPassword) }}
-        repeat={{ value: repeat, onChange: typed(setRepeat) }}
+        password={{ value: password, onChange: setPassword }}
+        repeat={{ value: repeat, onChange: setRepeat }}
       />
       <CodeField value={code} onChange={setCode} error={code === '' ? undefined : messages.codeLength} />
       <Captcha control={captcha} />

@@ -3,6 +3,8 @@ import fieldLabel from './fieldLabel.module.css'
 import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string | number> {
+  id?: string
+  name?: string
   label: string
   /** Shows the label to screen readers only, if the page's title already says it. */
   labelUnseen?: boolean
@@ -12,15 +14,23 @@ interface SegmentsProps<Value extends string | number> {
 }
 
 /** Single choice side by side: radio buttons in a sunken track. */
-export function Segments<Value extends string | number>({ label, labelUnseen = false, options, value, onChange }: SegmentsProps<Value>) {
-  const name = useId()
+export function Segments<Value extends string | number>({
+  id,
+  name,
+  label,
+  labelUnseen = false,
+  options,
+  value,
+  onChange,
+}: SegmentsProps<Value>) {
+  const ownName = useId()
   return (
-    <fieldset>
+    <fieldset id={id}>
       <legend className={labelUnseen ? 'unseen' : fieldLabel.label}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input type="radio" name={name ?? ownName} checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.label}
           </label>
         ))}

@@ -4,18 +4,22 @@ import fieldLabel from './fieldLabel.module.css'
 import classes from './SelectField.module.css'
 
 interface SelectFieldProps {
+  id?: string
+  name?: string
   label: string
   value: string
   onChange: (value: string) => void
   /** Options, optionally in groups. */
   children: ReactNode
-  error?: string | undefined
+  /** Error message; `true` if it is shown elsewhere. */
+  error?: string | true | undefined
   disabled?: boolean
 }
 
 /** Native select: no code to load, and every screen reader supports it. */
-export function SelectField({ label, value, onChange, children, error, disabled = false }: SelectFieldProps) {
-  const id = useId()
+export function SelectField({ id: givenId, name, label, value, onChange, children, error, disabled = false }: SelectFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   const list = useRef<HTMLSelectElement>(null)
   // Adopts a choice made before hydration, or one that the browser restored.
   const adopt = useEffectEvent(() => {
@@ -31,18 +35,19 @@ export function SelectField({ label, value, onChange, children, error, disabled 
         <select
           ref={list}
           id={id}
+          name={name}
           className={classes.select}
           value={value}
           disabled={disabled}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={typeof error === 'string' ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {children}
         </select>
         <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
       </div>
-      {error !== undefined && (
+      {typeof error === 'string' && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
         </p>
