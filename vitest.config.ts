@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { browserOptions } from './e2e/browser.ts'
 import { icons } from './web/build/icons.ts'
+import { css, customMedia } from './web/build/media.ts'
 
 /** Each worker loads the server, as each process does that tests start. */
 const execArgv = ['--import', new URL('server/test/quickStart.ts', import.meta.url).href]
@@ -55,7 +56,8 @@ const tap: BrowserCommand<[selector: string, position?: { x: number; y: number }
 
 /** Components in Chromium. Dependencies are bundled before the start: one that Vite finds later reloads the page during a test. */
 const kit = {
-  plugins: [react(), { ...icons, apply: () => true }],
+  plugins: [react(), { ...icons, apply: () => true }, customMedia],
+  css,
   optimizeDeps: {
     include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod/mini'],
     // Imported icon by icon, as in the build.

@@ -4,6 +4,7 @@ import { type BuildOptions, defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { compressed } from './compress.ts'
 import { icons } from './icons.ts'
+import { css, customMedia } from './media.ts'
 import { offline } from './offline.ts'
 import { pageFiles } from './pageFiles.ts'
 import { callsWithoutWords } from './strip.ts'
@@ -49,7 +50,8 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
+  plugins: [react(), icons, customMedia, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
+  css,
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file without dependencies. Without the define, React's development build would render the pages whenever NODE_ENV is unset.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

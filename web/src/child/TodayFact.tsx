@@ -1,12 +1,12 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PageTarget } from '../base/page.ts'
 import { unbroken } from '../text/unbroken.tsx'
+import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayFact.module.css'
 
 interface TodayFactProps {
-  icon?: Icon
+  icon?: Shape
   /** Replaces the icon. */
   sign?: ReactNode
   isWarning?: boolean
@@ -16,10 +16,10 @@ interface TodayFactProps {
 }
 
 /** Short fact about today on a child's card; a placeholder while it has no children. */
-export const TodayFact = ({ icon: FactIcon, sign, isWarning = false, link, children }: TodayFactProps) => (
+export const TodayFact = ({ icon, sign, isWarning = false, link, children }: TodayFactProps) => (
   <p className={classes.fact} data-warning={isWarning || undefined} aria-hidden={children === undefined}>
     {sign}
-    {FactIcon && <FactIcon size={20} stroke={1.75} aria-hidden />}
+    {icon && <Icon of={icon} />}
     {children === undefined ? (
       <i className={classes.awaited} />
     ) : link === undefined ? (

@@ -14,6 +14,7 @@ import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
@@ -28,16 +29,16 @@ const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => R
   { area: 'health', Fact: HealthFact },
 ]
 
-const schedule = { page: 'schedule', word: 'schedule', Icon: IconCalendarTime } as const
-const meals = { page: 'meals', word: 'meals', Icon: IconSoup } as const
+const schedule = { page: 'schedule', word: 'schedule', icon: IconCalendarTime } as const
+const meals = { page: 'meals', word: 'meals', icon: IconSoup } as const
 const OF_SCHOOL = [
-  { page: 'attendance', word: 'attendance', Icon: IconClockCheck },
+  { page: 'attendance', word: 'attendance', icon: IconClockCheck },
   schedule,
-  { page: 'grades', word: 'grades', Icon: IconChartBar },
+  { page: 'grades', word: 'grades', icon: IconChartBar },
   meals,
 ] as const
 /** A kindergarten has no lessons and no marks. */
-const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: IconClockCheck }, schedule, meals] as const
+const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', icon: IconClockCheck }, schedule, meals] as const
 
 /** Card of one child: today's facts, and links to the pages of daily use. */
 export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
@@ -62,9 +63,9 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
         ))}
       </div>
       <nav className={classes.quick} aria-label={child.studentFullName}>
-        {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, Icon }) => (
+        {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, icon }) => (
           <PageLink key={page} {...childPageLink(child.studentPersonId, page)} className={classes.link}>
-            <Icon size={24} stroke={1.75} aria-hidden />
+            <Icon of={icon} size={24} />
             {text.quick[word]}
           </PageLink>
         ))}

@@ -5,12 +5,12 @@ import { useSchoolDay } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
 import { usePress } from '../base/usePress.ts'
 import { childPageLink } from '../child/ofChild.ts'
-import rows from '../child/rows.module.css'
 import { TodayFact } from '../child/TodayFact.tsx'
 import { health } from '../text/mn/health.ts'
 import { type HomeText, home } from '../text/mn/home.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { Tile } from '../ui/plain/Icon.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayCard.module.css'
 
@@ -65,9 +65,7 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
 
   return (
     <div className={classes.health} data-first={variant === 'filled' || undefined}>
-      <span className={rows.tile} data-tone={isSent ? 'green' : undefined}>
-        {isSent ? <IconCircleCheck size={22} stroke={1.75} aria-hidden /> : <IconStethoscope size={22} stroke={1.75} aria-hidden />}
-      </span>
+      <Tile icon={isSent ? IconCircleCheck : IconStethoscope} tone={isSent ? 'green' : 'blue'} />
       <div className={classes.words} role="status">
         <b>{isSent ? fill(text.health.sent, { count: forms.length }) : declared(text, open, isEveryone && open.length === forms.length)}</b>
         {!isSent && first && (

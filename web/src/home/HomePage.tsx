@@ -22,6 +22,8 @@ import { Async } from '../ui/plain/Async.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { Icon, Tile } from '../ui/plain/Icon.tsx'
+import { Stack } from '../ui/plain/layout.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import { ChildCard } from './ChildCard.tsx'
@@ -112,7 +114,7 @@ export default function HomePage() {
             hint={text.noChildrenLinkedHint}
             action={
               <ButtonLink {...REGISTER_CHILD} className={classes.firstChild}>
-                <IconUserPlus size={20} stroke={1.75} aria-hidden />
+                <Icon of={IconUserPlus} />
                 {text.registerChild}
               </ButtonLink>
             }
@@ -129,9 +131,7 @@ export default function HomePage() {
               {approved.length === 0 && things.length > 0 && <TodayCard things={things} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink {...REGISTER_CHILD} className={classes.another}>
-                <span className={classes.plus}>
-                  <IconUserPlus size={24} stroke={1.75} aria-hidden />
-                </span>
+                <Tile icon={IconUserPlus} large />
                 <span>
                   <b>{text.registerChild}</b>
                   <span className="small dim">{text.registerHint}</span>
@@ -177,7 +177,7 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
   )
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
   return (
-    <div className={classes.children} data-one={lessons ? '' : undefined}>
+    <Stack gap={9} className={classes.children} data-one={lessons ? '' : undefined}>
       <div className={classes.sections}>
         {(isStepFirst || !isEvening) && todayCard}
         {isEvening && <TomorrowCard tomorrows={tomorrows} today={today} order={order} quiet={isStepFirst} />}
@@ -195,7 +195,7 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
         </section>
       </div>
       {lessons}
-    </div>
+    </Stack>
   )
 }
 

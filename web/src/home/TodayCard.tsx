@@ -11,7 +11,9 @@ import { fill, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
+import { Icon, Tile } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
+import { Lines, Stack } from '../ui/plain/layout.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { StatusChip } from '../ui/plain/StatusChip.tsx'
 import { HealthRow } from './HealthRow.tsx'
@@ -73,11 +75,11 @@ export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: 
   return (
     <Card bare className={classes.today}>
       <h2 className={classes.heading}>{text.today}</h2>
-      <ul className={classes.things} data-columns={Math.min(3, others.length)}>
+      <Lines as="ul" className={classes.things} data-columns={Math.min(3, others.length)}>
         {[first, ...others].map(({ key, row }) => (
           <li key={key}>{row}</li>
         ))}
-      </ul>
+      </Lines>
       {fold && (
         <Button variant="subtle" wide className={classes.fold} onClick={fold.onTurn}>
           {fold.isWhole ? text.few : fill(text.all, { count: fold.count })}
@@ -109,12 +111,10 @@ const Words = ({ shown, who }: RowProps) => (
 
 /** Most urgent thing, with a button. */
 function First({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, link, action } = shown
+  const { icon, tone, link, action } = shown
   return (
     <div className={classes.first}>
-      <span className={rows.tile} data-tone={tone}>
-        <ThingIcon size={24} stroke={1.75} aria-hidden />
-      </span>
+      <Tile icon={icon} tone={tone} />
       <div className={classes.words}>
         <Words shown={shown} who={who} />
       </div>
@@ -127,16 +127,14 @@ function First({ shown, who }: RowProps) {
 
 /** Any other thing; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
-  const { icon: ThingIcon, tone, link } = shown
+  const { icon, tone, link } = shown
   return (
     <PageLink {...link} className={rows.row}>
-      <span className={rows.tile} data-tone={tone}>
-        <ThingIcon size={22} stroke={1.75} aria-hidden />
-      </span>
-      <span className={rows.words}>
+      <Tile icon={icon} tone={tone} />
+      <Stack as="span">
         <Words shown={shown} who={who} />
-      </span>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Stack>
+      <Icon of={IconChevronRight} />
     </PageLink>
   )
 }

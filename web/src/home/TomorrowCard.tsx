@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconSoup } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { warningOf } from '../areas/meals/rules.ts'
 import { beginOf, clockTime } from '../areas/schedule/index.ts'
@@ -15,6 +15,7 @@ import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
+import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import type { Tomorrow } from './evening.ts'
@@ -115,9 +116,9 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
   )
 }
 
-const Line = ({ icon: LineIcon, tone, children }: { icon: Icon; tone?: 'green' | 'red'; children: ReactNode }) => (
+const Line = ({ icon, tone, children }: { icon: Shape; tone?: 'green' | 'red'; children: ReactNode }) => (
   <li data-tone={tone}>
-    <LineIcon size={20} stroke={1.75} aria-hidden />
+    <Icon of={icon} />
     <span>{children}</span>
   </li>
 )

@@ -16,15 +16,16 @@ import { fill, type Language, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { askForLost, THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
 import { keepToday } from './todayCache.ts'
 
 /** Pages cached for each child. */
 const READABLE = [
-  { page: 'schedule', Icon: IconCalendarTime },
-  { page: 'homework', Icon: IconNotebook },
-  { page: 'meals', Icon: IconSoup },
+  { page: 'schedule', icon: IconCalendarTime },
+  { page: 'homework', icon: IconNotebook },
+  { page: 'meals', icon: IconSoup },
 ] as const
 
 interface OfflineNoteProps {
@@ -113,9 +114,9 @@ function NothingKept({ lostAt }: { lostAt: LostAt }) {
       {studentId !== undefined && (
         <nav aria-label={text.readable}>
           <p className="small dim">{text.readable}</p>
-          {READABLE.map(({ page, Icon }) => (
+          {READABLE.map(({ page, icon }) => (
             <ButtonLink key={page} {...childPageLink(studentId, page)} variant="default">
-              <Icon size={20} stroke={1.75} aria-hidden />
+              <Icon of={icon} />
               {titles[page]}
             </ButtonLink>
           ))}

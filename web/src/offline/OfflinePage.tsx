@@ -11,6 +11,7 @@ import frame from '../ui/frame/frames.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Notice } from '../ui/plain/Notice.tsx'
 
 const TRIED = 'triedAt'
@@ -62,7 +63,7 @@ function OfflinePage() {
           {hasLeftUnheard() && <Notice tone="green">{loggedOut}</Notice>}
           <p className="dim">{text.hint}</p>
           <Button onClick={again}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconRefresh} />
             {retry}
           </Button>
           {helpPhone !== '' && (

@@ -5,6 +5,7 @@ import { useText } from '../text/words.tsx'
 import { addLayer } from '../ui/dialog/layers.ts'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import classes from './Anchors.module.css'
 
@@ -49,7 +50,7 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
   return (
     <>
       <Button variant="subtle" icon className={classes.menu} aria-label={text.openMenu} aria-haspopup="dialog" onClick={open}>
-        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+        <Icon of={IconMenu2} size={24} />
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks outside the sheet; the browser closes it on Escape */}
       <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside} onClose={() => removeLayer.current?.()}>
@@ -57,7 +58,7 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
           <div className={classes.sheetHead}>
             <p id={title}>{text.menuTitle}</p>
             <Button variant="subtle" icon aria-label={text.closeMenu} onClick={close}>
-              <IconX size={22} stroke={1.75} aria-hidden />
+              <Icon of={IconX} size={22} />
             </Button>
           </div>
           <nav className={classes.sheetAnchors} aria-label={text.sections}>

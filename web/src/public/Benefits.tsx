@@ -4,6 +4,8 @@ import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useText } from '../text/words.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
+import { Stack } from '../ui/plain/layout.tsx'
 import classes from './Benefits.module.css'
 import { sectionId } from './chosenTab.ts'
 
@@ -17,14 +19,14 @@ export function Purpose({ tab, content: { goal, goals, benefits } }: { tab: Land
         <p>{goal.text}</p>
         {goals.length > 0 && (
           <Fold label={text.allGoals} always>
-            <ul className={classes.goals}>
+            <Stack as="ul" gap={4} className={classes.goals}>
               {goals.map((item) => (
                 <li key={item}>
-                  <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+                  <Icon of={IconCircleCheck} />
                   {item}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Fold>
         )}
       </section>
@@ -50,7 +52,7 @@ export function Reminders({ items }: { items: readonly string[] }) {
   return (
     <section className={classes.reminders} aria-labelledby="reminders">
       <h2 id="reminders">
-        <IconAlertTriangle size={24} stroke={1.75} aria-hidden />
+        <Icon of={IconAlertTriangle} size={24} />
         {text.reminders}
       </h2>
       <Fold label={fill(text.allReminders, { count: items.length })} keeps={3} always>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { phoneInFours } from '../base/formats.ts'
 import { useStore } from '../base/store.ts'
 import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
+import { Stack } from '../ui/plain/layout.tsx'
 import { SelectField } from '../ui/plain/SelectField.tsx'
 import classes from './Contacts.module.css'
 import { chosenDistrict } from './chosenTab.ts'
@@ -37,16 +39,16 @@ export function ContactChoice({ contacts, words }: ContactChoiceProps) {
         ))}
       </SelectField>
       {chosen && (
-        <div className={classes.chosen} aria-live="polite">
+        <Stack gap={6} className={classes.chosen} aria-live="polite">
           <p>
             <b>{chosen.name}</b>
             <span>{chosen.office}</span>
           </p>
           <ButtonLink href={`tel:+976${chosen.phone}`} variant="default">
-            <IconPhone size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPhone} />
             {words.call} {phoneInFours(chosen.phone)}
           </ButtonLink>
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { phoneInFours } from '../base/formats.ts'
 import { landing } from '../text/mn/landing.ts'
 import { fill, useText } from '../text/words.tsx'
+import { Card } from '../ui/plain/Card.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import classes from './Contacts.module.css'
 import { sectionId } from './chosenTab.ts'
 
@@ -18,7 +20,7 @@ export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts:
     <section className={classes.contacts} aria-labelledby={title}>
       <div id={sectionId('phones', tab)} className={classes.near}>
         <h2 id={title}>{text.titles[tab]}</h2>
-        <div className={classes.card}>
+        <Card as="div" bare className={classes.card}>
           {choice}
           {desks.length > 0 && (
             <ul className={classes.desks}>
@@ -30,7 +32,7 @@ export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts:
               ))}
             </ul>
           )}
-        </div>
+        </Card>
       </div>
       <div className={classes.all}>
         <Fold label={fill(text.showAll, { count: contacts.length })} always>
@@ -43,7 +45,7 @@ export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts:
 
 const Call = ({ phone }: { phone: string }) => (
   <a href={`tel:+976${phone}`}>
-    <IconPhone size={20} stroke={1.75} aria-hidden />
+    <Icon of={IconPhone} />
     <span>{phoneInFours(phone)}</span>
   </a>
 )
@@ -62,7 +64,7 @@ export function ContactTable({ tab, contacts, labelledBy }: ContactTableProps) {
     ? [text.number, text.names[2], text.phone, text.guide, text.document]
     : [text.number, text.names[1], text.office, text.phone]
   return (
-    <div className={classes.card}>
+    <Card as="div" bare className={classes.card}>
       <table role="table" aria-labelledby={labelledBy} data-wide={ofProvinces ? '' : undefined}>
         <thead role="rowgroup">
           <tr role="row">
@@ -95,7 +97,7 @@ export function ContactTable({ tab, contacts, labelledBy }: ContactTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Card>
   )
 }
 
@@ -115,7 +117,7 @@ function Papers({ contact: { name, guide, document } }: { contact: Contact }) {
           none
         ) : (
           <a href={guide} aria-label={`${text.openGuide}: ${name}`}>
-            <IconBook2 size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconBook2} />
             <span>{text.openGuide}</span>
           </a>
         )}
@@ -125,7 +127,7 @@ function Papers({ contact: { name, guide, document } }: { contact: Contact }) {
           none
         ) : (
           <a href={document} download aria-label={`${text.download}: ${name}`}>
-            <IconDownload size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconDownload} />
             <span>{text.download}</span>
           </a>
         )}

@@ -5,10 +5,9 @@ import { dateBeside, longDate, shortDate } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
+import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { sectionId } from './chosenTab.ts'
 import classes from './Facts.module.css'
-
-type Icon = typeof IconId
 
 const guides: Readonly<Record<LandingTab, string>> = { 1: '/guides/kindergarten-enrolment', 2: '/guides/first-grade-enrolment' }
 
@@ -87,10 +86,10 @@ function SubProgram({ campaign }: { campaign: CampaignFacts }) {
   )
 }
 
-const Fact = ({ icon: Icon, name, small, children }: { icon: Icon; name: string; small: string; children: ReactNode }) => (
+const Fact = ({ icon, name, small, children }: { icon: Shape; name: string; small: string; children: ReactNode }) => (
   <div>
     <dt>
-      <Icon size={24} stroke={1.75} aria-hidden />
+      <Icon of={icon} size={24} />
       {name}
     </dt>
     <dd className="num">
@@ -103,7 +102,7 @@ const Fact = ({ icon: Icon, name, small, children }: { icon: Icon; name: string;
 interface WayProps {
   /** Undefined if there is nothing to do now. */
   href: string | undefined
-  icon: Icon
+  icon: Shape
   /** Sentence below the link. */
   hint?: string
   /** Text for screen readers if the link opens a new window. */
@@ -111,10 +110,10 @@ interface WayProps {
   children: string
 }
 
-const Way = ({ href, icon: Icon, hint, outside, children }: WayProps) => (
+const Way = ({ href, icon, hint, outside, children }: WayProps) => (
   <p>
     <a href={href} {...(outside !== undefined && { target: '_blank', rel: 'noopener' })}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon of={icon} size={18} />
       {children}
       {outside !== undefined && <span className="unseen"> ({outside})</span>}
     </a>

@@ -2,7 +2,9 @@ import type { FaqItem, LandingTab } from '@portal/contract/publicPages'
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { fill, useText } from '../text/words.tsx'
+import { Card } from '../ui/plain/Card.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import classes from './Faq.module.css'
 import { blocksOf, Markdown } from './Markdown.tsx'
 
@@ -21,25 +23,25 @@ interface FaqProps {
 export function Faq({ tab, items, page, title, keeps }: FaqProps) {
   const text = useText(landing)
   const list = (
-    <div className={classes.card}>
+    <Card as="div" bare className={classes.card}>
       {items.map(({ key, question, answer }) => (
         <details key={key} id={`faq-${key}`} name={`faq-${tab}`}>
           <summary>
             {question}
-            <IconChevronDown size={22} stroke={1.75} aria-hidden />
+            <Icon of={IconChevronDown} size={22} />
           </summary>
           <div className={classes.answer}>
             <div className={classes.text}>
               <Markdown blocks={blocksOf(answer)} />
             </div>
             <a className={classes.link} href={page === '/' ? `/?tab=${tab}#faq-${key}` : `${page}#faq-${key}`}>
-              <IconLink size={18} stroke={1.75} aria-hidden />
+              <Icon of={IconLink} size={18} />
               {text.faqLink}
             </a>
           </div>
         </details>
       ))}
-    </div>
+    </Card>
   )
   return (
     <section className={classes.faq} aria-labelledby={`faq-title-${tab}`}>

@@ -5,6 +5,7 @@ import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import guest from '../ui/frame/guestButtons.module.css'
 import { Button } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { lateModule } from '../ui/plain/late.tsx'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 
@@ -56,12 +57,12 @@ export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
       {waiting && <ProgressBar label={text.loading} />}
       {mayRegister && (
         <Button type="submit" name="register" variant="default" small className={guest.register}>
-          <IconUserPlus size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconUserPlus} size={22} />
           <span>{text.register}</span>
         </Button>
       )}
       <Button type="submit" small variant={isQuiet ? 'default' : 'filled'}>
-        <IconLogin2 size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconLogin2} size={22} />
         <span>{text.login}</span>
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Alkhan } from '../ui/plain/ornaments.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
@@ -27,7 +28,7 @@ export function GuidePage({ data }: { data: GuideData }) {
           {language !== bodyLanguage && <p className="dim">{text.onlyMongolian}</p>}
           <div className={classes.actions}>
             <ButtonLink href={file} download variant="default">
-              <IconDownload size={20} stroke={1.75} aria-hidden />
+              <Icon of={IconDownload} />
               {text.download}
             </ButtonLink>
             <Island name="print" language={language} of={PrintButton} with={{}} />

@@ -6,6 +6,8 @@ import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { RoadScene } from '../ui/picture/RoadScene.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
+import { Row } from '../ui/plain/layout.tsx'
 import { type ChipTone, StatusChip } from '../ui/plain/StatusChip.tsx'
 import { sectionId } from './chosenTab.ts'
 import classes from './Hero.module.css'
@@ -27,9 +29,9 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
         </p>
         <h1>{unbroken(text.hero.titles[tab][state])}</h1>
         <Deadline tab={tab} campaign={campaign} />
-        <div className={classes.actions} data-actions>
+        <Row gap={5} className={classes.actions} data-actions>
           <Actions tab={tab} state={state} />
-        </div>
+        </Row>
         <p className={classes.note}>{text.hero.notes[state]}</p>
       </div>
       <RoadScene to={tab === 1 ? 'kindergarten' : 'school'} className={classes.scene} />
@@ -52,7 +54,7 @@ function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts 
       data-tone={isLastDay ? 'red' : isUrgent ? 'yellow' : undefined}
       aria-describedby={`schedule-hint-${tab}`}
     >
-      <IconCalendarDue size={24} stroke={1.75} aria-hidden />
+      <Icon of={IconCalendarDue} size={24} />
       <b>{fill(isLastDay ? deadline.today : deadline[state], { day, at: closesAt })}</b>
       {left !== null && <span className={classes.left}>{fill(deadline.left[left.unit], { count: left.count })}</span>}
       <span id={`schedule-hint-${tab}`} hidden>
@@ -83,7 +85,7 @@ function Actions({ tab, state }: { tab: LandingTab; state: CampaignState }) {
 const MainAction = ({ href, children }: { href: string; children: string }) => (
   <ButtonLink href={href}>
     {children}
-    <IconArrowRight size={20} stroke={1.75} aria-hidden />
+    <Icon of={IconArrowRight} />
   </ButtonLink>
 )
 

@@ -3,6 +3,7 @@ import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
 import { footer } from '../text/mn/footer.ts'
 import { type LandingText, landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
 import { Island } from './Island.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
@@ -55,7 +56,7 @@ function TabList({ chosen }: { chosen: LandingTab }) {
       <div className={classes.wrap}>
         <div className={classes.tabs} role="tablist" aria-label={text.tabsLabel}>
           {LANDING_TABS.map((tab) => {
-            const Icon = icons[tab]
+            const Shape = icons[tab]
             return (
               <a
                 key={tab}
@@ -66,7 +67,7 @@ function TabList({ chosen }: { chosen: LandingTab }) {
                 aria-selected={tab === chosen}
                 aria-controls={panelId(tab)}
               >
-                <Icon size={22} stroke={1.75} aria-hidden />
+                <Icon of={Shape} size={22} />
                 {text.tabs[tab]}
               </a>
             )

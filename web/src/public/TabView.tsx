@@ -31,7 +31,7 @@ export function TabView({ tab, content, subProgram, stateServiceUrl, parts, firs
     <>
       <Hero tab={tab} campaign={campaign} />
       <div className={classes.wrap}>
-        <section id={sectionId('begin', tab)} className={classes.begin}>
+        <section id={sectionId('begin', tab)}>
           <Facts id={firstViewId} tab={tab} campaign={campaign} subProgram={subProgram} stateServiceUrl={stateServiceUrl} />
           <div className={classes.part}>{parts.mine}</div>
           <div className={classes.part}>{parts.statistics}</div>

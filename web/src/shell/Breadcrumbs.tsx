@@ -4,6 +4,7 @@ import type { PageTarget } from '../base/page.ts'
 import type { Trail } from '../base/trail.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './Breadcrumbs.module.css'
 
@@ -30,6 +31,6 @@ export function Breadcrumbs({ title, above, home }: BreadcrumbsProps) {
 const Crumb = ({ name, link }: { name: string; link: PageTarget }) => (
   <li>
     <PageLink {...link}>{name}</PageLink>
-    <IconChevronRight size={16} stroke={1.75} aria-hidden />
+    <Icon of={IconChevronRight} size={16} />
   </li>
 )

@@ -8,6 +8,7 @@ import { drawer } from '../text/mn/drawer.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildPill.module.css'
@@ -32,7 +33,7 @@ export function ChildPill() {
   if (!chosen) {
     return (
       <ButtonLink {...REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
-        <IconUserPlus size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconUserPlus} size={22} />
       </ButtonLink>
     )
   }
@@ -57,7 +58,7 @@ export function ChildPill() {
       <button type="button" className={classes.pill} onClick={() => setOpened(true)}>
         <span className="unseen">{text.selectChild}: </span>
         {shown}
-        <IconSwitchHorizontal size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconSwitchHorizontal} size={18} />
       </button>
       <SelectChildDialog opened={opened} onClose={() => setOpened(false)} />
     </>

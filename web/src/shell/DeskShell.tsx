@@ -8,6 +8,7 @@ import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DeskShell.module.css'
@@ -43,10 +44,10 @@ function KeptLinks() {
     <>
       <h2 className={drawerClasses.heading}>{text.enrolment}</h2>
       {kept.map((name) => {
-        const { to, Icon } = keptPages[name]
+        const { to, icon } = keptPages[name]
         return (
           <PageLink key={name} to={to} className={drawerClasses.link}>
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon of={icon} />
             {text.kept[name]}
           </PageLink>
         )
@@ -65,9 +66,9 @@ function InstitutionLinks() {
     <>
       <Stitch className={drawerClasses.stitch} />
       <h2 className={drawerClasses.heading}>{text.institution}</h2>
-      {links.map(({ to, title, Icon }) => (
+      {links.map(({ to, title, icon }) => (
         <PageLink key={to} to={to} className={drawerClasses.link}>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Icon of={icon} />
           {titles[title]}
         </PageLink>
       ))}
@@ -89,10 +90,10 @@ function DeskDrawer() {
           </PageLink>
           <h2 className={drawerClasses.heading}>{text.requests}</h2>
           {data?.queues.map(({ queue, waiting }) => {
-            const { Icon } = queueLooks[queue]
+            const { icon } = queueLooks[queue]
             return (
               <PageLink key={queue} to={pathOf(queue)} className={drawerClasses.link}>
-                <Icon size={20} stroke={1.75} aria-hidden />
+                <Icon of={icon} />
                 {text.queues[queue].short}
                 <span className={classes.count}>{countText(waiting)}</span>
               </PageLink>
@@ -120,18 +121,18 @@ function DeskTabs() {
   const queues = (data?.queues ?? []).map(({ queue }) => ({
     to: pathOf(queue),
     name: text.queues[queue].short,
-    Icon: queueLooks[queue].Icon,
+    icon: queueLooks[queue].icon,
   }))
   const keeps = (data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))
-  const links = linksOf(data?.role).flatMap(({ isTab, to, title, Icon }) => (isTab ? [{ to, name: titles[title], Icon }] : []))
+  const links = linksOf(data?.role).flatMap(({ isTab, to, title, icon }) => (isTab ? [{ to, name: titles[title], icon }] : []))
   const tabs = [...[...queues, ...keeps].slice(0, MOST_TABS - links.length), ...links]
   return (
     <footer className={bar.bar}>
       <nav className={bar.nav} aria-label={names.tabs}>
-        {[{ to: '/staff' as const, name: text.desk, Icon: IconLayoutDashboard }, ...tabs].map(({ to, name, Icon }) => (
+        {[{ to: '/staff' as const, name: text.desk, icon: IconLayoutDashboard }, ...tabs].map(({ to, name, icon }) => (
           <PageLink key={to} to={to} className={bar.tab}>
             <span className={bar.icon}>
-              <Icon size={24} stroke={1.75} aria-hidden />
+              <Icon of={icon} size={24} />
             </span>
             <span className={bar.name}>{name}</span>
           </PageLink>

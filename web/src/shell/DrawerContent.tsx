@@ -30,6 +30,7 @@ import { pages } from '../text/mn/pages.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
@@ -40,14 +41,14 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** Child pages in the order of the drawer. */
 const studentPages = [
-  { page: 'grades', Icon: IconChartBar },
-  { page: 'homework', Icon: IconNotebook },
-  { page: 'daily-attendance', Icon: IconCalendarCheck },
-  { page: 'attendance', Icon: IconClockCheck },
-  { page: 'absence', Icon: IconCalendarOff },
-  { page: 'schedule', Icon: IconCalendarTime },
-  { page: 'courses', Icon: IconBooks },
-  { page: 'meals', Icon: IconSoup },
+  { page: 'grades', icon: IconChartBar },
+  { page: 'homework', icon: IconNotebook },
+  { page: 'daily-attendance', icon: IconCalendarCheck },
+  { page: 'attendance', icon: IconClockCheck },
+  { page: 'absence', icon: IconCalendarOff },
+  { page: 'schedule', icon: IconCalendarTime },
+  { page: 'courses', icon: IconBooks },
+  { page: 'meals', icon: IconSoup },
 ] as const
 
 /** Links to the pages of the chosen child. */
@@ -62,16 +63,16 @@ function StudentPart({ studentId, isAwaited }: { studentId: number | undefined; 
       </summary>
       {studentId === undefined && !isAwaited && <p className={classes.none}>{text.chooseChildFirst}</p>}
       {isAwaited &&
-        studentPages.map(({ page, Icon }) => (
+        studentPages.map(({ page, icon }) => (
           <span key={page} className={classes.link} aria-hidden>
-            <Icon size={20} stroke={1.75} />
+            <Icon of={icon} />
             {titles[page]}
           </span>
         ))}
       {studentId !== undefined &&
-        studentPages.map(({ page, Icon }) => (
+        studentPages.map(({ page, icon }) => (
           <PageLink key={page} {...childPageLink(studentId, page)} className={classes.link}>
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon of={icon} />
             {titles[page]}
           </PageLink>
         ))}
@@ -87,10 +88,10 @@ export function DrawerContent() {
   const [selecting, setSelecting] = useState(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const links = [
-    { to: '/', name: titles.home, Icon: IconHome },
-    { to: '/link-child', name: titles.linkChild, Icon: IconUsers },
-    { to: '/parent/apply', name: titles.apply, Icon: IconFileText },
-    { to: '/parent/sub-apply', name: titles.subApply, Icon: IconPuzzle },
+    { to: '/', name: titles.home, icon: IconHome },
+    { to: '/link-child', name: titles.linkChild, icon: IconUsers },
+    { to: '/parent/apply', name: titles.apply, icon: IconFileText },
+    { to: '/parent/sub-apply', name: titles.subApply, icon: IconPuzzle },
   ] as const
   return (
     <>
@@ -117,9 +118,9 @@ export function DrawerContent() {
         </div>
         <Stitch className={classes.stitch} />
         <nav className={classes.nav} aria-label={text.menu}>
-          {links.map(({ to, name, Icon }) => (
+          {links.map(({ to, name, icon }) => (
             <Link key={to} to={to} className={classes.link}>
-              <Icon size={20} stroke={1.75} aria-hidden />
+              <Icon of={icon} />
               {name}
             </Link>
           ))}

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/plain/Icon.tsx'
 import classes from './DrawerScroll.module.css'
 
 /**
@@ -36,7 +37,7 @@ export function DrawerScroll({ shown, children }: { shown?: string; children: Re
           aria-hidden
           onClick={() => scroll.current?.scrollBy({ top: scroll.current.clientHeight, behavior: 'smooth' })}
         >
-          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconChevronDown} />
         </button>
       )}
     </div>

@@ -11,6 +11,7 @@ import classes from '../ui/frame/frames.module.css'
 import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 
@@ -41,12 +42,12 @@ function Buttons() {
     <div className={guest.guest}>
       {settings.registration && (
         <Button variant="default" small className={guest.register} onClick={() => openRegistration()}>
-          <IconUserPlus size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconUserPlus} size={22} />
           <span>{text.register}</span>
         </Button>
       )}
       <ButtonLink to="/login" small>
-        <IconLogin2 size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconLogin2} size={22} />
         <span>{text.login}</span>
       </ButtonLink>
     </div>

@@ -12,6 +12,7 @@ import { useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Async } from '../ui/plain/Async.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Notice } from '../ui/plain/Notice.tsx'
 import classes from './SelectChildDialog.module.css'
@@ -42,7 +43,7 @@ export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClos
           <div className={classes.none}>
             <Notice tone="blue">{text.noLinkedChildren}</Notice>
             <Button variant="default" onClick={onClose}>
-              <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+              <Icon of={IconArrowLeft} />
               {text.back}
             </Button>
           </div>

@@ -10,6 +10,7 @@ import { useText } from '../text/words.tsx'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Brand } from '../ui/frame/Brand.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
@@ -62,7 +63,7 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
               aria-expanded={opened}
               onClick={() => setOpened(true)}
             >
-              <IconMenu2 size={24} stroke={1.75} aria-hidden />
+              <Icon of={IconMenu2} size={24} />
             </Button>
             <Brand size={34} />
             <BarEnd />
@@ -95,7 +96,7 @@ function Sheet({ Drawer, onClose }: { Drawer: ComponentType; onClose: () => void
             {text.menu}
           </h2>
           <Button variant="subtle" icon aria-label={text.closeMenu} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconX} />
           </Button>
         </div>
         <Drawer />

@@ -1,10 +1,11 @@
-import { type Icon, IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
+import { IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
 import type { PageTarget } from '../base/page.ts'
 import { useChosenChild } from '../child/chosen.ts'
 import { childPageLink } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
+import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
@@ -13,7 +14,7 @@ import { UserMenu } from './UserMenu.tsx'
 interface Tab {
   link: PageTarget
   name: string
-  Icon: Icon
+  icon: Shape
 }
 
 /** Tabs that lead to pages of the chosen child. */
@@ -29,33 +30,33 @@ export function TabBar() {
   const { data: children } = useLinkedChildren()
   const child = useChosenChild(children)?.child
   const studentId = child?.studentPersonId
-  const home: Tab = { link: { to: '/' }, name: tabNames.home, Icon: IconHome }
+  const home: Tab = { link: { to: '/' }, name: tabNames.home, icon: IconHome }
   // Placeholders until the children are known, so that no tab moves under a thumb.
   const isAwaited = children === undefined
   const tabs: readonly Tab[] = isAwaited
     ? []
     : studentId === undefined
       ? [
-          { link: { to: '/link-child' }, name: tabNames.children, Icon: IconUsers },
-          { link: { to: '/parent/apply' }, name: tabNames.apply, Icon: IconFileText },
+          { link: { to: '/link-child' }, name: tabNames.children, icon: IconUsers },
+          { link: { to: '/parent/apply' }, name: tabNames.apply, icon: IconFileText },
         ]
       : [
           // A kindergarten records attendance by day and gives no homework.
           ...(child?.orgType === 'ORGKG'
-            ? [{ link: childPageLink(studentId, 'daily-attendance'), name: tabNames.attendance, Icon: IconClockCheck }]
+            ? [{ link: childPageLink(studentId, 'daily-attendance'), name: tabNames.attendance, icon: IconClockCheck }]
             : [
-                { link: childPageLink(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
-                { link: childPageLink(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
+                { link: childPageLink(studentId, 'attendance'), name: tabNames.attendance, icon: IconClockCheck },
+                { link: childPageLink(studentId, 'homework'), name: tabNames.homework, icon: IconNotebook },
               ]),
-          { link: childPageLink(studentId, 'meals'), name: tabNames.meals, Icon: IconSoup },
+          { link: childPageLink(studentId, 'meals'), name: tabNames.meals, icon: IconSoup },
         ]
   return (
     <footer className={classes.bar}>
       <nav className={classes.nav} style={{ flexGrow: (isAwaited ? OF_A_CHILD.length : tabs.length) + 1 }} aria-label={text.tabs}>
-        {[home, ...tabs].map(({ link, name, Icon: TabIcon }) => (
+        {[home, ...tabs].map(({ link, name, icon }) => (
           <PageLink key={link.to} {...link} className={classes.tab}>
             <span className={classes.icon}>
-              <TabIcon size={24} stroke={1.75} aria-hidden />
+              <Icon of={icon} size={24} />
               {link.to === '/' && <OpenStepsBadge />}
             </span>
             <span className={classes.name}>{name}</span>

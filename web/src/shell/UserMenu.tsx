@@ -9,6 +9,7 @@ import { useText } from '../text/words.tsx'
 import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { late } from '../ui/plain/late.tsx'
 import bar from './TabBar.module.css'
@@ -50,7 +51,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
               {user.displayName}
               <small>{text.roles[user.role]}</small>
             </span>
-            <IconSelector size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconSelector} />
           </>
         )}
       </button>
@@ -75,11 +76,11 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
         <LanguageChoice />
         {!leaving && <RoleSwitch onDone={() => setOpened(false)} />}
         <ButtonLink to="/profile" variant="default" wide onClick={() => setOpened(false)}>
-          <IconUser size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconUser} />
           {text.profile}
         </ButtonLink>
         <Button variant="default" wide loading={leaving} onClick={leave}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconLogout} />
           {text.logOut}
         </Button>
       </Popover>

@@ -17,6 +17,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { HealthDialog } from '../health/index.ts'
 import { isDayOver, schoolDayOf, useCalendar, useLessonsOn } from '../schedule/index.ts'
 import classes from './absence.module.css'
@@ -67,11 +68,11 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
         <PaperHead child={child} />
         <div className={classes.buttons}>
           <Button onClick={() => show({ ask: 'leave' })}>
-            <IconPlus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPlus} />
             {text.ask}
           </Button>
           <Button variant="default" onClick={() => show({ ask: 'health', category: 'COVID' })}>
-            <IconVirus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconVirus} />
             {text.covid}
           </Button>
         </div>

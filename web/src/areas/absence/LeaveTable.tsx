@@ -6,6 +6,7 @@ import { absence } from '../../text/mn/absence.ts'
 import { children } from '../../text/mn/children.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { type ChipTone, StatusChip, statusOf } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './absence.module.css'
@@ -95,13 +96,13 @@ function Answer({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveReq
       {row.approvalStatus === 'NEW' && <RequestLocation kinds={LEAVE} requestId={row.absenceId} />}
       {row.approvalStatus === 'REJECTED' && <span>{text.rejectedNext}</span>}
       {acts.length > 0 && (
-        <span className={classes.acts}>
+        <Row as="span" gap={4} className={classes.acts}>
           {acts.map((act) => (
             <Button key={act} variant="default" small onClick={() => onAct(row, act)}>
               {text[act]}
             </Button>
           ))}
-        </span>
+        </Row>
       )}
     </>
   )

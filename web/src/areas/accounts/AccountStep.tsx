@@ -14,6 +14,7 @@ import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
 import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
 import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useCodeRequest } from './codeRequests.ts'
@@ -84,7 +85,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
       {captcha && <Captcha control={captcha} />}
       <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
         {text.next}
-        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconArrowRight} />
       </Button>
     </form>
   )

@@ -18,6 +18,7 @@ import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
 import { CODE_REFUSALS } from './codeRequests.ts'
@@ -134,7 +135,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {proof ? (
         <Notice tone="green">{codeText.verified}</Notice>
       ) : (
-        <div className={classes.code}>
+        <Stack gap={4}>
           <CodeField
             {...form.bind('code')}
             description={`${fill(byPhone ? codeText.sentToPhone : codeText.sentToEmail, { contact })}. ${codeText.lifetime}.`}
@@ -145,7 +146,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             sentAt={codeSentAt(draft, Date.now()) ?? 0}
             onSent={(at) => setDraft((before) => ({ ...before, asked: { contact, at } }))}
           />
-        </div>
+        </Stack>
       )}
       {asksPassword && (
         <>

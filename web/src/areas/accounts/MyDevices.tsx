@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon, Tile } from '../../ui/plain/Icon.tsx'
+import { Lines, Stack } from '../../ui/plain/layout.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './ProfilePage.module.css'
 import { logOutEverywhere, useLogOutDevice, useMyDevices } from './profileQueries.ts'
@@ -24,13 +26,13 @@ export function MyDevices() {
       <Async query={devices}>
         {(list) => (
           <>
-            <ul className={classes.devices}>
+            <Lines as="ul">
               {list.map((device) => (
                 <li key={device.deviceId}>
                   <DeviceRow device={device} />
                 </li>
               ))}
-            </ul>
+            </Lines>
             <LogOutEverywhere />
           </>
         )}
@@ -48,18 +50,15 @@ function DeviceRow({ device: { deviceId, kind, name, lastSeen, isThis } }: { dev
     await logOutDevice(deviceId)
     toast.success(text.deviceLoggedOut)
   }
-  const Icon = kind === 'MOBILE' ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={classes.device}>
-      <span className={classes.tile}>
-        <Icon size={24} stroke={1.75} aria-hidden />
-      </span>
-      <span className={classes.what}>
+      <Tile icon={kind === 'MOBILE' ? IconDeviceMobile : IconDeviceDesktop} />
+      <Stack as="span">
         <b>{name}</b>
         <span className="small dim">
           {text.lastSeen}: <span className="num">{dateAndTime(lastSeen, language)}</span>
         </span>
-      </span>
+      </Stack>
       {isThis ? (
         <StatusChip tone="green">{text.thisDevice}</StatusChip>
       ) : (
@@ -86,7 +85,7 @@ function LogOutEverywhere() {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconLogout} />
         {text.logOutEverywhere}
       </Button>
       <Dialog opened={asking} onClose={close} title={text.logOutEverywhere}>

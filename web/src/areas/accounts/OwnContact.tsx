@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { useCodeRequest } from './codeRequests.ts'
@@ -70,7 +71,7 @@ export function OwnContact() {
         </Card>
       ) : (
         <Button variant="default" onClick={() => setOpen(true)}>
-          <IconPhoneCheck size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPhoneCheck} />
           {text.title}
         </Button>
       )}

@@ -14,6 +14,8 @@ import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
 import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CODE_REFUSALS } from './codeRequests.ts'
 import { askForResetCode, resetPassword } from './queries.ts'
@@ -80,10 +82,10 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         {proof === undefined ? (
-          <div className={classes.code}>
+          <Stack gap={4}>
             <CodeField {...form.bind('code')} description={`${codeText.lifetime}.`} />
             <ResendCode ask={askForResetCode} contact={contact} sentAt={sentAt} onSent={setSentAt} />
-          </div>
+          </Stack>
         ) : (
           <Notice tone="green">{codeText.verified}</Notice>
         )}
@@ -116,7 +118,7 @@ function Done({ contact }: { contact: string }) {
   return (
     <div className={classes.done}>
       <span className={classes.seal}>
-        <IconCircleCheck size={40} stroke={1.75} aria-hidden />
+        <Icon of={IconCircleCheck} size={40} />
       </span>
       <h1 tabIndex={-1}>{text.passwordReset}</h1>
       <p className="dim">{text.resetDone}</p>

@@ -7,6 +7,7 @@ import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { useCodeRequest } from './codeRequests.ts'
 import type { AskForCode } from './queries.ts'
@@ -53,7 +54,7 @@ export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
       </>
     )
   return (
-    <div className={classes.resend}>
+    <Stack gap={6}>
       {newest}
       <p className={classes.wait}>{text.notReceived}</p>
       {failureText !== undefined && <Notice tone="red">{failureText}</Notice>}
@@ -61,6 +62,6 @@ export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
       <Button variant="default" loading={pending} onClick={() => void press(resend)}>
         {text.resend}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
 import { goOnAs, useRoles } from './roleQueries.ts'
 import SecondStep from './SecondStep.tsx'
@@ -47,10 +48,10 @@ export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   return (
     <>
       {others.map((one) => {
-        const Icon = one.role === 'EDU_PARENT' ? IconHome : IconLayoutDashboard
+        const Shape = one.role === 'EDU_PARENT' ? IconHome : IconLayoutDashboard
         return (
           <Button key={one.roleId} variant="default" wide loading={going === one.roleId} onClick={() => void press(() => goTo(one))}>
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon of={Shape} />
             {one.orgName === null ? text.toParent : `${text.toDesk}: ${one.orgName}`}
           </Button>
         )

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import classes from './registration.module.css'
 
 interface StepHeadingProps {
@@ -17,7 +18,7 @@ export function StepHeading({ step, children, onBack }: StepHeadingProps) {
     <div className={classes.heading}>
       {onBack && (
         <Button icon variant="subtle" aria-label={text.back} onClick={onBack}>
-          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconArrowLeft} size={22} />
         </Button>
       )}
       <h3 tabIndex={-1} data-autofocus>

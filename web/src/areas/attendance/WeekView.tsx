@@ -12,6 +12,7 @@ import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { useOffDays } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
@@ -80,7 +81,7 @@ function Columns({ week, days, offOf }: ColumnsProps) {
   const isBare = (day: string) => !days.has(day) && weekdayNumber(day) > 5
   const widths = week.map((day) => (isBare(day) ? '56px' : 'minmax(0, 1fr)'))
   return (
-    <div className={classes.week} style={{ gridTemplateColumns: widths.join(' ') }}>
+    <Stack gap={4} style={{ gridTemplateColumns: widths.join(' ') }}>
       {week.map((day) => {
         const lessons = days.get(day)
         const reason = dayReason(lessons)
@@ -102,7 +103,7 @@ function Columns({ week, days, offOf }: ColumnsProps) {
           </section>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

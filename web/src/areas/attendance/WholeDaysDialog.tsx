@@ -5,6 +5,7 @@ import { attendance } from '../../text/mn/attendance.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
+import { Lines } from '../../ui/plain/layout.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { Mark } from './Mark.tsx'
 import { useWholeDays } from './queries.ts'
@@ -37,7 +38,7 @@ export function WholeDays({ days }: { days: readonly DayRecord[] }) {
   const text = useText(attendance)
   const { language } = useLanguage()
   return (
-    <ul className={classes.wholeDays}>
+    <Lines as="ul" className={classes.wholeDays}>
       {days.map(({ day, reason }) => (
         <li key={day}>
           <span className="num">{dayInWords(day, language)}</span>
@@ -47,6 +48,6 @@ export function WholeDays({ days }: { days: readonly DayRecord[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Lines>
   )
 }

@@ -9,6 +9,7 @@ import { PrintSheet } from '../../ui/dialog/PrintSheet.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import classes from './CardSection.module.css'
 import { PupilCard } from './PupilCard.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
@@ -38,11 +39,11 @@ function OneCard({ card, studentId }: { card: ChildCard; studentId: number }) {
       </div>
       <div className={classes.buttons}>
         <Button onClick={() => setPrinting(true)}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPrinter} />
           {text.print}
         </Button>
         <Button variant="default" onClick={() => setRenewing(true)}>
-          <IconRefresh size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconRefresh} />
           {text.renew}
         </Button>
       </div>

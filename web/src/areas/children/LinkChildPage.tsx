@@ -9,6 +9,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { ClaimCards, isAsked, isAwaited, useClaims } from '../claims/index.ts'
@@ -29,7 +30,7 @@ export default function LinkChildPage() {
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
   const button = (
     <Button variant={claims.data?.some(isAsked) ? 'default' : 'filled'} onClick={open}>
-      <IconUserPlus size={20} stroke={1.75} aria-hidden />
+      <Icon of={IconUserPlus} />
       {text.register}
     </Button>
   )

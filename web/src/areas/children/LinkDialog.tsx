@@ -6,13 +6,15 @@ import { toast, useAnswered } from '../../base/toast.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Icon, Tile } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import classes from './LinkDialog.module.css'
 import { LinkWizard, linkDraft, type WayProps } from './LinkWizard.tsx'
 import { QrStep } from './QrStep.tsx'
 
 const WAYS = [
-  { way: 'qr', Icon: IconQrcode },
-  { way: 'form', Icon: IconForms },
+  { way: 'qr', icon: IconQrcode },
+  { way: 'form', icon: IconForms },
 ] as const
 type Way = (typeof WAYS)[number]['way']
 
@@ -40,22 +42,20 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
       {way === undefined ? (
-        <ul className={classes.ways}>
-          {WAYS.map(({ way: one, Icon }) => (
+        <Stack as="ul" gap={6}>
+          {WAYS.map(({ way: one, icon }) => (
             <li key={one}>
               <button type="button" className={classes.way} onClick={() => setWay(one)}>
-                <span className={classes.tile}>
-                  <Icon size={24} stroke={1.75} aria-hidden />
-                </span>
+                <Tile icon={icon} />
                 <span className={classes.words}>
                   <b>{text.ways[one].name}</b>
                   <span className="small dim">{text.ways[one].hint}</span>
                 </span>
-                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+                <Icon of={IconChevronRight} />
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <Steps way={way} again={again} onBack={() => setWay(undefined)} onSaved={finish} />
       )}

@@ -6,6 +6,7 @@ import { formDraft } from '../../base/drafts.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { emptyIdentity, IdentityStep, identityOf } from './IdentityStep.tsx'
 import classes from './LinkDialog.module.css'
@@ -19,7 +20,7 @@ export interface WayProps {
 /** Returns to the previous step of the dialog. */
 export const BackButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="subtle" small className={classes.back} onClick={onClick}>
-    <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+    <Icon of={IconArrowLeft} />
     {useText(linking).back}
   </Button>
 )

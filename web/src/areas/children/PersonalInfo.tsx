@@ -22,6 +22,8 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon, Tile } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { Awaited } from '../../ui/plain/Pending.tsx'
 import { CardSection } from './CardSection.tsx'
@@ -33,22 +35,20 @@ function FurtherPages({ studentId }: { studentId: number }) {
   const text = useText(words)
   const titles = useText(childPages)
   const pages = [
-    { page: 'books', hint: text.toBooksHint, Icon: IconBooks },
-    { page: 'school', hint: text.toSchoolHint, Icon: IconBuildingCommunity },
+    { page: 'books', hint: text.toBooksHint, icon: IconBooks },
+    { page: 'school', hint: text.toSchoolHint, icon: IconBuildingCommunity },
   ] as const
   return (
     <Card bare>
       <h2 className={rows.heading}>{text.toPages}</h2>
-      {pages.map(({ page, hint, Icon }) => (
+      {pages.map(({ page, hint, icon }) => (
         <PageLink key={page} {...childPageLink(studentId, page)} className={rows.row}>
-          <span className={rows.tile}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-          </span>
-          <span className={rows.words}>
+          <Tile icon={icon} />
+          <Stack as="span">
             <b>{titles[page]}</b>
             <span className="small dim">{hint}</span>
-          </span>
-          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+          </Stack>
+          <Icon of={IconChevronRight} />
         </PageLink>
       ))}
     </Card>

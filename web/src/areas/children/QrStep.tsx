@@ -9,6 +9,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './LinkDialog.module.css'
@@ -53,7 +54,7 @@ export function QrStep({ onBack, onSaved }: WayProps) {
             {outcome.message}
           </Notice>
           <Button onClick={() => setOutcome({ is: 'scanning' })}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconRefresh} />
             {scan.again}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkDialog.module.css'
 import { type CameraState, codeBeforeCamera, codeInPicture } from './scanner.ts'
@@ -65,7 +66,7 @@ export function Scan({ onCode }: { onCode: (code: string) => void }) {
         </Notice>
       )}
       <label className={classes.upload}>
-        <IconPhoto size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconPhoto} />
         {scan.picture}
         <input type="file" accept="image/*" onChange={(event) => void takePicture(event)} />
       </label>

@@ -9,6 +9,7 @@ import { campaignsWords } from '../../text/mn/campaigns.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog, DialogFoot } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CampaignDialog.module.css'
 import { CampaignEffects } from './CampaignEffects.tsx'
@@ -86,14 +87,14 @@ export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps
       ) : (
         <div className={classes.form}>
           <CampaignEffects effect={reviewed.effect} />
-          <div className={classes.actions}>
+          <Row gap={4} justify="end">
             <Button variant="default" onClick={() => setReviewed(undefined)}>
               {text.back}
             </Button>
             <Button loading={pending} onClick={() => void confirm(reviewed)}>
               {text.save}
             </Button>
-          </div>
+          </Row>
         </div>
       )}
     </Dialog>

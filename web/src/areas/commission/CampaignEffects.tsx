@@ -3,6 +3,7 @@ import { dateAndTime } from '../../text/dates.ts'
 import { campaignsWords } from '../../text/mn/campaigns.ts'
 import { commission } from '../../text/mn/commission.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CampaignEffects.module.css'
 import { useCampaignName } from './campaignName.ts'
@@ -32,7 +33,7 @@ export function CampaignEffects({ effect }: { effect: CampaignEffect }) {
   ]
   if (lines.length === 0 && texts.length === 0) return <p>{text.noEffect}</p>
   return (
-    <div className={classes.effects}>
+    <Stack gap={7} className={classes.effects}>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -53,6 +54,6 @@ export function CampaignEffects({ effect }: { effect: CampaignEffect }) {
           </ul>
         </details>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,8 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Lines } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { CampaignDialog } from './CampaignDialog.tsx'
@@ -29,7 +31,7 @@ export default function CampaignsPage() {
         <PageTitle below={query.data?.mayAdd === false ? text.readOnlyHint : text.hint}>{text.title}</PageTitle>
         {query.data?.mayAdd && (
           <Button variant="default" onClick={() => setEdited('new')}>
-            <IconPlus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPlus} />
             {text.add}
           </Button>
         )}
@@ -78,17 +80,17 @@ function Campaign({ campaign, onEdit }: { campaign: CampaignRow; onEdit: () => v
         <StatusChip tone={tones[campaign.state]}>{names.states[campaign.state]}</StatusChip>
       </div>
       {campaign.isCurrent && <p className="dim">{text.current}</p>}
-      <dl className={classes.facts}>
+      <Lines as="dl" className={classes.facts}>
         {facts.map(([what, value]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
-      </dl>
+      </Lines>
       {campaign.mayEdit && (
         <Button variant="default" wide aria-label={fill(text.editNamed, { name: nameOf(campaign) })} onClick={onEdit}>
-          <IconPencil size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPencil} />
           {text.edit}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { fill, type Language, useText } from '../../text/words.tsx'
 import { TextArea, TextField } from '../../ui/field/TextField.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
@@ -42,11 +43,11 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: P
     <>
       <div className={classes.head}>
         <ButtonLink {...back} variant="subtle">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconArrowLeft} />
           {text.back}
         </ButtonLink>
         <ButtonLink href={address} variant="subtle" target="_blank" rel="noopener">
-          <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconExternalLink} />
           {text.seePage}
         </ButtonLink>
       </div>

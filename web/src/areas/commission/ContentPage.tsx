@@ -6,6 +6,7 @@ import { contentWords } from '../../text/mn/content.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Lines, Stack } from '../../ui/plain/layout.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
@@ -35,7 +36,7 @@ function Pieces({ kind }: { kind: ContentKind }) {
         {(pieces) => {
           const waiting = pieces.filter((piece) => piece.waiting !== null)
           return (
-            <div className={classes.lists}>
+            <Stack gap={7}>
               {waiting.length > 0 && (
                 <Card title={text.waiting} bare className={classes.list}>
                   <List pieces={waiting} withKind />
@@ -51,7 +52,7 @@ function Pieces({ kind }: { kind: ContentKind }) {
               <Card bare className={classes.list}>
                 <List pieces={pieces.filter((piece) => piece.kind === kind)} />
               </Card>
-            </div>
+            </Stack>
           )
         }}
       </Async>
@@ -63,7 +64,7 @@ function List({ pieces, withKind = false }: { pieces: readonly ContentPiece[]; w
   const text = useText(contentWords)
   const { language } = useLanguage()
   return (
-    <ul className={classes.pieces}>
+    <Lines as="ul" className={classes.pieces}>
       {pieces.map((piece) => {
         const { kind, id, tab, section, title, waiting } = piece
         const where = [
@@ -87,7 +88,7 @@ function List({ pieces, withKind = false }: { pieces: readonly ContentPiece[]; w
           </li>
         )
       })}
-    </ul>
+    </Lines>
   )
 }
 

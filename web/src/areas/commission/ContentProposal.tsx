@@ -8,6 +8,7 @@ import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './ContentEditor.module.css'
 import { ContentPreview } from './ContentPreview.tsx'
@@ -58,14 +59,14 @@ export function ContentProposal({ detail, waiting, proposed, language, onWithdra
             </Card>
           </div>
           <TextField label={text.rejectNote} value={note} maxLength={CONTENT_NOTE_MAX} onChange={setNote} />
-          <div className={classes.actions}>
+          <Row gap={4} justify="end">
             <Button variant="default" loading={pending} onClick={() => void decide('REJECTED', text.rejected)}>
               {text.reject}
             </Button>
             <Button loading={pending} onClick={() => void decide('LIVE', text.confirmed)}>
               {text.confirm}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </div>

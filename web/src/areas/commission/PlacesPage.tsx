@@ -12,6 +12,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Row, Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
@@ -147,22 +148,22 @@ function SaveBar({ places, onWrong }: { places: PlacesState; onWrong: () => void
       </Button>
       <Dialog opened={effect !== undefined} onClose={places.leaveReview} title={text.effectTitle}>
         {effect && (
-          <div className={classes.effect}>
+          <Stack gap={7} className={classes.effect}>
             <ul>
               <li>{fill(text.effectCells, { kindergartens: effect.kindergartens, cells: effect.cells })}</li>
               <li>{fill(text.effectPlaces, { before: effect.placesBefore, after: effect.placesAfter })}</li>
               <li>{text.effectPages}</li>
             </ul>
             {effect.withoutPlace > 0 && <Notice tone="yellow">{fill(text.effectWithout, { count: effect.withoutPlace })}</Notice>}
-            <div className={classes.actions}>
+            <Row gap={4} justify="end">
               <Button variant="default" onClick={places.leaveReview}>
                 {text.back}
               </Button>
               <Button loading={pending} onClick={() => void save()}>
                 {text.save}
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         )}
       </Dialog>
     </section>

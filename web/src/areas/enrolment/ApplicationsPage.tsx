@@ -11,7 +11,9 @@ import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { Row, Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -71,7 +73,7 @@ function ApplicationsView({ flow }: { flow: Flow }) {
   const mayNotSend = campaigns !== undefined && isShut(flow.program, campaigns)
   const button = (
     <ButtonLink to={flow.start}>
-      <IconPlus size={20} stroke={1.75} aria-hidden />
+      <Icon of={IconPlus} />
       {words.send}
     </ButtonLink>
   )
@@ -81,21 +83,21 @@ function ApplicationsView({ flow }: { flow: Flow }) {
       <PageTitle below={words.hint} action={!isEmpty && !mayNotSend && button}>
         {words.title}
       </PageTitle>
-      <div className={classes.notices}>
+      <Stack gap={7} className={classes.notices}>
         <UnprovenNotice />
         {mayNotSend && <CampaignStates flow={flow} isList />}
-      </div>
+      </Stack>
       <Async
         query={query}
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState title={words.none} action={!mayNotSend && <div className={classes.first}>{button}</div>} />}
       >
         {(all) => (
-          <div className={classes.children}>
+          <Stack gap={7}>
             {byChild(all).map((child, index) => (
               <ChildRequests key={child[0].personId} requests={child} turn={index} />
             ))}
-          </div>
+          </Stack>
         )}
       </Async>
     </>
@@ -132,7 +134,7 @@ function ChildRequests({ requests, turn }: ChildRequestsProps) {
         rows={requests}
         details={({ prospectDataId }) => (
           <Button variant="default" small className="nb" onClick={() => setShown(prospectDataId)}>
-            <IconHistory size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconHistory} />
             {text.openHistory}
           </Button>
         )}
@@ -161,12 +163,12 @@ function SentByOther({ of }: { of: Application }) {
   return (
     <div className={classes.other}>
       <Notice tone="yellow">{fill(words.notice, { sender: of.parentName })}</Notice>
-      <div className={classes.claims}>
+      <Row gap={6}>
         <Button onClick={open('takeOver')}>{words.takeOver.action}</Button>
         <Button variant="default" onClick={open('withdraw')}>
           {words.withdraw.action}
         </Button>
-      </div>
+      </Row>
       <TakeOverDialog opened={opened} claim={claim} of={of} onClose={() => setOpened(false)} />
     </div>
   )

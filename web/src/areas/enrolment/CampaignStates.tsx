@@ -8,6 +8,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { registrationOf } from './answerSentences.ts'
@@ -83,7 +84,7 @@ function States({ flow, isList }: Required<CampaignStatesProps>) {
   return (
     <div className={isPending ? classes.loading : undefined} data-campaigns={isPending ? 'loading' : areShut ? 'shut' : 'open'}>
       <Notice tone={areShut ? 'yellow' : 'blue'}>
-        <div className={classes.sized}>
+        <Stack className={classes.sized}>
           <div className={classes.size} aria-hidden>
             {rows(placeholders)}
           </div>
@@ -91,7 +92,7 @@ function States({ flow, isList }: Required<CampaignStatesProps>) {
             {rows(shown)}
             {isList && ask !== null && <p>{unbroken(ask)}</p>}
           </div>
-        </div>
+        </Stack>
       </Notice>
     </div>
   )

@@ -8,7 +8,9 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useSettling } from './AnswerBanner.tsx'
@@ -51,7 +53,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
       )}
       {prospect.attends !== null && prospect.allowed.send && <Notice tone="yellow">{text.attends[prospect.attends]}</Notice>}
       <Institutions prospect={prospect} />
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={6} className={classes.facts}>
         <div>
           <dt>{text.address}</dt>
           <dd>{unbroken(prospect.fullAddress)}</dd>
@@ -62,7 +64,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
             <dd className="num">{shortDate(prospect.arrivalDate, language)}</dd>
           </div>
         )}
-      </dl>
+      </Stack>
       <AddressOffer flow={flow} found={found} onChanged={onChanged} onExpired={onExpired} />
       <Status flow={flow} found={found} />
     </Card>
@@ -72,7 +74,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
 /** Institution of the address, and the deciding one before it if the child has moved since. */
 function Institutions({ prospect: { kind, legalName, next } }: Pick<Found, 'prospect'>) {
   const { institutions, decidedBy } = useText(enrolment)
-  const Icon = kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
+  const Shape = kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
   const rows = [
     ...(next === null ? [] : [{ label: decidedBy, name: legalName }]),
     { label: institutions[kind], name: (next ?? { legalName }).legalName },
@@ -81,7 +83,7 @@ function Institutions({ prospect: { kind, legalName, next } }: Pick<Found, 'pros
     ({ label, name }) =>
       name !== null && (
         <div key={label} className={classes.institution}>
-          <Icon size={24} stroke={1.75} aria-hidden />
+          <Icon of={Shape} size={24} />
           <div>
             <p className="small">{label}</p>
             <p className={classes.strong}>{unbroken(name)}</p>
@@ -100,7 +102,7 @@ function AddressOffer({ flow, found, onChanged, onExpired }: ChildPanelProps) {
   if (newData === null || oldData === null || !allowed.changeAddress) return null
   return (
     <div className={classes.offer}>
-      <IconMapPin size={22} stroke={1.75} aria-hidden />
+      <Icon of={IconMapPin} size={22} />
       <div>
         <p>
           {isKept
@@ -138,7 +140,7 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
       <div className={classes.chipRow}>
         {!isTold && <StatusChip tone={tone}>{name}</StatusChip>}
         <Button variant="default" small onClick={() => setOpened(true)}>
-          <IconHistory size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconHistory} />
           {text.history.open}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { wrongPhone } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { type Contact, noNumber } from './guardian.ts'
 import classes from './Wizard.module.css'
 
@@ -78,10 +79,10 @@ export function GuardianFields({ form, signedIn, relations, hint }: GuardianFiel
         options={relations.map((value) => ({ value, label: text.types[value] }))}
         description={hint}
       />
-      <div className={classes.pair}>
+      <Stack gap={8} className={classes.pair}>
         <PhoneField {...form.bind('phone1')} label={text.phone1} description={text.phone1Hint} />
         <PhoneField {...form.bind('phone2')} label={<Optional of={text.phone2} />} autoComplete="off" />
-      </div>
+      </Stack>
       <TextField
         {...form.bind('mail')}
         label={<Optional of={text.mail} />}

@@ -6,7 +6,9 @@ import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import type { Flow } from './flows.ts'
 import classes from './OwnChildren.module.css'
 import type { Found } from './searchQueries.ts'
@@ -45,7 +47,7 @@ export function OwnChildren({ flow, all, chosen, onFound }: OwnChildrenProps) {
   const offered = all.filter(({ kinds }) => kinds.some((kind) => (kind === 'subProgram') === (flow.program === 'sub')))
   if (offered.length === 0) return null
   return (
-    <div className={classes.own}>
+    <Stack gap={6} className={classes.own}>
       <h3>{text.own.title}</h3>
       <ul>
         {offered.map(({ personId, lastName, firstName, primaryNidNumber }, turn) => (
@@ -64,12 +66,12 @@ export function OwnChildren({ flow, all, chosen, onFound }: OwnChildrenProps) {
                 </b>
                 <span className="small dim num">{primaryNidNumber}</span>
               </span>
-              <IconChevronRight size={22} stroke={1.75} aria-hidden />
+              <Icon of={IconChevronRight} size={22} />
             </button>
           </li>
         ))}
       </ul>
-      <p className={classes.or}>{text.own.or}</p>
-    </div>
+      <p className="dim">{text.own.or}</p>
+    </Stack>
   )
 }

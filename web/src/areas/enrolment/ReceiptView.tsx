@@ -13,6 +13,8 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
+import { Icon, Tile } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Alkhan, Stitch } from '../../ui/plain/ornaments.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -69,9 +71,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
     <article className={classes.receipt} data-receipt>
       <Alkhan className={classes.band} />
       <div className={classes.top}>
-        <span className={classes.tick}>
-          <IconCheck size={30} stroke={2.2} aria-hidden />
-        </span>
+        <Tile icon={IconCheck} tone="green" large />
         <div>
           <p className="small dim">
             {brand} · {text.title}
@@ -108,7 +108,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
         <ButtonLink to={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
         {onAnother && (
           <Button variant="default" onClick={onAnother}>
-            <IconPlus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPlus} />
             {text.another}
           </Button>
         )}
@@ -158,22 +158,22 @@ function KeepButtons({ words }: { words: ReceiptWords }) {
     await navigator.share(navigator.canShare?.(files) ? files : { title: words.title, text: receiptText(words) })
   })
   return (
-    <div className={classes.keep}>
+    <Row gap={6} className={classes.keep}>
       {'share' in navigator && (
         <Button variant="default" disabled={pending} onClick={() => void share()}>
-          <IconShare size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconShare} />
           {text.share}
         </Button>
       )}
       <Button variant="default" disabled={pending} onClick={() => void busy(async () => saveFile(await pdf()))()}>
-        <IconFileTypePdf size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconFileTypePdf} />
         {text.pdf}
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        <IconPrinter size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconPrinter} />
         {text.print}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -187,7 +187,7 @@ function Reference({ number }: { number: string }) {
         <p className={`${classes.number} num`}>{number}</p>
       </div>
       <Button variant="subtle" icon className={classes.copy ?? ''} aria-label={text.copy} onClick={() => void copy(number)}>
-        {isCopied ? <IconCheck size={24} stroke={1.75} aria-hidden /> : <IconCopy size={24} stroke={1.75} aria-hidden />}
+        {isCopied ? <Icon of={IconCheck} size={24} /> : <Icon of={IconCopy} size={24} />}
       </Button>
     </div>
   )

@@ -12,6 +12,7 @@ import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { type RegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { useCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 
 interface RegistrySearchProps {
@@ -50,7 +51,7 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
       <RegistryNumberField {...form.bind('registry')} label={text.search.registry} />
       {isNotFound && (
         <ButtonLink href={`tel:${settings.helpPhone}`} variant="default" small>
-          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPhone} />
           <span className="num">{fill(words.call, { phone: phoneInFours(settings.helpPhone) })}</span>
         </ButtonLink>
       )}

@@ -13,6 +13,8 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { AnswerBanner, type Answered } from './AnswerBanner.tsx'
 import classes from './ApplicationsPage.module.css'
 import { UndoDialog } from './dialogs.ts'
@@ -102,7 +104,7 @@ export function RequestActs({ of: row }: { of: Application }) {
       </div>
       {facts.length > 0 && <FactList rows={facts} />}
       <OtherKindergartens further={row.further} />
-      <div className={classes.acts}>
+      <Row gap={5} className={classes.acts}>
         {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
           <ButtonLink {...wizardFor(kind, row.personId)}>
             {told === 'ready' ? acts.confirm : told === 'none' ? acts.send : acts.again}
@@ -110,13 +112,13 @@ export function RequestActs({ of: row }: { of: Application }) {
         )}
         {reference !== null && hasReceipt(row) && (
           <Button variant="default" onClick={openReceipt}>
-            <IconFileText size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconFileText} />
             {acts.receipt}
           </Button>
         )}
         {institutionPhone !== null && (
           <ButtonLink href={`tel:${institutionPhone}`} variant={told === 'passed' ? 'filled' : 'default'}>
-            <IconPhone size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPhone} />
             <span className="num">{fill(acts.call, { phone: phoneInFours(institutionPhone) })}</span>
           </ButtonLink>
         )}
@@ -133,7 +135,7 @@ export function RequestActs({ of: row }: { of: Application }) {
             {words[one].action}
           </Button>
         ))}
-      </div>
+      </Row>
       <UndoDialog
         opened={undoing}
         undo={undo}

@@ -6,6 +6,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import type { GuardianDraft } from './GuardianFields.tsx'
 import { childNameOf } from './rules.ts'
 import classes from './Wizard.module.css'
@@ -28,7 +29,7 @@ export function Review({ prospect, guardian, name }: ReviewProps) {
   const relation = Object.entries(text.guardian.types).find(([type]) => type === guardian.type)?.[1] ?? ''
   const phones = [guardian.phone1, guardian.phone2].filter((phone) => phone.trim() !== '').map((phone) => phoneInFours(contactOf(phone)))
   return (
-    <section className={classes.review} aria-labelledby="review">
+    <Stack as="section" gap={2} className={classes.review} aria-labelledby="review">
       <h3 id="review" ref={title} tabIndex={-1}>
         {text.review.title}
       </h3>
@@ -43,6 +44,6 @@ export function Review({ prospect, guardian, name }: ReviewProps) {
           ...(guardian.mail.trim() === '' ? [] : [[text.review.mail, contactOf(guardian.mail)] as const]),
         ]}
       />
-    </section>
+    </Stack>
   )
 }

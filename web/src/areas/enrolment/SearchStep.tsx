@@ -5,6 +5,8 @@ import { useText } from '../../text/words.tsx'
 import type { RegistryDraft } from '../../ui/field/registryDraft.ts'
 import { Scene } from '../../ui/picture/Scene.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { AfterClosing, CampaignStates } from './CampaignStates.tsx'
@@ -40,7 +42,7 @@ function AfterOwnChildren(props: SearchStepProps) {
 function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepProps & { own?: ComponentProps<typeof OwnChildren>['all'] }) {
   const text = useText(enrolment)
   return (
-    <div className={classes.columns}>
+    <Stack gap={7} align="start" className={classes.columns}>
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[1]}</h2>
         <CampaignStates flow={flow} />
@@ -57,7 +59,7 @@ function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepPr
         <AfterClosing flow={flow} />
       </Card>
       <WhatYouNeed signedIn={flow.signedIn} />
-    </div>
+    </Stack>
   )
 }
 
@@ -70,7 +72,7 @@ function WhatYouNeed({ signedIn }: { signedIn: boolean }) {
       <ul>
         {all.map((one) => (
           <li key={one}>
-            <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+            <Icon of={IconCircleCheck} size={22} />
             {one}
           </li>
         ))}

@@ -12,7 +12,9 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { GerTile } from '../../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
@@ -82,7 +84,7 @@ function Deadline({ prospect }: { prospect: Prospect }) {
   if (due === undefined) return null
   return (
     <div className={classes.deadline}>
-      <IconCalendarEvent size={24} stroke={1.75} aria-hidden />
+      <Icon of={IconCalendarEvent} size={24} />
       <p>
         <span className="small dim">{deadline[due]}</span>
         <b>{unbroken(fill(until, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) }))}</b>
@@ -149,7 +151,7 @@ function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswe
         </p>
       )}
       <ButtonLink href={`tel:${phone}`} wide variant={told === 'passed' ? 'filled' : 'default'}>
-        <IconPhone size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconPhone} />
         <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
       </ButtonLink>
     </section>
@@ -188,20 +190,20 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
           {unbroken(fill(words.addressChoice.until, { addressUntil: longDateAndTime(addressUntil, addressUntil.slice(11, 16), language) }))}
         </Notice>
       )}
-      <div className={classes.acts}>
+      <Row gap={5} className={classes.acts}>
         {isSent && (
           <Button variant="default" small onClick={() => setOpened('receipt')}>
-            <IconFileText size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconFileText} />
             {text.receipt}
           </Button>
         )}
         <Button variant="default" small onClick={() => setOpened('history')}>
-          <IconHistory size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconHistory} />
           {words.history.open}
         </Button>
         {mayMove && (
           <Button variant="default" small onClick={() => setOpened('address')}>
-            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconMapPin} />
             {words.addressChoice.open}
           </Button>
         )}
@@ -210,7 +212,7 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
             {words[one].action}
           </Button>
         ))}
-      </div>
+      </Row>
       <HistoryDialog of={{ prospectDataId, signedIn: false, ticket }} opened={opened === 'history'} onClose={close} />
       <ReceiptDialog opened={opened === 'receipt'} flow={flow} found={found} onClose={close} onExpired={onExpired} />
       <AddressDialog

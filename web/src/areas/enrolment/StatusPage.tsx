@@ -10,6 +10,7 @@ import { status } from '../../text/mn/status.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { emptyDraft, wizardDraft } from './draft.ts'
 import { flowOf } from './flows.ts'
@@ -113,7 +114,7 @@ function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
   return (
     <section ref={place} className={classes.answers} aria-label={text.result}>
       <Button variant="subtle" className={classes.another} onClick={onBack}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconArrowLeft} />
         {text.another}
       </Button>
       {front === 'sub' && checked.noSub && <Notice tone="yellow">{failureText(checked.noSub)}</Notice>}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import type { Flow } from './flows.ts'
 import type { Found } from './searchQueries.ts'
 import type { Actions, Undo } from './standing.ts'
@@ -29,13 +31,13 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
   const text = useText(enrolment)
   const undo = onChange ? [] : actions.undo
   return (
-    <div className={classes.ends}>
+    <Stack gap={7}>
       {reason !== undefined && <div>{reason}</div>}
-      <div className={classes.buttons}>
+      <Stack gap={6} className={classes.buttons}>
         {actions.form !== 'sent' && (
           <Button type="submit" className={classes.main ?? ''} loading={pending} disabled={actions.form === 'closed'}>
             {actions.form === 'open' && !onChange ? text.check : text.send[actions.send]}
-            {actions.form === 'open' && !onChange && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            {actions.form === 'open' && !onChange && <Icon of={IconArrowRight} />}
           </Button>
         )}
         {undo.map((one) => (
@@ -55,7 +57,7 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
           </Button>
         ) : actions.leave === 'back' ? (
           <Button variant="default" className={classes.leave ?? ''} onClick={onBack}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconArrowLeft} />
             {text.back}
           </Button>
         ) : (
@@ -63,7 +65,7 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
             {flow.signedIn ? text.toList : text.toHome}
           </ButtonLink>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { PhoneField } from '../../ui/field/ContactField.tsx'
 import { wrongPhone } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { useTakeOver, useWithdrawSentByOther } from './queries.ts'
 import { otherWordsOf } from './standing.ts'
@@ -69,14 +70,14 @@ function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) 
       {claim === 'takeOver' && (
         <PhoneField {...form.bind('contactPhone1')} label={text.guardian.phone1} description={text.guardian.phone1Hint} />
       )}
-      <div className={classes.choices}>
+      <Row gap={6} className={classes.choices}>
         <Button type="submit" loading={form.pending}>
           {words.action}
         </Button>
         <Button variant="default" onClick={onClose}>
           {other.keep}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Captcha } from '../../ui/field/Captcha.tsx'
 import { required } from '../../ui/field/rules.ts'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import type { Flow } from './flows.ts'
@@ -108,14 +109,14 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
           )}
         </>
       )}
-      <div className={classes.choices}>
+      <Row gap={6} className={classes.choices}>
         <Button type="submit" loading={form.pending} {...(isFinal(undo) && { variant: 'default' as const, className: classes.danger })}>
           {text[undo].action}
         </Button>
         <Button variant="default" onClick={onClose}>
           {text.undo.keep}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

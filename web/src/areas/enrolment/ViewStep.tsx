@@ -6,6 +6,7 @@ import { Queries } from '../../base/queries.tsx'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { ChildPanel } from './ChildPanel.tsx'
 import { UndoDialog } from './dialogs.ts'
@@ -65,7 +66,7 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
 
   const ways = { flow, found, actions, onUndo: askToUndo, onBack }
   return (
-    <div className={classes.columns} data-step="2">
+    <Stack gap={7} align="start" className={classes.columns} data-step="2">
       {isAnswered(familyAnswerOf(found.prospect)) && (
         <div className={classes.banner}>
           <AnswerBanner of={answeredOf(found.prospect)} />
@@ -90,6 +91,6 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
         onDone={reload}
         onExpired={onExpired}
       />
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { emptyDraft, type WizardDraft, wizardDraft } from './draft.ts'
@@ -30,7 +31,7 @@ function StepCount({ step, program, onBack }: StepCountProps) {
     <div className={classes.count}>
       {onBack && (
         <Button variant="subtle" icon aria-label={text.back} onClick={onBack}>
-          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconArrowLeft} size={22} />
         </Button>
       )}
       <p>

@@ -22,6 +22,7 @@ import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { PaperHead } from '../../child/PaperHead.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useCourses } from '../courses/index.ts'
 import { chosenTerm } from '../schedule/index.ts'
@@ -137,13 +138,13 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
   const onPaper = useText(paper)
   const teacher = courses.data?.[0]?.classTeacherName
   return (
-    <div className={classes.page} data-print>
+    <div data-print>
       <ChildTitle
         page="grades"
         child={child}
         action={
           <Button variant="default" small className={classes.print} onClick={() => print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPrinter} />
             {text.print}
           </Button>
         }

@@ -8,6 +8,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Change } from './Change.tsx'
 import classes from './Overview.module.css'
 import { attentionOf, type ClassWork, lastMarkOf, overallOf, progressOf } from './rules.ts'
@@ -40,7 +41,7 @@ export function Overview({ classes: all, scale, before }: OverviewProps) {
           {level !== undefined && <b>{named(level, language)}</b>}
           <span className="small dim">{text.overall}</span>
           {before && (
-            <span className={classes.before}>
+            <span className="small">
               <Change points={before.points} from={sinceTerm(before.term.termNumber, language)} />
             </span>
           )}
@@ -70,7 +71,7 @@ export function Overview({ classes: all, scale, before }: OverviewProps) {
           <div data-attention>
             <dt>{text.attention}</dt>
             <dd>
-              <IconTrendingDown size={18} stroke={1.75} aria-hidden />
+              <Icon of={IconTrendingDown} size={18} />
               <span>{fill(text.falling, { course: inWords(falling.of.className), count: falling.falls })}</span>
             </dd>
           </div>

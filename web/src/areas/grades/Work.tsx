@@ -7,6 +7,7 @@ import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { SubjectIcon } from '../courses/index.ts'
 import { Change } from './Change.tsx'
 import { Mark } from './Mark.tsx'
@@ -26,7 +27,7 @@ export function Work({ classes: all, scale }: WorkProps) {
   const hasMarks = all.some(({ marks }) => marks.length > 0)
   return (
     <div className={classes.place}>
-      <div className={classes.classes}>
+      <Stack gap={6}>
         {hasMarks && (
           <p className={classes.columns} aria-hidden>
             {[text.course, text.lastMark, text.progress, text.average, text.change].map((head) => (
@@ -52,7 +53,7 @@ export function Work({ classes: all, scale }: WorkProps) {
             </Accordion>
           ),
         )}
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -128,13 +129,13 @@ function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, col
   const mark = [asgMark, asgCode && named(asgCode, language)].filter((part) => part !== null).join(' ')
   return (
     <li className={classes.one}>
-      <div className={classes.topic}>
+      <Stack gap={1} className={classes.topic}>
         <h3 className="said">{topicName}</h3>
         <p className="small dim">
           {topicNote !== null && `${inWords(topicNote)}, `}
           <span className="nb num">{shortDate(dueDate, language)}</span>
         </p>
-      </div>
+      </Stack>
       {/* The first grade has notes instead of marks. */}
       {(mark !== '' || asgNote === null) && <Mark color={colorCode}>{mark === '' ? text.notMarked : mark}</Mark>}
       {asgNote !== null && (

@@ -10,6 +10,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { useSchoolDay } from '../schedule/index.ts'
@@ -49,12 +50,12 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
   const name = givenName(child.studentFullName)
   const { isSchool, next } = useSchoolDay(child.studentPersonId)
   const leaveOrNot = (
-    <div className={classes.choices}>
+    <Stack gap={4} className={classes.choices}>
       <Button onClick={onLeave}>{text.toLeave}</Button>
       <Button variant="default" onClick={onClose}>
         {text.notNow}
       </Button>
-    </div>
+    </Stack>
   )
   if (!isSchool)
     return (

@@ -5,6 +5,8 @@ import { useForm } from '../../base/useForm.ts'
 import { health } from '../../text/mn/health.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './health.module.css'
 import { useDeclareWell } from './queries.ts'
@@ -36,16 +38,16 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
           {form.failureText}
         </Notice>
       )}
-      <div className={classes.choices}>
+      <Stack gap={4} className={classes.choices}>
         <Button type="submit" variant={unwell ? 'default' : 'filled'} loading={form.pending}>
-          <IconMoodSmile size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconMoodSmile} size={22} />
           {text.decisions.NONE_PARENT}
         </Button>
         <Button variant="default" aria-expanded={unwell} disabled={form.pending} onClick={onUnwell}>
-          <IconMoodSad size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconMoodSad} size={22} />
           {text.decisions.RISKY_PARENT}
         </Button>
-      </div>
+      </Stack>
     </form>
   )
 }

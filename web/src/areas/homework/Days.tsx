@@ -9,6 +9,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './HomeworkPage.module.css'
 
@@ -57,11 +58,11 @@ export function Days({ days, list, chosen, onChoose }: DaysProps) {
   const dueOn = (day: string) => list.filter(({ dt }) => dt === day)
   if (wide)
     return (
-      <div className={classes.columns} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+      <Stack gap={6} align="start" className={classes.columns} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
         {days.map((day) => (
           <Day key={day} day={day} list={dueOn(day)} />
         ))}
-      </div>
+      </Stack>
     )
   return (
     <div {...swipe}>
@@ -94,11 +95,11 @@ function Day({ day, list }: { day: string; list: readonly Homework[] }) {
       {list.length === 0 ? (
         <p className="small dim">{text.free}</p>
       ) : (
-        <ul className={classes.cards}>
+        <Stack as="ul" gap={5} className={classes.cards}>
           {list.map((one) => (
             <HomeworkCard key={`${one.className} ${one.topicName} ${one.assignmentName}`} {...one} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )

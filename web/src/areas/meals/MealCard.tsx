@@ -6,6 +6,7 @@ import { type MealsText, meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { opensPopover, Popover } from '../../ui/dialog/Popover.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { DishPicture } from './DishPicture.tsx'
 import classes from './MealCard.module.css'
@@ -24,7 +25,7 @@ function EatState({ eatFlag, description }: Pick<ServedMeal, 'eatFlag' | 'descri
       <button ref={button} type="button" className={classes.why} {...opensPopover(opened)} onClick={() => setOpened(!opened)}>
         <StatusChip tone="yellow" icon={IconCircleX}>
           {text.eaten.N}
-          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconInfoCircle} size={18} />
         </StatusChip>
         <span className="unseen">: {text.why}</span>
       </button>
@@ -109,7 +110,7 @@ function Total({ dishes, called }: { dishes: readonly Meal[]; called: string }) 
       <button ref={button} type="button" className={classes.more} {...opensPopover(opened)} onClick={() => setOpened(!opened)}>
         {text.nutrition}
         <span className="unseen">: {called}</span>
-        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronDown} size={18} />
       </button>
       <Popover
         opened={opened}

@@ -18,6 +18,7 @@ import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { useFreeWeek } from '../schedule/index.ts'
 import { MealCard } from './MealCard.tsx'
 import classes from './MealsPage.module.css'
@@ -59,7 +60,7 @@ function Allergies({ studentId }: { studentId: number }) {
   return (
     <>
       <Button variant="default" small onClick={() => setOpened(true)}>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconAlertTriangle} />
         {known.length === 0 ? text.allergies : fill(text.allergy, { allergens: known.map((one) => text.allergens[one]).join(', ') })}
       </Button>
       <AllergyDialog studentId={studentId} opened={opened} onClose={() => setOpened(false)} />

@@ -9,6 +9,7 @@ import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import classes from './MealCard.module.css'
 import { type Rate, useRateMeal } from './queries.ts'
 import { commentDraft, oneDecimal, type ServedMeal } from './rules.ts'
@@ -74,7 +75,7 @@ export function Rating({ studentId, meal, called }: RatingProps) {
       )}
       <span className="small dim num">{avgRate === null ? text.noRating : fill(text.average, { average: oneDecimal(avgRate) })}</span>
       <Button variant="subtle" small className={classes.comments} onClick={() => setDialog({ opened: true })}>
-        <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconMessageCircle} />
         {text.comments}
         <span className="unseen">: {called}</span>
       </Button>

@@ -3,13 +3,13 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import type { Rate } from './queries.ts'
 import classes from './Stars.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-const Star = ({ lit }: { lit: boolean }) =>
-  lit ? <IconStarFilled size={28} aria-hidden /> : <IconStar size={28} stroke={1.75} aria-hidden />
+const Star = ({ lit }: { lit: boolean }) => (lit ? <IconStarFilled size={28} aria-hidden /> : <Icon of={IconStar} size={28} />)
 
 /** Read-only stars of a given rating. */
 export function StillStars({ rate }: { rate: number }) {

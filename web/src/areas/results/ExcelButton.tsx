@@ -5,6 +5,7 @@ import { toast } from '../../base/toast.ts'
 import { type ResultsText, results } from '../../text/mn/results.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import type { SheetColumn } from './sheet.ts'
 
 interface ExcelButtonProps<Row> {
@@ -34,7 +35,7 @@ export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButton
 
   return (
     <Button variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
-      <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
+      <Icon of={IconFileSpreadsheet} />
       {text.excel}
     </Button>
   )

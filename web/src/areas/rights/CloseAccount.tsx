@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { closeOwnAccount } from './queries.ts'
 import classes from './rights.module.css'
@@ -34,7 +36,7 @@ export function CloseAccount({ workplaces }: Pick<MyRights, 'workplaces'>) {
         <Notice tone="blue">{fill(text.ofStaff, { institutions: workplaces.join(', ') })}</Notice>
       ) : (
         <Button variant="default" onClick={() => setOpen(true)}>
-          <IconUserOff size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconUserOff} />
           {text.open}
         </Button>
       )}
@@ -78,14 +80,14 @@ function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; o
       <p>{text.decided}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <PasswordField {...form.bind('password')} label={password} autoComplete="current-password" />
-      <div className={classes.choices}>
+      <Row gap={6} className={classes.choices}>
         <Button type="submit" loading={form.pending}>
           {text.confirm}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

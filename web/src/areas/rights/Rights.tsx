@@ -16,6 +16,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
@@ -58,7 +60,7 @@ function CopyOfData({ copy: last }: Pick<MyRights, 'copy'>) {
           <Notice tone="green">{fill(text.ready, { size: sizeInWords(copy.size), until: dateAndTime(until, language) })}</Notice>
           <p className="small dim">{text.careful}</p>
           <Button loading={pending} onClick={() => void press(async () => saveFile(await fetchCopy()))}>
-            <IconDownload size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconDownload} />
             {text.download}
           </Button>
         </>
@@ -68,7 +70,7 @@ function CopyOfData({ copy: last }: Pick<MyRights, 'copy'>) {
           <AskForCopy onDone={() => setAsking(false)} />
         ) : (
           <Button variant={isReady ? 'default' : 'filled'} onClick={() => setAsking(true)}>
-            <IconFileZip size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconFileZip} />
             {isReady ? text.askAgain : text.ask}
           </Button>
         ))}
@@ -94,14 +96,14 @@ function AskForCopy({ onDone }: { onDone: () => void }) {
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <PasswordField {...form.bind('password')} label={password} autoComplete="current-password" />
-      <div className={classes.choices}>
+      <Row gap={6} className={classes.choices}>
         <Button type="submit" loading={form.pending}>
           {copy.confirm}
         </Button>
         <Button variant="default" onClick={onDone}>
           {cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

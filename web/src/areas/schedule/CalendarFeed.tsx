@@ -9,6 +9,8 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CalendarFeed.module.css'
 import { useEndLink, useFeed, useMakeLink } from './queries.ts'
@@ -47,22 +49,22 @@ function Address({ address }: { address: string }) {
   const { feed: text } = useText(schedule)
   const { copy } = useCopy()
   return (
-    <div className={classes.address}>
+    <Stack gap={6} className={classes.address}>
       <Notice tone="yellow">{text.secret}</Notice>
       <p>
         {text.address}: <code>{address}</code>
       </p>
       <div className={classes.buttons}>
         <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>
-          <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconCalendarPlus} />
           {text.open}
         </ButtonLink>
         <Button variant="default" onClick={() => void copy(address)}>
-          <IconCopy size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconCopy} />
           {text.copy}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

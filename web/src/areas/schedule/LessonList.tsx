@@ -23,7 +23,7 @@ export function LessonList({ rows }: { rows: readonly Row[] }) {
   const text = useText(schedule)
   const { inWords } = useText(schoolWords)
   return (
-    <ol className={classes.list}>
+    <ol>
       {rows.map(({ key, lesson, whose, said, isNow = false }) => (
         <li key={key} className={classes.row} data-now={isNow || undefined}>
           <time>{lesson ? clockTime(beginOf(lesson)) : '–'}</time>

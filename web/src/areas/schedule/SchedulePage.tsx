@@ -17,6 +17,8 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import '../../base/print.css'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { useFeed, useTerms, useTimetable, useWeekCalendar } from './queries.ts'
@@ -64,14 +66,14 @@ export default function SchedulePage({ studentId, child }: OfChild) {
         }
         action={
           <Button variant="default" small className={classes.print} onClick={() => print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPrinter} />
             {text.print}
           </Button>
         }
       />
       <Async query={sessions} pending={<Pending tall />} isEmpty={(all) => all.length === 0} empty={none}>
         {(all) => (
-          <div className={classes.parts}>
+          <Stack gap={7}>
             <div className={classes.sessions}>
               <Segments
                 label={text.session}
@@ -101,7 +103,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
                 </>
               )}
             </Async>
-          </div>
+          </Stack>
         )}
       </Async>
     </div>

@@ -23,7 +23,7 @@ export function BarReviews({ reviews }: { reviews: readonly BarReview[] }) {
   const [deciding, setDeciding] = useState<{ review: BarReview; outcome: Outcome }>()
   return (
     <Card title={text.reviews}>
-      <ul className={classes.rows}>
+      <ul>
         {reviews.map((review) => (
           <li key={review.reviewId} className={classes.row}>
             <div className={classes.lines}>

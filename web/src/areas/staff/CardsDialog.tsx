@@ -8,6 +8,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Dialog, DialogFoot } from '../../ui/dialog/Dialog.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { countIn, sheetsFor } from './classView.ts'
 
 interface CardsDialogProps {
@@ -60,7 +61,7 @@ function Choice({ group, selected }: Pick<CardsDialogProps, 'group' | 'selected'
       />
       <DialogFoot>
         <Button wide onClick={open}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPrinter} />
           {text.open}
         </Button>
       </DialogFoot>

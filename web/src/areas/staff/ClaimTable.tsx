@@ -7,6 +7,7 @@ import { staffClaimWords } from '../../text/mn/staffClaims.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Pager } from '../../ui/plain/Pager.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -94,7 +95,7 @@ function State({ claim: { state, lapsesAt } }: OfClaim) {
 function Actions({ claim: { claimId }, onWithdraw }: OfClaim & { onWithdraw: () => void }) {
   const text = useText(staffClaimWords)
   return (
-    <span className={classes.actions}>
+    <Row as="span" gap={4}>
       <ButtonLink
         small
         variant="default"
@@ -107,7 +108,7 @@ function Actions({ claim: { claimId }, onWithdraw }: OfClaim & { onWithdraw: () 
       <Button small variant="subtle" aria-label={fill(text.withdrawOf, { number: claimId })} onClick={onWithdraw}>
         {text.withdraw}
       </Button>
-    </span>
+    </Row>
   )
 }
 

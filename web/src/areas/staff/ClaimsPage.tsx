@@ -16,6 +16,8 @@ import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/fiel
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
@@ -42,7 +44,7 @@ export default function ClaimsPage() {
       <PageTitle below={text.hint}>{titles.deskClaims}</PageTitle>
       <Async query={query} pendingCards={3}>
         {(all) => (
-          <div className={classes.parts}>
+          <Stack gap={7}>
             {asked > 0 && (
               <Notice tone="yellow">
                 {fill(text.askedNotice, { count: asked })} <a href={`#${RELEASES}`}>{text.toAsked}</a>
@@ -51,7 +53,7 @@ export default function ClaimsPage() {
             <Async query={groups}>{(found) => <ClaimForm {...all} groups={found} />}</Async>
             <Claims {...all} />
             <Releases />
-          </div>
+          </Stack>
         )}
       </Async>
     </>
@@ -125,7 +127,7 @@ function Claims({ claims }: Pick<OfficeClaims, 'claims'>) {
         </div>
         {open > 0 && (
           <ButtonLink to="/staff/claims/letter" variant="default">
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPrinter} />
             {fill(text.letters, { count: open })}
           </ButtonLink>
         )}

@@ -17,6 +17,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
@@ -75,11 +77,11 @@ function Shown({ found }: { found: Class }) {
         <PageTitle below={below}>{inWords(name)}</PageTitle>
         <div className={classes.buttons}>
           <Button onClick={() => setPrinting(true)} disabled={children.length === 0}>
-            <IconQrcode size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconQrcode} />
             {text.cards.print}
           </Button>
           <ButtonLink variant="default" to="/staff/groups/$groupId/letter" params={{ groupId: id }}>
-            <IconMail size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconMail} />
             {text.letter.title}
           </ButtonLink>
         </div>
@@ -98,7 +100,7 @@ function Shown({ found }: { found: Class }) {
               options={CLASS_VIEWS.map((value) => ({ value, label: fill(text.views[value], { count: countIn(children, value) }) }))}
             />
             <label className={filters.search}>
-              <IconSearch size={20} stroke={1.75} aria-hidden />
+              <Icon of={IconSearch} />
               <input
                 ref={field}
                 type="search"
@@ -137,7 +139,7 @@ function Facts({ found: { id, children, attendancePercent } }: { found: Class })
           0
         ) : (
           <PageLink to={PAGE} params={{ groupId: id }} search={{ view: 'unfollowed' }}>
-            <IconUnlink size={24} stroke={1.75} aria-hidden />
+            <Icon of={IconUnlink} size={24} />
             {unfollowed}
           </PageLink>
         )}
@@ -170,16 +172,16 @@ function Selection({ selected, onPrint, onClear }: SelectionProps) {
   if (selected.size === 0) return null
   return (
     <section className={bar.bar} aria-label={text.cards.choices.chosen}>
-      <div className={bar.head}>
+      <Row gap={4} align="center" className={bar.head}>
         <b role="status">{fill(text.selected, { count: selected.size })}</b>
         <Button small onClick={onPrint}>
-          <IconQrcode size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconQrcode} />
           {text.cards.print}
         </Button>
         <Button small variant="subtle" onClick={onClear}>
           {cancel}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -7,8 +7,10 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Mark } from '../attendance/index.ts'
+import table from './CheckTable.module.css'
 import classes from './ClassTable.module.css'
 import { Attendance } from './GroupsTable.tsx'
 
@@ -34,10 +36,10 @@ export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
     onSelect(next)
   }
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
-          <td className={classes.tick}>
+          <td className={`${table.tick} ${classes.tick}`}>
             <label>
               <input type="checkbox" aria-label={text.selectAll} checked={areAll} onChange={() => toggle(ids, !areAll)} />
             </label>
@@ -56,7 +58,7 @@ export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
       <tbody>
         {rows.map((child, at) => (
           <tr key={child.childId}>
-            <td className={classes.tick}>
+            <td className={`${table.tick} ${classes.tick}`}>
               <label>
                 <input
                   type="checkbox"
@@ -106,7 +108,7 @@ function Today({ child: { today, leave, health } }: { child: ClassChild }) {
       {leave !== null && <small>{fill(leave.status === 'NEW' ? text.leaveWaits : text.leave, { words: inWords(leave.words) })}</small>}
       {health !== null && (
         <small data-unwell={!health.isWell || undefined}>
-          {!health.isWell && <IconHeartbeat size={16} stroke={1.75} aria-hidden />}
+          {!health.isWell && <Icon of={IconHeartbeat} size={16} />}
           {unbroken(
             fill(health.isWell ? text.wellToday : text.unwellToday, {
               temperature: health.temperature,
@@ -129,7 +131,7 @@ function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) 
     <>
       {!isFollowed && (
         <span className={classes.nobody}>
-          <IconUnlink size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconUnlink} size={18} />
           {text.nobody}
         </span>
       )}

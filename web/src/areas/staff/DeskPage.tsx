@@ -11,6 +11,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Lines, Stack } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './DeskPage.module.css'
@@ -45,10 +47,10 @@ export default function DeskPage() {
                 <QueueCard key={one.queue} {...one} isFirst={one.queue === longest(found)} />
               ))}
             </div>
-            <div className={classes.below}>
+            <Stack gap={7} align="start" className={classes.below}>
               {found.role !== 'COMMISSION' && <Groups />}
               <Decided rows={found.decidedToday} />
-            </div>
+            </Stack>
           </>
         )}
       </Async>
@@ -64,11 +66,11 @@ const longest = ({ queues }: Desk) =>
 
 function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][number] & { isFirst: boolean }) {
   const text = useText(deskWords)
-  const { Icon } = queueLooks[queue]
+  const { icon } = queueLooks[queue]
   return (
     <Card className={classes.queue}>
       <div className={classes.head}>
-        <Icon size={24} stroke={1.75} aria-hidden />
+        <Icon of={icon} size={24} />
         <h2>{text.queues[queue].title}</h2>
         <b className={classes.count}>{countText(waiting)}</b>
       </div>
@@ -124,20 +126,20 @@ function Groups() {
 function Decided({ rows }: { rows: Desk['decidedToday'] }) {
   const text = useText(deskWords)
   return (
-    <Card title={text.decidedToday} className={classes.decided}>
+    <Card title={text.decidedToday}>
       {rows.length === 0 ? (
         <p className="dim">{text.nothingDecided}</p>
       ) : (
-        <ol className={classes.log}>
+        <Lines as="ol" className={classes.log}>
           {rows.map((row) => {
-            const Icon = row.isRefusal ? IconCircleX : IconCircleCheck
+            const icon = row.isRefusal ? IconCircleX : IconCircleCheck
             return (
               <li key={row.at + row.childName}>
                 <time className="num dim">{row.at.slice(11, 16)}</time>
                 <div>
                   <b>{row.childName}</b>, {text.queues[row.queue].short}
                   <small data-refusal={row.isRefusal}>
-                    <Icon size={18} stroke={1.75} aria-hidden />
+                    <Icon of={icon} size={18} />
                     {row.statusName}
                     <span className="dim">{row.isMine ? text.you : row.by}</span>
                   </small>
@@ -145,7 +147,7 @@ function Decided({ rows }: { rows: Desk['decidedToday'] }) {
               </li>
             )
           })}
-        </ol>
+        </Lines>
       )}
     </Card>
   )

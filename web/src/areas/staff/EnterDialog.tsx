@@ -20,6 +20,7 @@ import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/fiel
 import { requiredUpTo, wrongPhone } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './FamilyPage.module.css'
 import { useEnterRequest } from './familyQueries.ts'
@@ -52,7 +53,7 @@ export function EnterDialog({ family, request, receipt, onSent, onClose }: Enter
         <Slip kind={kind} receipt={receipt} />
         <Notice tone="blue">{text.receiptHint}</Notice>
         <Button variant="default" onClick={() => setPrinting(true)}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPrinter} />
           {text.print}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function FamilyAdults({ family }: { family: Family }) {
   return (
     <Card title={text.adults}>
       {family.adults.length === 0 && <p className="dim">{text.noAdults}</p>}
-      <ul className={classes.rows}>
+      <ul>
         {family.adults.map((adult) => (
           <li key={adult.personId} className={classes.row}>
             <Adult childId={childId} adult={adult} />

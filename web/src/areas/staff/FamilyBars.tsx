@@ -32,7 +32,7 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
   const close = () => setDoing(undefined)
   return (
     <Card title={text.bars}>
-      <ul className={classes.rows}>
+      <ul>
         {bars.map((bar) => (
           <li key={bar.barId} className={classes.row}>
             <div className={classes.lines}>

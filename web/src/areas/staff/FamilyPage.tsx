@@ -15,6 +15,7 @@ import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/fiel
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
@@ -46,7 +47,7 @@ export default function FamilyPage() {
       ) : (
         <>
           <Button variant="default" onClick={() => show({ child: undefined })}>
-            <IconSearch size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconSearch} />
             {text.another}
           </Button>
           <Async query={query}>{(found) => <Found family={found} />}</Async>
@@ -130,7 +131,7 @@ function Requests({ family }: { family: Family }) {
   return (
     <Card title={text.requests}>
       {family.requests.length === 0 && <p className="dim">{text.noRequests}</p>}
-      <ul className={classes.rows}>
+      <ul>
         {family.requests.map((request) => (
           <li key={request.prospectDataId} className={classes.row}>
             <div className={classes.lines}>

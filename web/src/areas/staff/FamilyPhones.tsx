@@ -22,7 +22,7 @@ export function WaitingPhones({ phones, onOpen }: { phones: readonly WaitingPhon
   const { language } = useLanguage()
   return (
     <Card title={text.waitingPhones}>
-      <ul className={classes.rows}>
+      <ul>
         {phones.map((phone) => (
           <li key={phone.changeId} className={classes.row}>
             <div className={classes.lines}>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconUnlink } from '@tabler/icons-react'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './GroupsTable.module.css'
@@ -88,7 +89,7 @@ function Unfollowed({ count, inWords = false }: { count: number; inWords?: boole
   if (count === 0) return <span className="dim">{inWords ? text.allFollowed : counted}</span>
   return (
     <span className={classes.unfollowed}>
-      <IconUnlink size={18} stroke={1.75} aria-hidden />
+      <Icon of={IconUnlink} size={18} />
       <span aria-hidden>{inWords ? fill(text.views.unfollowed, { count }) : counted}</span>
       <span className="unseen">{fill(text.unfollowedCount, { count })}</span>
     </span>
@@ -111,7 +112,7 @@ export function Attendance({ percent }: { percent: number | null }) {
   if (percent >= LOW_ATTENDANCE) return <span className="num">{written}</span>
   return (
     <span className={classes.low}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <Icon of={IconAlertTriangle} size={18} />
       <span aria-hidden>{written}</span>
       <span className="unseen">{fill(text.low, { percent: written })}</span>
     </span>

@@ -17,6 +17,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './MessagesPage.module.css'
@@ -34,7 +36,7 @@ export default function MessagesPage() {
       <Async query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={text.none} hint={text.noneHint} />}>
         {(rows) => (
           <Card bare>
-            <ul className={classes.rows} aria-label={titles.deskMessages}>
+            <ul aria-label={titles.deskMessages}>
               {rows.map((row) => (
                 <li key={row.id} className={classes.row}>
                   <Child row={row} />
@@ -70,11 +72,11 @@ function Child({ row }: OfRow) {
 
 function Said({ row }: OfRow) {
   const text = useText(staffMessageWords)
-  const Icon = row.channel === 'sms' ? IconMessage : IconMail
+  const Shape = row.channel === 'sms' ? IconMessage : IconMail
   return (
     <span className={classes.lines}>
       <span className={classes.to}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon of={Shape} size={18} />
         <span className="num">{row.recipient}</span>
       </span>
       {row.isGiven && <small className="dim">{text.given}</small>}
@@ -89,7 +91,7 @@ function Why({ row }: OfRow) {
   return (
     <span className={classes.lines}>
       <span className={classes.reason}>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconAlertTriangle} size={18} />
         {text.reasons[row.reason]}
       </span>
       <small className="dim">{fill(text.failed, { count: row.tries, time: dateAndTime(row.failedAt, language) })}</small>
@@ -106,20 +108,20 @@ function Actions({ row, onElsewhere }: OfRow & { onElsewhere: () => void }) {
     toast.success(text.sentAgain)
   }
   return (
-    <span className={classes.actions}>
+    <Row as="span" gap={4} className={classes.actions}>
       <Button
         variant="default"
         loading={pending}
         aria-label={fill(text.againFor, { name: row.childName })}
         onClick={() => void press(sendAgain)}
       >
-        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconRefresh} />
         {text.again}
       </Button>
       <Button variant="subtle" aria-label={fill(text.elsewhereFor, { name: row.childName })} onClick={onElsewhere}>
         {text.elsewhere}
       </Button>
-    </span>
+    </Row>
   )
 }
 

@@ -6,6 +6,8 @@ import { letters } from '../../text/mn/letters.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './Paper.module.css'
@@ -23,22 +25,22 @@ interface PaperPageProps {
 export function PaperPage({ title, below, isReady, back, children }: PaperPageProps) {
   const text = useText(staffClasses)
   return (
-    <div className={classes.desk} data-print>
+    <Stack gap={9} className={classes.desk} data-print>
       <div className={classes.bar}>
         <PageTitle below={below}>{title}</PageTitle>
         <div className={classes.buttons}>
           <Button disabled={!isReady} onClick={() => window.print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconPrinter} />
             {text.print}
           </Button>
           <ButtonLink variant="default" {...back}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconArrowLeft} />
             {text.back}
           </ButtonLink>
         </div>
       </div>
       {children}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,10 +13,11 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import head from './ClassPage.module.css'
-import blocks from './GroupsTable.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './PeoplePage.module.css'
 import { useEndTeacher, useStaffPeople, useWithdrawInvitation } from './queries.ts'
@@ -34,18 +35,18 @@ export default function PeoplePage() {
         <PageTitle below={text.hint}>{text.title}</PageTitle>
         <div className={head.buttons}>
           <Button onClick={() => setInviting(true)}>
-            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconUserPlus} />
             {text.invite}
           </Button>
         </div>
       </div>
       <Async query={query}>
         {({ teachers, invitations, withoutAccount }) => (
-          <div className={classes.parts}>
+          <Stack gap={7}>
             {invitations.length > 0 && <Waiting rows={invitations} />}
             <Teachers rows={teachers} />
             {withoutAccount.length > 0 && <Without rows={withoutAccount} />}
-          </div>
+          </Stack>
         )}
       </Async>
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
@@ -57,7 +58,7 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
   const text = useText(staffPeople)
   const { language } = useLanguage()
   return (
-    <Card bare className={blocks.groups}>
+    <Card bare>
       <h2 className={classes.heading}>{text.waiting}</h2>
       <RecordTable
         caption={text.waiting}
@@ -107,7 +108,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
   const { language } = useLanguage()
   const [ending, setEnding] = useState<TeacherAccount>()
   return (
-    <Card bare className={blocks.groups}>
+    <Card bare>
       <h2 className={classes.heading}>{text.teachers}</h2>
       {rows.length === 0 ? (
         <p className={classes.none}>{text.noTeachers}</p>

@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Key } from './Key.tsx'
 import classes from './QueueFilters.module.css'
@@ -33,7 +34,7 @@ export function QueueFilters({
   return (
     <div className={classes.filters}>
       <label className={classes.search}>
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconSearch} />
         <input
           ref={searchRef}
           type="search"

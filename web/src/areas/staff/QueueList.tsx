@@ -7,6 +7,8 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
 import { isSelectable, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
@@ -17,11 +19,11 @@ export function Waiting({ since }: { since: string }) {
   const now = useNow()
   if (now === undefined) return null
   const { days, hours, isLong } = waitingSince(since, now)
-  const Icon = isLong ? IconHourglass : IconClock
+  const Shape = isLong ? IconHourglass : IconClock
   const words = days > 0 ? fill(text.days, { count: days }) : hours > 0 ? fill(text.hours, { count: hours }) : text.justNow
   return (
     <span className={classes.waiting} data-long={isLong}>
-      {isLong && <Icon size={18} stroke={1.75} aria-hidden />}
+      {isLong && <Icon of={Shape} size={18} />}
       {words}
     </span>
   )
@@ -33,10 +35,10 @@ export function QueueList({ queue }: { queue: QueueState }) {
   const from = paging.from * QUEUE_PAGE
   return (
     <>
-      <table className={classes.table} aria-busy={isLooking}>
+      <table className={`${table.table} ${classes.table}`} aria-busy={isLooking}>
         <thead>
           <tr>
-            <th className={classes.tick}>
+            <th className={`${table.tick} ${classes.tick}`}>
               <label>
                 <input type="checkbox" aria-label={text.selectAll} checked={allSelected} onChange={selectAll} />
               </label>
@@ -78,7 +80,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
   const isOpen = queue.opened === row.id
   return (
     <tr data-open={isOpen} data-held={row.held !== null} aria-current={isOpen ? 'true' : undefined}>
-      <td className={classes.tick}>
+      <td className={`${table.tick} ${classes.tick}`}>
         <label>
           <input
             type="checkbox"
@@ -101,12 +103,12 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
         <small>
           {row.isBarred ? (
             <span id={`barred-${row.id}`} className={classes.barred}>
-              <IconGavel size={16} stroke={1.75} aria-hidden />
+              <Icon of={IconGavel} size={16} />
               {text.barred}
             </span>
           ) : row.senderName !== null && !row.isNamed ? (
             <span className={classes.unnamed}>
-              <IconUserQuestion size={16} stroke={1.75} aria-hidden />
+              <Icon of={IconUserQuestion} size={16} />
               {text.unnamed}
             </span>
           ) : (

@@ -8,6 +8,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
@@ -71,7 +72,7 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
       <div className={classes.title}>
         <PageTitle below={text.hint}>{text.queues[name].title}</PageTitle>
         <Button variant="subtle" className={classes.keys} onClick={() => setHelping(true)}>
-          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconKeyboard} />
           {text.keys}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { required } from '../../ui/field/rules.ts'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ClaimsPage.module.css'
@@ -82,14 +83,14 @@ function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: Answer
   const text = useText(staffClaimWords)
   const name = row.childName
   return (
-    <span className={classes.actions}>
+    <Row as="span" gap={4}>
       <Button small variant="default" aria-label={fill(text.releaseOf, { name })} onClick={() => onAnswer({ row, releases: true })}>
         {text.release}
       </Button>
       <Button small variant="subtle" aria-label={fill(text.refuseOf, { name })} onClick={() => onAnswer({ row, releases: false })}>
         {text.refuse}
       </Button>
-    </span>
+    </Row>
   )
 }
 
@@ -118,14 +119,14 @@ function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => voi
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <p>{fill(releases ? text.releaseHint : text.refuseHint, { name, group, institution })}</p>
       <NoteField {...form.bind('note')} label={releases ? text.noteOptional : text.note} most={DECISION_NOTE_MAX} />
-      <div className={classes.actions}>
+      <Row gap={4}>
         <Button type="submit" loading={form.pending}>
           {releases ? text.releaseConfirm : text.refuse}
         </Button>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

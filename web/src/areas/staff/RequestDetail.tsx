@@ -10,6 +10,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { wholeNumber } from './queries.ts'
@@ -40,7 +41,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
           <p className="dim small">{below}</p>
         </div>
         <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconX} />
         </Button>
       </header>
       <div className={classes.body}>
@@ -77,7 +78,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const { language } = useLanguage()
   const { row, family, history } = detail
   return (
-    <dl className={classes.facts}>
+    <dl>
       <Fact name={text.child}>
         {shortDate(detail.birthDate, language)}, {named(detail.genderName, language)}
         <RegistryNumber key={row.id} queue={queue} id={row.id} masked={detail.registryMasked} />
@@ -174,7 +175,7 @@ function RegistryNumber({ queue, id, masked }: { queue: Queue; id: number; maske
       <span className="num">{whole ?? masked}</span>
       {whole === undefined && (
         <Button variant="subtle" small loading={pending} onClick={() => void show()}>
-          <IconEye size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconEye} size={18} />
           {text.showNumber}
         </Button>
       )}

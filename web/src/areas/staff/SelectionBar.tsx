@@ -5,6 +5,7 @@ import { common } from '../../text/mn/common.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
 import classes from './SelectionBar.module.css'
 import type { QueueState } from './useQueue.ts'
 
@@ -17,7 +18,7 @@ export function SelectionBar({ queue, decisions }: { queue: QueueState; decision
   if (ids.length === 0) return null
   return (
     <section className={classes.bar} aria-label={text.selectAll}>
-      <div className={classes.head}>
+      <Row gap={4} align="center" className={classes.head}>
         <b role="status">{fill(text.selected, { count: ids.length })}</b>
         {decisions.map((choice, at) => (
           <Button
@@ -35,7 +36,7 @@ export function SelectionBar({ queue, decisions }: { queue: QueueState; decision
         <Button small variant="subtle" onClick={queue.clear}>
           {cancel}
         </Button>
-      </div>
+      </Row>
       <label className={classes.note}>
         <span>
           {text.oneNote} <small className="dim">{text.oneNoteHint}</small>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { deskWords } from '../../text/mn/desk.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Key } from './Key.tsx'
 import classes from './UndoBar.module.css'
 import type { Undoable } from './useQueue.ts'
@@ -14,7 +15,7 @@ export function UndoBar({ undoable, onUndo }: { undoable: Undoable | undefined; 
     <div className={classes.place} role="status">
       {undoable && (
         <div className={classes.bar}>
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          <Icon of={IconCircleCheck} size={22} />
           <span>{undoable.says}</span>
           <Seconds until={undoable.until} />
           <Button variant="subtle" onClick={onUndo}>

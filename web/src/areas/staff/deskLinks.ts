@@ -5,7 +5,7 @@ import type { PagesText } from '../../text/mn/pages.ts'
 interface DeskLink {
   to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'data' | 'messages'}`
   title: keyof PagesText
-  Icon: Icon
+  icon: Icon
   /** Roles that see the link. */
   roles: readonly StaffRole[]
   /** Also shown as a tab on phones. */
@@ -14,12 +14,12 @@ interface DeskLink {
 
 /** Desk pages besides the queues, in the order of the drawer; the pages themselves are in app/pages.ts. */
 export const deskLinks: readonly DeskLink[] = [
-  { to: '/staff/groups', title: 'deskGroups', Icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
-  { to: '/staff/people', title: 'deskPeople', Icon: IconUserCheck, roles: ['SCHOOL'] },
-  { to: '/staff/family', title: 'deskFamily', Icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
-  { to: '/staff/claims', title: 'deskClaims', Icon: IconUserPlus, roles: ['SCHOOL'] },
-  { to: '/staff/data', title: 'deskData', Icon: IconDatabaseImport, roles: ['SCHOOL'] },
-  { to: '/staff/messages', title: 'deskMessages', Icon: IconMailOff, roles: ['SCHOOL', 'COMMISSION'] },
+  { to: '/staff/groups', title: 'deskGroups', icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
+  { to: '/staff/people', title: 'deskPeople', icon: IconUserCheck, roles: ['SCHOOL'] },
+  { to: '/staff/family', title: 'deskFamily', icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
+  { to: '/staff/claims', title: 'deskClaims', icon: IconUserPlus, roles: ['SCHOOL'] },
+  { to: '/staff/data', title: 'deskData', icon: IconDatabaseImport, roles: ['SCHOOL'] },
+  { to: '/staff/messages', title: 'deskMessages', icon: IconMailOff, roles: ['SCHOOL', 'COMMISSION'] },
 ]
 
 export const linksOf = (role: string | undefined): DeskLink[] => deskLinks.filter(({ roles }) => roles.some((one) => one === role))

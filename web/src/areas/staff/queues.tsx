@@ -3,17 +3,17 @@ import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { type Icon, IconBackpack, IconCalendarOff, IconHorseToy, IconLink, IconPuzzle } from '@tabler/icons-react'
 
 interface QueueLook {
-  Icon: Icon
+  icon: Icon
   kind: DecisionKind
 }
 
 /** Icon of each queue and the request kind of its decisions; the texts are in text/mn/desk.ts under the same name. */
 export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
-  links: { Icon: IconLink, kind: 'link' },
-  leave: { Icon: IconCalendarOff, kind: 'absence' },
-  'first-grade': { Icon: IconBackpack, kind: 'prospect' },
-  kindergarten: { Icon: IconHorseToy, kind: 'prospect' },
-  'sub-program': { Icon: IconPuzzle, kind: 'sub' },
+  links: { icon: IconLink, kind: 'link' },
+  leave: { icon: IconCalendarOff, kind: 'absence' },
+  'first-grade': { icon: IconBackpack, kind: 'prospect' },
+  kindergarten: { icon: IconHorseToy, kind: 'prospect' },
+  'sub-program': { icon: IconPuzzle, kind: 'sub' },
 }
 
 export const pathOf = <Of extends Queue>(queue: Of) => `/staff/${queue}` as const

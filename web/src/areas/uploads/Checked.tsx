@@ -10,6 +10,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { Pager } from '../../ui/plain/Pager.tsx'
@@ -99,7 +100,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
             number: true,
             of: ({ refused }) => (
               <span className={refused > 0 ? classes.bad : undefined}>
-                {refused > 0 && <IconCircleX size={18} stroke={1.75} aria-hidden />}
+                {refused > 0 && <Icon of={IconCircleX} size={18} />}
                 <span className="num">{grouped(refused)}</span>
               </span>
             ),
@@ -180,7 +181,7 @@ function Faults({ uploadId, report }: OfUpload) {
           loading={pending}
           onClick={() => void press(async () => saveFile(await faultsFile(uploadId, text.csvFile)))}
         >
-          <IconDownload size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconDownload} />
           {text.csv}
         </Button>
       </header>

@@ -7,6 +7,7 @@ import { type UploadsText, uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -39,7 +40,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
   const current = all.find(({ by }) => by !== null)
   const step = stepOf(current)
   return (
-    <div className={classes.parts}>
+    <Stack gap={7}>
       <Stepper label={text.steps} names={text.stepNames} current={step} done={text.done} />
       {step === 1 && <DropZone />}
       {current && isAtWork(current) && <AtWork upload={current} />}
@@ -49,7 +50,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       </div>
       <Last all={all} />
       <Keys keys={keys} />
-    </div>
+    </Stack>
   )
 }
 

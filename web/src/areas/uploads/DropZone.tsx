@@ -5,6 +5,7 @@ import { uploadWords } from '../../text/mn/uploads.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DataPage.module.css'
 import { useSendUpload } from './queries.ts'
@@ -52,7 +53,7 @@ export function DropZone({ label }: { label?: string }) {
           {fill(text[wrong], LIMITS)}
         </Notice>
       )}
-      <IconUpload size={32} stroke={1.75} aria-hidden />
+      <Icon of={IconUpload} size={32} />
       <b>{pending ? text.sending : text.drop}</b>
       <span className="small dim">{fill(text.dropHint, LIMITS)}</span>
       <input

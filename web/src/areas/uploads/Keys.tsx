@@ -13,6 +13,8 @@ import { required } from '../../ui/field/rules.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
+import { Lines } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DataPage.module.css'
 import { useEndKey, useMakeKey } from './queries.ts'
@@ -26,13 +28,13 @@ export function Keys({ keys }: { keys: readonly OrgKey[] }) {
     <Card title={text.keys}>
       <p className="small dim">{fill(text.keysHint, LIMITS)}</p>
       {keys.length === 0 && <p className="dim">{text.noKeys}</p>}
-      <ul className={classes.keys}>
+      <Lines as="ul" className={classes.keys}>
         {keys.map((key) => (
           <OneKey key={key.keyId} of={key} />
         ))}
-      </ul>
+      </Lines>
       <Button variant="default" onClick={() => setMaking(true)}>
-        <IconKey size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconKey} />
         {text.makeKey}
       </Button>
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}

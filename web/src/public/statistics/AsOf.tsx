@@ -3,13 +3,12 @@ import { grouped } from '../../base/formats.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import classes from './statistics.module.css'
 
 /** Time of the count: «2026.11.15, 09:30 цагийн байдлаар». */
 export function AsOf({ at }: { at: string }) {
   const text = useText(statistics)
   const { language } = useLanguage()
-  return <p className={classes.asOf}>{fill(text.asOf, { at: dateAndTime(at, language) })}</p>
+  return <p className="small dim">{fill(text.asOf, { at: dateAndTime(at, language) })}</p>
 }
 
 interface ShownProps<Place> {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
@@ -102,7 +103,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
         </div>
         <div className={classes.more}>
           <Button variant="default" aria-haspopup="dialog" className={classes.tree} onClick={() => setTree('open')}>
-            <IconListSearch size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconListSearch} />
             {text.openTree}
           </Button>
           <Fold label={text.asTable} always>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { GerTile } from '../../ui/picture/Scene.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { TreeView } from '../../ui/plain/TreeView.tsx'
 import classes from './KindergartenTree.module.css'
@@ -48,7 +49,7 @@ export function KindergartenTree({ groups }: { groups: readonly DistrictGroup[] 
           {text.search}
         </label>
         <div className={classes.field}>
-          <IconSearch className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconSearch} className={classes.icon} />
           <input
             id={id}
             type="text"
@@ -70,7 +71,7 @@ export function KindergartenTree({ groups }: { groups: readonly DistrictGroup[] 
                 document.getElementById(id)?.focus()
               }}
             >
-              <IconX size={20} stroke={1.75} aria-hidden />
+              <Icon of={IconX} />
             </Button>
           )}
         </div>

@@ -8,7 +8,9 @@ import { placeName } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { chosenDistrict } from '../chosenTab.ts'
 import classes from './Mine.module.css'
@@ -47,7 +49,7 @@ export function Mine({ kind, districts, provinces, map }: MineProps) {
         <p className="dim">{text.by}</p>
       </div>
       <p className={classes.noScript}>{text.noScript}</p>
-      <div className={classes.card}>
+      <Card as="div" bare className={classes.card}>
         <div className={classes.pickers}>
           <SelectField label={text.district[kind]} value={district} onChange={chooseDistrict}>
             <option value="">{text.choose}</option>
@@ -89,14 +91,14 @@ export function Mine({ kind, districts, provinces, map }: MineProps) {
               {chosen.institutions.length === 0 && <p className={classes.none}>{text.none}</p>}
               {kind === 'firstGrade' && chosen.institutions.length > 0 && (
                 <p className={classes.rights}>
-                  <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+                  <Icon of={IconCircleCheck} />
                   {text.everyChild}
                 </p>
               )}
             </>
           )}
         </div>
-      </div>
+      </Card>
     </section>
   )
 }
@@ -138,7 +140,7 @@ function Institution({ institution: { orgName, address, phone, places, requests 
       </dl>
       {phone !== null && (
         <ButtonLink href={`tel:+976${phone}`} variant="default" small aria-label={`${fill(text.call, { name })}, ${phoneInFours(phone)}`}>
-          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconPhone} />
           {phoneInFours(phone)}
         </ButtonLink>
       )}

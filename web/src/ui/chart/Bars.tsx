@@ -26,7 +26,7 @@ export function Bars({ title, hint, bars, noValue }: BarsProps) {
     <figure className={classes.chart} aria-labelledby={id}>
       <figcaption>
         <h3 id={id}>{title}</h3>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {hint !== undefined && <p className="small dim">{hint}</p>}
       </figcaption>
       <ul className={classes.bars}>
         {bars.map(({ key, name, count }) => (

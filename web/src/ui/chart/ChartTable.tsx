@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './ChartTable.module.css'
 
 interface ChartTableProps {
@@ -15,7 +16,7 @@ export const ChartTable = ({ label, caption, heads, rows }: ChartTableProps) => 
   <details className={classes.details}>
     <summary>
       {label}
-      <IconChevronDown size={20} stroke={1.75} aria-hidden />
+      <Icon of={IconChevronDown} />
     </summary>
     <table>
       <caption className="unseen">{caption}</caption>

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import { as } from '../table/rows.ts'
 import classes from './PieChart.module.css'
 
@@ -96,7 +97,7 @@ export function PieChart<Key extends string>({ title, parts, middle, empty, onPa
                     </td>
                   ))}
                   <td aria-hidden className={classes.more}>
-                    <IconChevronRight size={18} stroke={1.75} aria-hidden />
+                    <Icon of={IconChevronRight} size={18} />
                   </td>
                 </tr>
               ))}

@@ -8,6 +8,7 @@ import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
 import { opensPopover, Popover } from '../dialog/Popover.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './DateField.module.css'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
@@ -75,7 +76,7 @@ export function DateField({ label, value, onChange, onBlur, error, min = '', max
             {...opensPopover(opened)}
             onClick={() => show(!opened)}
           >
-            <IconCalendar size={22} stroke={1.75} aria-hidden />
+            <Icon of={IconCalendar} size={22} />
           </Button>
         }
       />

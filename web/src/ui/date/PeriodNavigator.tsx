@@ -3,6 +3,7 @@ import { calendar } from '../../text/mn/calendar.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './PeriodNavigator.module.css'
 
 interface PeriodNavigatorProps {
@@ -22,13 +23,13 @@ export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: P
   return (
     <div className={classes.bar}>
       <Button variant="subtle" icon aria-label={words.previous} disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronLeft} size={24} />
       </Button>
       <h2 className={classes.title} aria-live="polite">
         {unbroken(title)}
       </h2>
       <Button variant="subtle" icon aria-label={words.next} disabled={!onNext} onClick={onNext}>
-        <IconChevronRight size={24} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronRight} size={24} />
       </Button>
       {onToday && (
         <Button variant="subtle" small className={classes.today} onClick={onToday}>

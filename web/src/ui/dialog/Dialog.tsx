@@ -4,6 +4,7 @@ import { common } from '../../text/mn/common.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './Dialog.module.css'
 import { useModal } from './useModal.ts'
 
@@ -33,7 +34,7 @@ function OpenDialog({ onClose, title, holdsForm = false, large = false, children
             {unbroken(title)}
           </h2>
           <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconX} />
           </Button>
         </div>
         <div className={classes.body}>{children}</div>

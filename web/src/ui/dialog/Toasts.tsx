@@ -6,11 +6,14 @@ import { closeToast, shownToast, type Toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon, Tile } from '../plain/Icon.tsx'
 import { topBeside } from './placing.ts'
 import classes from './Toasts.module.css'
 import { usePanelHost } from './useBeside.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle }
+
+const tones = { success: 'green', warning: 'yellow', error: 'red' } as const
 
 const urgencyOf = ({ tone }: Toast) => (tone === 'success' ? 'polite' : 'assertive')
 
@@ -48,7 +51,6 @@ function OneToast({ id, tone, message, ms }: Toast) {
     const end = setTimeout(() => closeToast(id), ms)
     return () => clearTimeout(end)
   }, [id, ms, held])
-  const Icon = icons[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control, it only pauses its timer while hovered
     <div
@@ -60,12 +62,10 @@ function OneToast({ id, tone, message, ms }: Toast) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={classes.icon}>
-        <Icon size={24} stroke={1.75} aria-hidden />
-      </span>
+      <Tile icon={icons[tone]} tone={tones[tone]} />
       <p className={classes.message}>{message}</p>
       <Button variant="subtle" icon aria-label={text.close} onClick={() => closeToast(id)}>
-        <IconX size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconX} size={18} />
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { settings } from '../../base/settings.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import { late } from '../plain/late.tsx'
 import classes from './Captcha.module.css'
 import { FieldError } from './TextField.tsx'
@@ -45,7 +46,7 @@ function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
           {text.label}
           <small>{text.states[state]}</small>
         </span>
-        <IconShieldCheck size={26} stroke={1.75} aria-hidden />
+        <Icon of={IconShieldCheck} size={26} />
       </button>
       {missed && <FieldError id={errorId}>{messages.captchaUnsolved}</FieldError>}
       <span className="unseen" aria-live="polite">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Stack } from '../../ui/plain/layout.tsx'
 import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './CheckCards.module.css'
 import look from './RadioCards.module.css'
@@ -34,7 +35,7 @@ export function CheckCards<Value extends string | number>({
   return (
     <fieldset id={id} className={look.field} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label}</legend>
-      <div className={look.cards} data-stacked data-tight={tight || undefined}>
+      <Stack gap={4} className={look.cards} data-stacked data-tight={tight || undefined}>
         {options.map((option) => (
           <label key={option.value} className={look.card} data-wrong={error !== undefined || undefined}>
             <input
@@ -45,10 +46,12 @@ export function CheckCards<Value extends string | number>({
               aria-invalid={error !== undefined}
               onChange={() => toggle(option.value)}
             />
-            <span className={look.words}>{option.label}</span>
+            <Stack as="span" gap={2}>
+              {option.label}
+            </Stack>
           </label>
         ))}
-      </div>
+      </Stack>
       <div id={noteId}>{typeof error === 'string' && <FieldError>{error}</FieldError>}</div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { SummaryItem } from '../../base/formRules.ts'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './ErrorSummary.module.css'
 
 interface ErrorSummaryProps {
@@ -24,7 +25,7 @@ export const ErrorSummary = ({ title, items }: ErrorSummaryProps) =>
   items.length > 0 && (
     <div className={classes.summary} role="alert" tabIndex={-1} data-summary aria-label={title}>
       <h3 className={classes.title}>
-        <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconAlertTriangle} size={22} />
         {title}
       </h3>
       <ul className={classes.list}>

@@ -1,7 +1,7 @@
 import { useFieldMessage } from '../../base/fieldMessage.ts'
 import { newPassword } from '../../text/mn/newPassword.ts'
 import { useText } from '../../text/words.tsx'
-import classes from './NewPasswordFields.module.css'
+import { Stack } from '../plain/layout.tsx'
 import { type PasswordKind, wrongWhileTyping } from './newPassword.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -18,7 +18,7 @@ export function NewPasswordFields({ kind, password, repeat }: { kind: PasswordKi
   const slip = wrongWhileTyping(kind, { password: password.value, repeat: repeat.value })
   return (
     <>
-      <div className={classes.withChecklist}>
+      <Stack gap={6}>
         <PasswordField
           {...password}
           label={text.newPassword}
@@ -26,7 +26,7 @@ export function NewPasswordFields({ kind, password, repeat }: { kind: PasswordKi
           autoComplete="new-password"
         />
         <PasswordChecklist kind={kind} password={password.value} />
-      </div>
+      </Stack>
       <PasswordField {...repeat} label={text.repeat[kind]} error={repeat.error ?? fieldMessage(slip.repeat)} autoComplete="new-password" />
     </>
   )

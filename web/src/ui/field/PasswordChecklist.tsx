@@ -2,6 +2,8 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import { useState } from 'react'
 import { newPassword } from '../../text/mn/newPassword.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../plain/Icon.tsx'
+import { Stack } from '../plain/layout.tsx'
 import { type PasswordKind, passwordChecklist } from './newPassword.ts'
 import classes from './PasswordChecklist.module.css'
 
@@ -13,18 +15,18 @@ export function PasswordChecklist({ kind, password }: { kind: PasswordKind; pass
   const [checked, setChecked] = useState(false)
   if (password !== '' && !checked) setChecked(true)
   return (
-    <ul className={classes.list} aria-label={text.checklistTitle} aria-live="polite">
+    <Stack as="ul" gap={4} className={classes.list} aria-label={text.checklistTitle} aria-live="polite">
       {passwordChecklist(kind, password).map(({ rule, met }) => {
         const state = checked ? (met ? 'met' : 'unmet') : 'open'
-        const Icon = icons[state]
+        const Shape = icons[state]
         return (
           <li key={rule} data-state={state}>
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon of={Shape} />
             {text[rule]}
             {state !== 'open' && <span className="unseen">: {text[state]}</span>}
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

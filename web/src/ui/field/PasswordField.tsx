@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const text = useText(fields)
   const [visible, setVisible] = useState(false)
-  const Icon = visible ? IconEyeOff : IconEye
+  const Shape = visible ? IconEyeOff : IconEye
   return (
     <TextField
       label={text.password}
@@ -25,7 +26,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
           aria-label={visible ? text.hidePassword : text.showPassword}
           onClick={() => setVisible(!visible)}
         >
-          <Icon size={22} stroke={1.75} aria-hidden />
+          <Icon of={Shape} size={22} />
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import fieldLabel from '../plain/fieldLabel.module.css'
+import { Stack } from '../plain/layout.tsx'
 import classes from './RadioCards.module.css'
 import { FieldDescription, FieldError } from './TextField.tsx'
 
@@ -37,7 +38,7 @@ export function RadioCards<Value extends string | number>({
   return (
     <fieldset id={id} className={classes.field} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label}</legend>
-      <div className={classes.cards} data-stacked={stacked || undefined} data-tight={tight || undefined}>
+      <Stack gap={4} className={classes.cards} data-stacked={stacked || undefined} data-tight={tight || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.card} data-wrong={error !== undefined || undefined}>
             <input
@@ -48,13 +49,13 @@ export function RadioCards<Value extends string | number>({
               aria-invalid={error !== undefined}
               onChange={() => onChange(option.value)}
             />
-            <span className={classes.words}>
+            <Stack as="span" gap={2}>
               {option.label}
               {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
-            </span>
+            </Stack>
           </label>
         ))}
-      </div>
+      </Stack>
       <div id={noteId}>
         {description !== undefined && <FieldDescription>{description}</FieldDescription>}
         {typeof error === 'string' && <FieldError>{error}</FieldError>}

@@ -5,6 +5,7 @@ import { shortDate } from '../../text/dates.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import fieldLabel from '../plain/fieldLabel.module.css'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './RegistryNumberField.module.css'
 import { pastedRegistryNumber, type RegistryDraft, registryTextOf, typedDigits } from './registryDraft.ts'
 import { FieldError } from './TextField.tsx'
@@ -91,6 +92,6 @@ const LetterSelect = ({ label, value, wrong, onChange }: LetterSelectProps) => (
         <option key={letter}>{letter}</option>
       ))}
     </select>
-    <IconChevronDown size={20} stroke={1.75} aria-hidden />
+    <Icon of={IconChevronDown} />
   </span>
 )

@@ -27,7 +27,7 @@ export function SliderField({ id: givenId, name, label, least, most, step, marks
   const number = Number(value)
   const shown = value !== '' && number >= least && number <= most ? number : least
   return (
-    <fieldset id={id} className={classes.field} aria-describedby={`${id}-note`}>
+    <fieldset id={id} aria-describedby={`${id}-note`}>
       <legend className={fieldLabel.label} id={`${id}-label`}>
         {label}
       </legend>

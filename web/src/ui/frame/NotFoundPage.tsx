@@ -4,6 +4,7 @@ import { pages } from '../../text/mn/pages.ts'
 import { useText } from '../../text/words.tsx'
 import { GerTile } from '../picture/Scene.tsx'
 import { ButtonLink } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './frames.module.css'
 
 export function NotFoundPage() {
@@ -15,7 +16,7 @@ export function NotFoundPage() {
       <h1 tabIndex={-1}>{text.notFound}</h1>
       <p className="dim">{lostText.hint}</p>
       <ButtonLink to="/">
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconArrowLeft} />
         {lostText.toHome}
       </ButtonLink>
     </div>

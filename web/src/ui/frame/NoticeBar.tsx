@@ -3,11 +3,12 @@ import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { common } from '../../text/mn/common.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './NoticeBar.module.css'
 
-const Line = ({ Icon, children }: { Icon: typeof IconTool; children: ReactNode }) => (
+const Line = ({ icon, children }: { icon: typeof IconTool; children: ReactNode }) => (
   <p className={classes.line}>
-    <Icon size={20} stroke={1.75} aria-hidden />
+    <Icon of={icon} />
     <span>{children}</span>
   </p>
 )
@@ -19,8 +20,8 @@ export function NoticeBar({ notice: { banner, readOnly } }: { notice: Notice }) 
   const isShown = banner !== null || readOnly
   return (
     <div aria-live="polite" role={isShown ? 'status' : undefined} className={classes.bar} data-shown={isShown || undefined}>
-      {readOnly && <Line Icon={IconTool}>{text.readOnly}</Line>}
-      {banner !== null && <Line Icon={IconInfoCircle}>{banner[language]}</Line>}
+      {readOnly && <Line icon={IconTool}>{text.readOnly}</Line>}
+      {banner !== null && <Line icon={IconInfoCircle}>{banner[language]}</Line>}
     </div>
   )
 }

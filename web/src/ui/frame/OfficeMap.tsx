@@ -2,6 +2,7 @@ import { IconMap2 } from '@tabler/icons-react'
 import { footer } from '../../text/mn/footer.ts'
 import { useText } from '../../text/words.tsx'
 import { DrawnMap } from '../picture/DrawnMap.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './OfficeMap.module.css'
 
 /** URL pattern of the map tiles and their attribution; an empty URL keeps the drawn map. */
@@ -41,7 +42,7 @@ export function OfficeMap({ latitude, longitude, tiles }: OfficeMapProps) {
         target="_blank"
         rel="noopener"
       >
-        <IconMap2 size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconMap2} />
         <span>
           {text.openMap}
           <span className="unseen"> ({text.newWindow})</span>

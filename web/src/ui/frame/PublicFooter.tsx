@@ -10,11 +10,13 @@ import {
   IconMapPin,
   IconPhone,
 } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { type FooterText, footer } from '../../text/mn/footer.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
+import { Icon, type Shape } from '../plain/Icon.tsx'
+import { Stack } from '../plain/layout.tsx'
 import { Alkhan, Toono } from '../plain/ornaments.tsx'
 import { type MapTiles, OfficeMap } from './OfficeMap.tsx'
 import classes from './PublicFooter.module.css'
@@ -45,8 +47,8 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
     <footer className={classes.footer}>
       <Alkhan className={classes.band} />
       <div className={classes.wrap}>
-        <div className={classes.columns}>
-          <div className={classes.about}>
+        <Stack gap={9} className={classes.columns}>
+          <div>
             <p className={classes.organisation}>
               <Toono size={44} />
               {text.organisation}
@@ -81,7 +83,7 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
           {office && office.latitude !== null && office.longitude !== null && (
             <OfficeMap latitude={office.latitude} longitude={office.longitude} tiles={tiles} />
           )}
-        </div>
+        </Stack>
         <div className={classes.legal}>
           <span>{copyright}</span>
           <a href="/help">{text.help}</a>
@@ -99,7 +101,7 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
   const inEnglish = language === 'en'
   const address = office ? (inEnglish ? office.addressEn : office.address) : addressOnly
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={1} className={classes.facts}>
       {address && (
         <Fact icon={IconMapPin} name={text.address}>
           {unbroken(address)}
@@ -127,24 +129,22 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
           )}
         </>
       )}
-    </dl>
+    </Stack>
   )
 }
 
-type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>
-
 interface FactProps {
-  icon?: Icon
+  icon?: Shape
   name: string
   /** Shows the name; otherwise it is for screen readers only. */
   spelt?: boolean
   children: ReactNode
 }
 
-const Fact = ({ icon: Icon, name, spelt = false, children }: FactProps) => (
+const Fact = ({ icon, name, spelt = false, children }: FactProps) => (
   <div>
     <dt>
-      {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+      {icon && <Icon of={icon} />}
       <span className={spelt ? undefined : 'unseen'}>{spelt ? `${name}:` : name}</span>
     </dt>
     <dd>{children}</dd>
@@ -158,12 +158,12 @@ const LinkList = ({ title, children }: { title: string; children: ReactNode }) =
   </section>
 )
 
-function OutsideLink({ href, icon: Icon, label }: { href: string; icon: Icon; label: string }) {
+function OutsideLink({ href, icon, label }: { href: string; icon: Shape; label: string }) {
   const text = useText(footer)
   return (
     <li>
       <a href={href} target="_blank" rel="noopener">
-        <Icon size={20} stroke={1.75} aria-hidden />
+        <Icon of={icon} />
         <span>
           {label}
           <span className="unseen"> ({text.newWindow})</span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { ButtonLink } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './PublicHeader.module.css'
 import { LanguageButton, ThemeButton } from './switches.tsx'
@@ -30,7 +31,7 @@ export function PublicHeader({ anchors, operator, children }: PublicHeaderProps)
         <Brand size={38} operator={operator} />
         {anchors === undefined ? (
           <ButtonLink to="/" variant="subtle" small className={classes.back} aria-label={text.backToHome}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconArrowLeft} />
             <span>{text.backToHome}</span>
           </ButtonLink>
         ) : (

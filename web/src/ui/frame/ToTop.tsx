@@ -2,6 +2,7 @@ import { BACK_TO_TOP_AFTER, HEADER_SHADOW_AFTER } from '@portal/contract/constan
 import { IconArrowUp } from '@tabler/icons-react'
 import { footer } from '../../text/mn/footer.ts'
 import { useText } from '../../text/words.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './ToTop.module.css'
 
 export const scrollMarks = { shadowAfter: HEADER_SHADOW_AFTER, topAfter: BACK_TO_TOP_AFTER }
@@ -15,7 +16,7 @@ export function ToTop() {
   return (
     <nav aria-label={text.backToTop}>
       <a href="#top" className={classes.top} data-marks={JSON.stringify(scrollMarks)} aria-label={text.backToTop}>
-        <IconArrowUp size={24} stroke={1.75} aria-hidden />
+        <Icon of={IconArrowUp} size={24} />
       </a>
     </nav>
   )

@@ -3,6 +3,7 @@ import { chooseScheme, isDark } from '../../base/colorSchemes.ts'
 import { common } from '../../text/mn/common.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import classes from './switches.module.css'
 
 export function ThemeButton() {
@@ -10,11 +11,11 @@ export function ThemeButton() {
   return (
     <Button variant="subtle" icon onClick={() => chooseScheme(isDark() ? 'light' : 'dark')}>
       <span className={classes.toDark}>
-        <IconMoon size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconMoon} size={22} />
         <span className="unseen">{text.toDark}</span>
       </span>
       <span className={classes.toLight}>
-        <IconSun size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconSun} size={22} />
         <span className="unseen">{text.toLight}</span>
       </span>
     </Button>

@@ -11,6 +11,8 @@ import { useCaptcha } from '../field/useCaptcha.ts'
 import { LanguageChoice, ThemeChoice } from '../frame/choices.tsx'
 import { Button } from '../plain/Button.tsx'
 import { Card } from '../plain/Card.tsx'
+import { Icon } from '../plain/Icon.tsx'
+import { Row } from '../plain/layout.tsx'
 import { PageTitle } from '../plain/PageTitle.tsx'
 import { Choices } from './Choices.tsx'
 import { Fields, RegistryNumbers } from './Fields.tsx'
@@ -53,7 +55,7 @@ function Buttons() {
   return (
     <Card title={text.buttons} className={classes.stack}>
       {kinds.map(([variant, name]) => (
-        <div key={variant} className={classes.row}>
+        <Row key={variant} gap={5} align="center">
           <Button variant={variant}>{name}</Button>
           <Button variant={variant} small>
             {text.small}
@@ -64,11 +66,11 @@ function Buttons() {
           <Button variant={variant} loading aria-label={text.loading}>
             {text.loading}
           </Button>
-        </div>
+        </Row>
       ))}
       <Button wide>
         {text.withIcon}
-        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconArrowRight} />
       </Button>
     </Card>
   )

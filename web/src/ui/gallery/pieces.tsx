@@ -11,6 +11,7 @@ import { EmptyState } from '../plain/EmptyState.tsx'
 import { ErrorState } from '../plain/ErrorState.tsx'
 import { Fold } from '../plain/Fold.tsx'
 import { Initial } from '../plain/Initial.tsx'
+import { Row, Stack } from '../plain/layout.tsx'
 import { Notice } from '../plain/Notice.tsx'
 import { Stitch, Toono } from '../plain/ornaments.tsx'
 import { Pending } from '../plain/Pending.tsx'
@@ -22,12 +23,12 @@ export function Chips() {
   const text = useText(gallery)
   return (
     <Card title={text.chips}>
-      <div className={classes.row}>
+      <Row gap={5} align="center">
         <StatusChip tone="green">{text.green}</StatusChip>
         <StatusChip tone="yellow">{text.yellow}</StatusChip>
         <StatusChip tone="red">{text.red}</StatusChip>
         <StatusChip tone="plain">{text.none}</StatusChip>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -36,13 +37,13 @@ export function Initials() {
   const text = useText(gallery)
   return (
     <Card title={text.initials}>
-      <div className={classes.row}>
+      <Row gap={5} align="center">
         {text.names.map((name, turn) => (
           <Initial key={name} name={name} turn={turn} size={52} />
         ))}
         <Initial name={text.names[0] ?? ''} />
         <Initial name={text.names[0] ?? ''} size={36} round />
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -96,7 +97,7 @@ export function ToastButtons() {
   const text = useText(gallery)
   return (
     <Card title={text.toasts}>
-      <div className={classes.row}>
+      <Row gap={5} align="center">
         <Button variant="default" onClick={() => toast.success(text.saved)}>
           {text.success}
         </Button>
@@ -106,7 +107,7 @@ export function ToastButtons() {
         <Button variant="default" onClick={() => toast.warning(text.unsaved)}>
           {text.warning}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -128,12 +129,12 @@ export function TabsPiece() {
 export function CallStates() {
   const text = useText(gallery)
   return (
-    <section className={classes.group}>
+    <Stack as="section" gap={8} className={classes.group}>
       <h2>{text.states}</h2>
       <Pending />
       <EmptyState title={text.empty} hint={text.emptyHint} action={<Button variant="default">{text.emptyAction}</Button>} />
       <ErrorState onRetry={() => undefined} />
-    </section>
+    </Stack>
   )
 }
 
@@ -141,10 +142,10 @@ export function Signs() {
   const text = useText(gallery)
   return (
     <Card title={text.signs} className={classes.stack}>
-      <div className={classes.row}>
+      <Row gap={5} align="center">
         <Toono size={64} />
         <Toono size={34} />
-      </div>
+      </Row>
       <Stitch />
       <Scene view="near" className={classes.scene} />
     </Card>

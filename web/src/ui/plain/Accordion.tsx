@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Accordion.module.css'
+import { Icon } from './Icon.tsx'
 
 interface AccordionProps {
   head: ReactNode
@@ -14,7 +15,7 @@ export const Accordion = ({ head, opened = false, children }: AccordionProps) =>
   <details className={classes.accordion} open={opened}>
     <summary className={classes.head}>
       {head}
-      <IconChevronDown className={classes.chevron} size={22} stroke={1.75} aria-hidden />
+      <Icon of={IconChevronDown} className={classes.chevron} size={22} />
     </summary>
     {children}
   </details>

@@ -5,6 +5,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { Icon, Tile } from './Icon.tsx'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
@@ -22,19 +23,16 @@ export function ErrorState({ title, hint, onRetry, retrying = false, action }: E
   const text = useText(failures)
   const lostHint = navigator.onLine ? text.portalAway : text.checkConnection
   const [shownTitle, shownHint] = title === undefined ? [text.notLoaded, lostHint] : [title, hint]
-  const TileIcon = onRetry ? IconCloudOff : IconBan
   return (
     <Card className={classes.error}>
-      <span className={classes.tile}>
-        <TileIcon size={24} stroke={1.75} aria-hidden />
-      </span>
+      <Tile icon={onRetry ? IconCloudOff : IconBan} tone="red" />
       <div role="alert">
         <p className={classes.title}>{unbroken(shownTitle)}</p>
         {shownHint !== undefined && <p className={classes.hint}>{unbroken(shownHint)}</p>}
         {action}
         {onRetry && (
           <Button variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconRefresh} />
             {text.retry}
           </Button>
         )}

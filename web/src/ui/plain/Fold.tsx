@@ -1,6 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Fold.module.css'
+import { Icon } from './Icon.tsx'
+import { Stack } from './layout.tsx'
 
 interface FoldProps {
   /** Label of the button that expands the content. */
@@ -20,15 +22,15 @@ interface FoldProps {
  * beside the content, so that it works before the page's script has loaded.
  */
 export const Fold = ({ label, keeps, always = false, children }: FoldProps) => (
-  <div className={classes.fold} data-always={always || undefined}>
+  <Stack className={classes.fold} data-always={always || undefined}>
     <div className={classes.content} data-keeps={keeps}>
       {children}
     </div>
     <details className={classes.more}>
       <summary>
         {label}
-        <IconChevronDown size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronDown} />
       </summary>
     </details>
-  </div>
+  </Stack>
 )

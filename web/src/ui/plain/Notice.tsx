@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { unbroken } from '../../text/unbroken.tsx'
+import { Icon } from './Icon.tsx'
 import classes from './Notice.module.css'
 
 const icons = { blue: IconInfoCircle, green: IconCircleCheck, yellow: IconAlertTriangle, red: IconAlertCircle }
@@ -14,10 +15,10 @@ interface NoticeProps {
 
 /** Persistent message inside the page. */
 export function Notice({ tone, alert = tone === 'red', children }: NoticeProps) {
-  const Icon = icons[tone]
+  const Shape = icons[tone]
   return (
     <div className={classes.notice} data-tone={tone} data-notice tabIndex={-1} role={alert ? 'alert' : undefined}>
-      <Icon size={22} stroke={1.75} aria-hidden />
+      <Icon of={Shape} size={22} />
       <div>{unbroken(children)}</div>
     </div>
   )

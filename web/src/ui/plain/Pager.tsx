@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import classes from './Pager.module.css'
 
 interface PagerProps {
@@ -19,7 +20,7 @@ export function Pager({ label, page, pages, range, words, onTurn }: PagerProps) 
   return (
     <nav className={classes.pager} aria-label={label}>
       <Button variant="default" {...turn(page - 1)}>
-        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronLeft} />
         {words.previous}
       </Button>
       <p className={classes.where} role="status">
@@ -28,7 +29,7 @@ export function Pager({ label, page, pages, range, words, onTurn }: PagerProps) 
       </p>
       <Button variant="default" {...turn(page + 1)}>
         {words.next}
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronRight} />
       </Button>
     </nav>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from './Card.tsx'
+import { Stack } from './layout.tsx'
 import classes from './states.module.css'
 
 interface PendingProps {
@@ -16,7 +17,7 @@ const TALL = { minHeight: 440 }
 export function Pending({ cards = 1, tall = false }: PendingProps) {
   const text = useText(common)
   return (
-    <div className={classes.pending} style={tall ? TALL : undefined} role="status" aria-busy="true" aria-label={text.loading}>
+    <Stack gap={7} style={tall ? TALL : undefined} role="status" aria-busy="true" aria-label={text.loading}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
         <Card key={card} as="div" className={classes.bars}>
           <i />
@@ -25,7 +26,7 @@ export function Pending({ cards = 1, tall = false }: PendingProps) {
           <i />
         </Card>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import fieldLabel from './fieldLabel.module.css'
+import { Icon } from './Icon.tsx'
 import classes from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -45,7 +46,7 @@ export function SelectField({ id: givenId, name, label, value, onChange, childre
         >
           {children}
         </select>
-        <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronDown} className={classes.chevron} />
       </div>
       {typeof error === 'string' && (
         <p id={`${id}-error`} className={classes.error}>

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import classes from './TreeView.module.css'
 import { itemsIn, moveIn, type TreeNode } from './tree.ts'
 
@@ -63,7 +64,7 @@ export function TreeView({ label, nodes, opened, onToggle, outlined }: TreeViewP
             aria-selected={false}
             onFocus={() => setCurrent(node.id)}
           >
-            {hasChildren && <IconChevronRight className={classes.chevron} size={20} stroke={1.75} aria-hidden />}
+            {hasChildren && <Icon of={IconChevronRight} className={classes.chevron} />}
             {node.content}
           </div>
         )
