@@ -4,7 +4,6 @@ import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string | number> {
   id?: string
-  name?: string
   label: string
   /** Shows the label to screen readers only, if the page's title already says it. */
   labelUnseen?: boolean
@@ -16,21 +15,20 @@ interface SegmentsProps<Value extends string | number> {
 /** Single choice side by side: radio buttons in a sunken track. */
 export function Segments<Value extends string | number>({
   id,
-  name,
   label,
   labelUnseen = false,
   options,
   value,
   onChange,
 }: SegmentsProps<Value>) {
-  const ownName = useId()
+  const name = useId()
   return (
     <fieldset id={id}>
       <legend className={labelUnseen ? 'unseen' : fieldLabel.label}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
-            <input type="radio" name={name ?? ownName} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.label}
           </label>
         ))}

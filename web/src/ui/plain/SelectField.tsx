@@ -18,9 +18,9 @@ interface SelectFieldProps {
 }
 
 /** Native select: no code to load, and every screen reader supports it. */
-export function SelectField({ id: givenId, name, label, value, onChange, children, error, disabled = false }: SelectFieldProps) {
+export function SelectField({ label, value, onChange, children, error, ...select }: SelectFieldProps) {
   const ownId = useId()
-  const id = givenId ?? ownId
+  const id = select.id ?? ownId
   const list = useRef<HTMLSelectElement>(null)
   // Adopts a choice made before hydration, or one that the browser restored.
   const adopt = useEffectEvent(() => {
@@ -34,12 +34,11 @@ export function SelectField({ id: givenId, name, label, value, onChange, childre
       </label>
       <div className={classes.field}>
         <select
+          {...select}
           ref={list}
           id={id}
-          name={name}
           className={classes.select}
           value={value}
-          disabled={disabled}
           aria-invalid={error !== undefined}
           aria-describedby={typeof error === 'string' ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
