@@ -36,6 +36,7 @@ export interface PartModule<Props> {
 interface Wish {
   /** False while the code is not needed yet. */
   wanted?: boolean
+  /** Handles a failure, which `failed` then does not report. */
   onFailure?: () => void
 }
 
@@ -43,28 +44,22 @@ interface Wish {
 export function useLate<Module>(late: LateModule<Module>, { wanted = true, onFailure }: Wish = {}) {
   const [loaded, setLoaded] = useState(late.now)
   const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const fail = useEffectEvent(() => {
-    setFailed(true)
-    onFailure?.()
-  })
+  const retry = () => setFailed(false)
+  const fail = useEffectEvent(() => (onFailure ? onFailure() : setFailed(true)))
   const isAwaited = wanted && loaded === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
     if (!isAwaited) return
     const end = new AbortController()
-    const begin = () => {
-      setFailed(false)
+    const { signal } = end
+    if (failed) addEventListener('online', () => setFailed(false), { signal })
+    else
       late.load().then(
-        (module) => end.signal.aborted || setLoaded(module),
-        () => end.signal.aborted || fail(),
+        (module) => signal.aborted || setLoaded(module),
+        () => signal.aborted || fail(),
       )
-    }
-    begin()
-    addEventListener('online', begin, { signal: end.signal })
     return () => end.abort()
-  }, [late, isAwaited, attempt])
-  return { loaded, isAwaited, failed, retry: () => setAttempt(attempt + 1) }
+  }, [late, isAwaited, failed])
+  return { loaded, isAwaited, failed, retry }
 }
 
 interface LateOptions {
