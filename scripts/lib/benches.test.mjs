@@ -16,7 +16,7 @@ async function measured(name, line, options) {
   return { name, ...(await measure({ file }, options)) }
 }
 
-test('a bench hands over what it held and what it only stated; one that misses a bar or breaks off fails the whole', async () => {
+test('a bench reports figures with and without a bar; a missed bar or an abort fails the run', async () => {
   const good = await measured(
     'good',
     `held('share', 0.625, { atLeast: 0.5 }); stated('memory', sized(200, 100), { digits: 0, unit: 'MB' })`,
