@@ -98,8 +98,8 @@ interface RowProps {
 const Words = ({ shown, who }: RowProps) => (
   <>
     {who}
-    <b>{shown.title}</b>
-    {shown.detail !== undefined && <span className="small dim">{shown.detail}</span>}
+    <b>{unbroken(shown.title)}</b>
+    {shown.detail !== undefined && <span className="small dim">{unbroken(shown.detail)}</span>}
     {shown.note !== undefined && <span className="small dim said">{shown.note}</span>}
     {shown.deadline !== undefined && (
       <span className={classes.deadline}>

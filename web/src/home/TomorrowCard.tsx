@@ -91,7 +91,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
           // Two tasks of one course may have the same text.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
           <Line key={at} icon={IconCircleDashed}>
-            <b>{inWords(className)}:</b> <span className="said">{assignmentName}</span>
+            <b>{inWords(className)}:</b> <span className="said">{unbroken(assignmentName)}</span>
           </Line>
         ))}
         {done.length > 0 && (

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useShow } from '../../base/page.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { contentWords } from '../../text/mn/content.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -76,8 +77,8 @@ function List({ pieces, withKind = false }: { pieces: readonly ContentPiece[]; w
           <li key={`${kind} ${id}`}>
             <PageLink to={PAGE} search={{ piece: `${kind}-${id}` }}>
               <span>
-                <b>{title}</b>
-                {where.length > 0 && <small>{where.join(', ')}</small>}
+                <b>{unbroken(title)}</b>
+                {where.length > 0 && <small>{unbroken(where.join(', '))}</small>}
               </span>
               {waiting && (
                 <StatusChip tone="yellow">

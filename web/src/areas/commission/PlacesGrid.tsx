@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { toast } from '../../base/toast.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { placesWords } from '../../text/mn/places.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { as } from '../../ui/table/rows.ts'
 import { keyOf, placesText, placesTyped } from './grid.ts'
@@ -117,7 +118,7 @@ function OneRow({ row, at, states, mayEdit, edit }: RowProps) {
   return (
     <tr {...as.row}>
       <th scope="row" {...as.rowHead}>
-        {orgName}
+        {unbroken(orgName)}
         {!orgName.includes(districtName) && <small>{districtName}</small>}
       </th>
       {cells.map((cell, column) => {

@@ -6,6 +6,7 @@ import { shortDate, weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { homework } from '../../text/mn/homework.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
@@ -24,7 +25,7 @@ function HomeworkCard({ className, dt, topicName, assignmentName, completionFlag
     <li className={classes.card}>
       <h4 className="said">{inWords(className)}</h4>
       <p className="small dim said">{topicName}</p>
-      <p className="said">{assignmentName}</p>
+      <p className="said">{unbroken(assignmentName)}</p>
       <p className={classes.foot}>
         <StatusChip tone={completionFlag === null ? 'plain' : TONES[completionFlag]}>
           {completionFlag === 'Y' ? states.done : states.open}
