@@ -16,7 +16,7 @@ describe('reads in the audit', () => {
         },
         writeRefusals: async () => undefined,
       },
-      { error: (fields: object) => void logged.push(fields) },
+      { error: (fields: object) => void logged.push(fields), info: () => undefined },
       () => Date.now(),
     )
   const entry = (requestId: string): AuditEntry => ({
@@ -42,6 +42,7 @@ describe('reads in the audit', () => {
     expect([written, trail.isBehind()]).toEqual([[], false])
     await after(60_000)
     expect(trail.isBehind()).toBe(true)
+    expect(logged, 'one line for the whole outage').toEqual([{ entries: 1 }])
     failure = undefined
     await after(1000)
     expect([written, trail.isBehind()]).toEqual([['a', 'b'], false])

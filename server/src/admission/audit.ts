@@ -1,7 +1,7 @@
 import { type Refusal, refusals } from '@portal/contract/refusals'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { isDatabaseUnreachable, writeBlockOf } from '../database/errors.ts'
+import { isDatabaseUnreachable, outageLog, writeBlockOf } from '../database/errors.ts'
 import { type Given, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
@@ -183,12 +183,13 @@ export const auditStore = (db: Database, keyring: Keyring): AuditStore => ({
 })
 
 /** Batches reads and refusals and writes them within 250 ms. Reads stay queued while the database accepts no writes. */
-export function auditTrail(store: AuditStore, log: Pick<Logger, 'error'>, elapsed: () => number = () => performance.now()) {
+export function auditTrail(store: AuditStore, log: Pick<Logger, 'error' | 'info'>, elapsed: () => number = () => performance.now()) {
   const reads: AuditEntry[] = []
   let refused: RefusalEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let failingSince: number | undefined
+  const outage = outageLog(log, 'reads could not be written to the audit: trying again', 'reads are written to the audit again')
 
   const lose = (count: number) => {
     if (count > 0) log.error({ lost: inIds(reads.splice(0, count)) }, 'reads are lost to the audit')
@@ -200,10 +201,11 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error'>, elapse
         await store.writeReads(portion)
         reads.splice(0, portion.length)
         failingSince = undefined
+        outage.worked()
       } catch (error) {
         if (isDatabaseUnreachable(error) || writeBlockOf(error) !== undefined) {
           failingSince ??= elapsed()
-          log.error({ entries: reads.length }, 'reads could not be written to the audit: trying again')
+          outage.failed({ entries: reads.length })
           lose(reads.length - MOST_WAITING)
           return soon(AGAIN_AFTER_MS)
         }

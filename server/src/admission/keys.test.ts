@@ -19,7 +19,13 @@ test('keys are read each minute although no notice came, and again at once after
   isDown = false
   await vi.advanceTimersByTimeAsync(1000)
   expect([refresh.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1])
+
+  // An outage of two minutes is retried each second by one timer, and logged once.
+  isDown = true
+  await vi.advanceTimersByTimeAsync(179_000)
+  expect([refresh.mock.calls.length, warn.mock.calls.length]).toEqual([3 + 121, 2])
+  isDown = false
   stop()
   await vi.advanceTimersByTimeAsync(180_000)
-  expect(refresh).toHaveBeenCalledTimes(3)
+  expect(refresh).toHaveBeenCalledTimes(3 + 122)
 })

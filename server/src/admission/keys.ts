@@ -133,12 +133,30 @@ export function refreshKeys(at: { keyring: Keyring; log: Pick<Logger, 'warn'> })
   return () => clearInterval(timer)
 }
 
-/** Retries until the keys are read, because a retired key must stop verifying. */
+/** Keyrings whose keys cannot be read. */
+const retrying = new WeakSet<Keyring>()
+
+/** Retries until the keys are read, because a retired key must stop verifying. Logs the first failure only. */
 export async function readKeys({ keyring, log }: { keyring: Keyring; log: Pick<Logger, 'warn'> }): Promise<void> {
+  // A retry reads all keys, and so the change of a later call too.
+  if (retrying.has(keyring)) return
   try {
     await keyring.refresh()
   } catch {
+    if (retrying.has(keyring)) return
     log.warn('changed keys could not be read: trying again')
-    setTimeout(() => void readKeys({ keyring, log }), AGAIN_AFTER_MS).unref()
+    retrying.add(keyring)
+    retry(keyring)
   }
+}
+
+function retry(keyring: Keyring): void {
+  setTimeout(async () => {
+    try {
+      await keyring.refresh()
+      retrying.delete(keyring)
+    } catch {
+      retry(keyring)
+    }
+  }, AGAIN_AFTER_MS).unref()
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 /** Returns the innermost cause: the driver's error beneath the one that quotes the statement and its values. */
 export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
 
@@ -50,4 +51,22 @@ const awayWords =
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = causeOf(error)
   return unreachableCodes.test(codeOf(cause) ?? '') || (cause instanceof Error && awayWords.test(cause.message))
+}
+
+/**
+ * Logs when a repeated operation starts to fail and when it works again. Failures in between are not logged: while the database is away,
+ * each retry would write a line.
+ */
+export function outageLog(log: Pick<Logger, 'error' | 'info'>, failing: string, works: string) {
+  let isFailing = false
+  return {
+    failed(details: object = {}): void {
+      if (!isFailing) log.error(details, failing)
+      isFailing = true
+    },
+    worked(): void {
+      if (isFailing) log.info(works)
+      isFailing = false
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startCutting } from '../../test/cutting.ts'
 import { portalOn } from '../../test/opening.ts'
@@ -9,13 +10,21 @@ import { longestWaitOf } from '../database/connectionQueue.ts'
 import { isDatabaseUnreachable } from '../database/errors.ts'
 import { sql } from '../database/sql.ts'
 import { refusalOf } from '../http/errorHandler.ts'
+import { kinds } from '../work/kinds.ts'
 
 it('while the database is away every call says that it is to be tried again, and when it is back the portal answers by itself', async () => {
   const own = await ownDatabase()
   const url = new URL(own.environment.DATABASE_URL ?? '')
   const network = await startCutting({ port: Number(url.port) })
   url.port = String(network.port)
-  const portal = await portalOn({ environment: { DATABASE_URL: url.href }, drop: own.drop })
+  const logged: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => logged.push(line) })
+  const portal = await portalOn({ environment: { DATABASE_URL: url.href }, drop: own.drop }, { log })
+  const linesWith = (text: string) => logged.filter((line) => line.includes(text))
+  const look = async () => {
+    portal.world.work.wake()
+    await portal.world.work.idle()
+  }
   const { token, personId } = await portal.signIn('88000001')
   const read = () => portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
   const write = () => portal.send(login, { body: { username: '88000001', password: encodePassword(PASSWORD) } })
@@ -33,6 +42,9 @@ it('while the database is away every call says that it is to be tried again, and
     expect([isDatabaseUnreachable(error), refusalOf(error).reason]).toEqual([true, 'overloaded'])
   }
 
+  // A claim on a connection that was cut may fail once.
+  for (let times = 0; times < 2; times++) await look()
+  logged.length = 0
   network.refuse()
   for (const answer of [await read(), await write(), await read()]) {
     expect(answer.status).toBe(503)
@@ -41,10 +53,18 @@ it('while the database is away every call says that it is to be tried again, and
   expect((await fetch(`${portal.address}/readyz`)).status).toBe(503)
   const metrics = await fetch(`${portal.address}/metrics`)
   expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('portal_request_seconds_count')])
+  // Each kind of work polls again and again, and logs its first failure.
+  for (let times = 0; times < 3; times++) await look()
+  expect(linesWith('due work cannot be claimed')).toHaveLength(Object.keys(kinds).length)
 
   network.letGo()
   await expect.poll(async () => (await read()).status).toBe(200)
   expect((await write()).status).toBe(200)
+  await look()
+  for (const line of ['due work cannot be claimed', 'due work is claimed again'])
+    expect(linesWith(line)).toHaveLength(Object.keys(kinds).length)
+  await expect.poll(() => linesWith('news of changes are heard again').length).toBeGreaterThan(0)
+  expect(linesWith('news of changes are not heard').length).toBeLessThanOrEqual(1)
 
   // While the database is silent the first readers wait; a reader after many of them is refused at once.
   network.hold()

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { traceOf, WRITE_BLOCKS, writeBlockOf } from '../database/errors.ts'
+import { outageLog, traceOf, WRITE_BLOCKS, writeBlockOf } from '../database/errors.ts'
 import { UNSENT_STATES } from '../database/tables/messages.ts'
 import { secondsBehind, tryWriting } from '../database/writeProbe.ts'
 import { cached } from '../load/cache.ts'
@@ -159,6 +159,7 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
   })
 
   const readiness = lookingReady()
+  const scrapes = outageLog(log, 'metrics without those of the database', 'metrics with those of the database again')
   app.get('/healthz', () => ({ ok: true, ...(settings.own !== undefined && { process: settings.own.name }) }))
   app.get('/readyz', async (_request, reply) => {
     const unready = await readiness(world)
@@ -167,10 +168,16 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()
     const own = await allMetrics()
-    const told = await ofDatabase.metrics().catch((error: unknown) => {
-      log.warn({ fault: traceOf(error) }, 'metrics without those of the database')
-      return ''
-    })
+    const told = await ofDatabase.metrics().then(
+      (text) => {
+        scrapes.worked()
+        return text
+      },
+      (error: unknown) => {
+        scrapes.failed({ fault: traceOf(error) })
+        return ''
+      },
+    )
     return reply.type(metrics.contentType).send(`${own}\n${told}`)
   })
   const countedOf = (route: string) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { traceOf } from '../database/errors.ts'
+import { outageLog, traceOf } from '../database/errors.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Random } from '../outside/random.ts'
 import { after, LEASE_MS, type Lease, releaseForRetry, renewLease, type Turn, turnAt, type WorkTable } from './claiming.ts'
@@ -66,6 +66,7 @@ function laneOf({ db, clock, random, log }: WorkDependencies, name: WorkName, wo
   const underWay = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const waitAfter = (row: Claimed) => (worker.waitAfter === undefined ? waitOf(name, row.tries) : worker.waitAfter(row))
+  const claims = outageLog(log, 'due work cannot be claimed', 'due work is claimed again')
   let [busy, mayBeMore, isClaiming, isStopped] = [0, false, false, false]
 
   function track(work: Promise<void>): void {
@@ -101,9 +102,12 @@ function laneOf({ db, clock, random, log }: WorkDependencies, name: WorkName, wo
         const most = worker.pace === undefined ? atOnce - busy : 1
         const token = random.bytes(TOKEN_BYTES).toString('base64url')
         const rows = await worker.claim(turnAt(clock.now(), name, token, most))
+        claims.worked()
         for (const row of rows) track(workOn(row, { id: row.id, token }))
         if (rows.length === most) mayBeMore = true
       }
+    } catch (error) {
+      claims.failed({ work: name, fault: traceOf(error) })
     } finally {
       isClaiming = false
     }

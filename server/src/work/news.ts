@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
+import { outageLog } from '../database/errors.ts'
 import { CHANNEL, notice, noticeWithin } from '../database/notices.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { isWorkName, type WorkName } from './kinds.ts'
@@ -116,6 +117,7 @@ async function listenPostgres(
   let current: pg.Client | undefined
   let stopped = false
   let again: NodeJS.Timeout | undefined
+  const hearing = outageLog(log, 'news of changes are not heard: connecting again', 'news of changes are heard again')
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
@@ -138,11 +140,12 @@ async function listenPostgres(
     await client.query(`listen ${CHANNEL}`)
     if (stopped) return client.end()
     current = client
+    hearing.worked()
     keysChanged()
   }
   function retry(): void {
     if (stopped) return
-    log.warn('news of changes are not heard: connecting again')
+    hearing.failed()
     again = setTimeout(() => connect().catch(retry), AGAIN_AFTER_MS)
   }
 
