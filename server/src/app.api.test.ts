@@ -13,7 +13,7 @@ import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } f
 import { backupCases } from './backup/backup.cases.ts'
 import { keyCases } from './commands/keys.cases.ts'
 import { setupCases } from './commands/setup.cases.ts'
-import { squashed } from './database/migrating.ts'
+import { refuseBroken, squashed } from './database/migrating.ts'
 import { openDatabase } from './database/open.ts'
 import { type SQL, sql } from './database/sql.ts'
 import { people } from './database/tables.ts'
@@ -232,13 +232,18 @@ describe('a database that a newer version has migrated', () => {
 })
 
 describe('a database of the squashed migrations', () => {
-  it('is taken over with its rows at the end of that chain, and refused before it', async () => {
+  it('is taken over with its rows at the end of that chain, and refused before it; an older version refuses it afterwards', async () => {
     const own = await ownDatabase()
     const settings = readSettings(testEnvironment(own.environment))
     const meet = async (hash: string) => {
       const { db, close } = await openDatabase(settings)
       const { rows } = await db.execute(sql`select hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at`)
       const known = await db.$count(people)
+      // Versions from before the last migrations of that chain do not know them.
+      await expect(refuseBroken(db, ['0048_of-an-older-version'])).rejects.toThrow(
+        /^A newer version has changed this database so that this one cannot work with it \(00(49|50|52)_.+\)\. Start the newer version/,
+      )
+      await expect(refuseBroken(db, squashed.breaking), 'the last version of that chain').resolves.toBeUndefined()
       await db.execute(sql`delete from drizzle.__drizzle_migrations`)
       await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('its first', 1), (${hash}, 2)`)
       await close()

@@ -25,6 +25,7 @@ import {
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
 import { turnAt } from '../../work/claiming.ts'
+import { kinds } from '../../work/kinds.ts'
 import { announceTo } from '../../work/news.ts'
 import { accessCases } from './access.cases.ts'
 import { claimDecisions } from './holdingStore.ts'
@@ -505,6 +506,25 @@ describe('a decision of the desk', () => {
     await minute()
     await expect.poll(() => db.select().from(heldDecisions)).toEqual([])
     expect(await statusOf(id)).toBe('NEW')
+  })
+
+  it('that fails is tried again, and after the last try dropped: its request is on the desk again', async () => {
+    const { db, work } = portal.world
+    const [id = 0] = await asked(1)
+    await decided(teacher, [id], { holdSeconds: 10 })
+    await db.execute(sql`alter table link_history add constraint link_history_none check (false) not valid`)
+    const rows = () => db.select().from(heldDecisions)
+    await later(11)
+    work.wake('carry-out-decision')
+    await expect.poll(rows).toMatchObject([{ tries: 1, lastError: expect.stringContaining('23514'), leaseToken: null }])
+    await db.update(heldDecisions).set({ tries: kinds['carry-out-decision'].waits.length })
+    await later(61)
+    work.wake('carry-out-decision')
+    await expect.poll(rows).toEqual([])
+    await db.execute(sql`alter table link_history drop constraint link_history_none`)
+    expect((await listed(teacher)).rows).toMatchObject([{ id, status: 'NEW', held: null }])
+    expect(await decided(teacher, [id])).toMatchObject([{ done: true }])
+    expect(await statusOf(id)).toBe('APPROVE')
   })
 
   it('is announced to any number of desks', async () => {

@@ -9,6 +9,8 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { and, desc, eq, lte, sql } from '../../database/sql.ts'
 import { accounts, audit, dayRecords, lessonRecords, links, outbox, summaries, summaryWishes } from '../../database/tables.ts'
 import { LEASE_MS, type Lease, turnAt } from '../../work/claiming.ts'
+import { kinds } from '../../work/kinds.ts'
+import { createWork } from '../../work/loop.ts'
 import type { Summary } from './store.ts'
 import { giveSummaries, summaryWorker } from './weekly.ts'
 
@@ -285,6 +287,38 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(await told(MOTHER)).toEqual([])
         await run(job)
         expect(await told(MOTHER)).toHaveLength(1)
+      })
+
+      it('that fails is tried again in its time, and after the last try settled without a message', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        await giveSummaries(portal.world)
+        const broken = {
+          ...portal.world,
+          publicUrl: () => {
+            throw new TypeError('no address')
+          },
+        }
+        const work = createWork(portal.world)
+        const tryOnce = async () => {
+          work.wake()
+          await work.idle()
+          return portal.world.db.select().from(summaries)
+        }
+        work.start([['tell-summary', summaryWorker(broken)]])
+        const { waits } = kinds['tell-summary']
+        const open = { settledAt: null, lastError: 'TypeError', leaseToken: null }
+        for (const [at, wait] of waits.entries()) {
+          const now = portal.world.clock.now().getTime()
+          const [row] = await tryOnce()
+          expect(row).toMatchObject({ ...open, tries: at + 1 })
+          // The clock goes on while the test runs.
+          expect(Math.round(((row?.dueAt.getTime() ?? 0) - now) / 10_000)).toBe(wait / 10_000)
+          await portal.setClock(new Date(row?.dueAt ?? 0).toISOString())
+        }
+        expect(await tryOnce()).toMatchObject([{ ...open, settledAt: expect.any(Date), tries: waits.length + 1 }])
+        await work.stop()
+        expect([await give(), await told(MOTHER)]).toEqual([[], []])
       })
 
       it('of a portal that was down comes on Sunday, and on Monday not any more', async () => {
