@@ -1,25 +1,23 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { StartFailure } from '../settings.ts'
 import type { ConnectionQueue } from './connectionQueue.ts'
 import { closeDatabaseFolder } from './folder.ts'
 import { LOCKS } from './locks.ts'
 import { adoptSquashed, migrationsFolder, refuseBroken } from './migrating.ts'
-import { tellingOn } from './notices.ts'
+import { noticingDatabase } from './notices.ts'
+import { embeddedConnections, returnText } from './pglite/connections.ts'
 import { onFullLog } from './pglite/fullLog.ts'
 import { preparePlans } from './pglite/preparedPlans.ts'
 import { shareEngine } from './pglite/sharedEngine.ts'
-import { returnText } from './pglite/textValues.ts'
 import { openConnections, singleConnection } from './postgresConnections.ts'
-import { migratePostgres, postgresDatabase } from './postgresSession.ts'
+import { migrate, postgresDatabase } from './postgresSession.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
-import * as tables from './tables.ts'
+import type * as tables from './tables.ts'
 
 /** Result shape of raw statements on both engines. */
-interface Rows extends PgQueryResultHKT {
+export interface Rows extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] }
 }
 
@@ -44,10 +42,11 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   if (leave !== undefined) onFullLog(client, leave)
   shareEngine(client)
   returnText(client)
-  const { db, told, onLost } = tellingOn(drizzlePglite(client, { schema: tables }))
+  const connections = embeddedConnections(client)
+  const { db, told, onLost } = noticingDatabase(connections)
   try {
     await adoptSquashed(db, migrations)
-    await migratePglite(db, { migrationsFolder: migrations })
+    await migrate(connections, migrations)
     if (migrations === migrationsFolder) await refuseBroken(db)
   } catch (error) {
     await client.close()
@@ -102,7 +101,7 @@ async function prepare(config: pg.ClientConfig, migrations: string): Promise<voi
     const connections = singleConnection(client)
     const db = postgresDatabase(connections)
     await adoptSquashed(db, migrations)
-    await migratePostgres(connections, migrations)
+    await migrate(connections, migrations)
     if (migrations === migrationsFolder) await refuseBroken(db)
   } finally {
     // Closing the connection releases the lock in any state.
@@ -119,7 +118,7 @@ export async function openPostgres(url: string, connections: number, migrations 
   }
   await prepare(config, migrations)
   const opened = openConnections(config, connections)
-  const { db, told, onLost } = tellingOn(postgresDatabase(opened))
+  const { db, told, onLost } = noticingDatabase(opened)
   const close = async () => {
     await told()
     await opened.end()

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Database, type Engine, endlessPatience } from './connect.ts'
-import { tellingOn } from './notices.ts'
+import { noticingDatabase } from './notices.ts'
+import { embeddedConnections } from './pglite/connections.ts'
 import { singleConnection } from './postgresConnections.ts'
-import { postgresDatabase } from './postgresSession.ts'
-import * as tables from './tables.ts'
 
 /** Quotes an identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -117,10 +115,10 @@ export interface Bulk extends Pick<Copying, 'copyIn'> {
 }
 
 export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
-  const telling = async ({ db, told }: ReturnType<typeof tellingOn>, { copyIn }: Copying) => work({ db, copyIn }).finally(told)
-  if (engine.kind === 'pglite') return telling(tellingOn(drizzlePglite(engine.client, { schema: tables })), embedded(engine.client))
+  const telling = async ({ db, told }: ReturnType<typeof noticingDatabase>, { copyIn }: Copying) => work({ db, copyIn }).finally(told)
+  if (engine.kind === 'pglite') return telling(noticingDatabase(embeddedConnections(engine.client)), embedded(engine.client))
   return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')
-    return telling(tellingOn(postgresDatabase(singleConnection(client))), connected(client))
+    return telling(noticingDatabase(singleConnection(client)), connected(client))
   })
 }

@@ -1,13 +1,15 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { readSettings } from '../settings.ts'
+import { announce, listenForNews } from '../work/news.ts'
 import { causeOf } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { pipeline } from './pipeline.ts'
 import { eq, inArray, sql } from './sql.ts'
 import { places } from './tables.ts'
 
-it('keeps the plans of repeated statements and of no rare ones, and reads values in the expected types', async () => {
+it('keeps the plans of repeated statements and of no rare ones, reads times as text, and sends the notices of commits', async () => {
   const own = await ownDatabase()
   const { db, engine, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
   const named = (codes: readonly string[]) => db.select({ name: places.name }).from(places).where(inArray(places.code, codes))
@@ -52,18 +54,48 @@ it('keeps the plans of repeated statements and of no rare ones, and reads values
   await expect(failing.catch(causeOf)).resolves.toMatchObject({ code: '22P02' })
   expect(await named(['11'])).toEqual([{ name: 'in order' }])
 
-  // Stores get timestamps as text; the job queue, which uses the PGlite client directly, gets a Date.
-  const moment = `select '2026-11-16T10:00:00Z'::timestamptz as at, array['2026-11-16'::date] as days, array[1, 2] as list, 7::bigint as number`
-  const asStores = [{ at: expect.any(String), days: '{2026-11-16}', list: [1, 2] }]
-  expect((await db.execute(sql.raw(moment))).rows).toMatchObject(asStores)
-  expect((await db.transaction((tx) => tx.execute(sql.raw(moment)))).rows).toMatchObject(asStores)
-  if (engine.kind === 'pglite') {
-    const asQueue = [{ at: new Date('2026-11-16T10:00:00Z'), list: [1, 2], number: 7 }]
-    const { client } = engine
-    expect((await client.query(moment, [])).rows).toMatchObject(asQueue)
-    expect((await client.exec(moment))[0]?.rows).toMatchObject(asQueue)
-    expect((await client.transaction((tx) => tx.query(moment))).rows).toMatchObject(asQueue)
-  }
+  // Drizzle parses times from text.
+  const moment = sql`select '2026-11-16T10:00:00Z'::timestamptz as at, array['2026-11-16'::date] as days, array[1, 2] as list`
+  const asText = [{ at: expect.any(String), days: '{2026-11-16}', list: [1, 2] }]
+  expect((await db.execute(moment)).rows).toMatchObject(asText)
+  expect((await db.transaction((tx) => tx.execute(moment))).rows).toMatchObject(asText)
+
+  const read = db.transaction(async (tx) => (await tx.execute(sql`select current_setting('transaction_isolation') as level`)).rows, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  expect(await read).toEqual([{ level: 'repeatable read' }])
+
+  // Notices leave after the commit, without those of a savepoint that was undone.
+  const heard: string[] = []
+  const listening = await listenForNews(
+    engine,
+    own.environment.DATABASE_URL,
+    {
+      hear: ({ people }) => void heard.push(...people.map(String)),
+      keysChanged: () => undefined,
+      workWaits: () => undefined,
+      lost: () => undefined,
+    },
+    pino({ level: 'silent' }),
+  )
+  await db.transaction(async (tx) => {
+    announce(tx, [1], 'grades')
+    const undone = tx.transaction(async (point) => {
+      announce(point, [2], 'grades')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await tx.transaction(async (point) => announce(point, [3], 'grades'))
+  })
+  const rolledBack = db.transaction(async (tx) => {
+    announce(tx, [4], 'grades')
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  announce(db, [5], 'grades')
+  await expect.poll(() => heard.toSorted()).toEqual(['1', '3', '5'])
+  await listening.stop()
   await close()
   await own.drop()
 })

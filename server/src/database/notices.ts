@@ -1,6 +1,7 @@
 import type { Database } from './connect.ts'
+import { type Connections, postgresDatabase } from './postgresSession.ts'
 import { type Given, preparedCount, rawStatement } from './preparedStatement.ts'
-import { type PgTransactionConfig, sql } from './sql.ts'
+import { sql } from './sql.ts'
 
 /** NOTIFY channel of all processes. */
 export const CHANNEL = 'portal_news'
@@ -42,19 +43,24 @@ export function postOf(send: (notices: readonly string[]) => Promise<unknown>, l
   }
 }
 
-/** Queues of a database, or of a transaction until it has ended. */
-const places = new WeakMap<object, (words: Iterable<string>) => void>()
+export type PutNotices = (words: Iterable<string>) => void
+
+/** Database, or transaction, that sends notices after commit. */
+export interface Noticing {
+  putNotices: PutNotices
+}
+
+const isNoticing = (db: object): db is Noticing => 'putNotices' in db
 
 /** PostgreSQL's limit of a payload. */
 const LONGEST_BYTES = 7999
 
 /** Notifies all processes after commit. A roll-back sends nothing. */
 export function notice(db: Database, words: readonly string[]): void {
-  const put = places.get(db)
-  if (put === undefined) throw new Error('nobody listens to this database')
+  if (!isNoticing(db)) throw new Error('nobody listens to this database')
   // Rejected here, so that it does not fail a batch of others.
   if (words.some((one) => Buffer.byteLength(one) > LONGEST_BYTES)) throw new Error('a notice is too long')
-  put(words)
+  db.putNotices(words)
 }
 
 /** Notifies as part of the transaction: never lost, but such commits are serialised on the whole server. Only for rare changes. */
@@ -62,37 +68,23 @@ export const noticeWithin = async (tx: Database, notices: readonly string[]): Pr
   await tell(tx, { notices })
 }
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-
-function following<Followed extends Database>(db: Followed, put: (words: Iterable<string>) => void): Followed {
-  places.set(db, put)
-  const plain = db.transaction.bind(db)
-  const transaction = async <Result>(work: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> => {
-    const words = new Set<string>()
-    const add = (more: Iterable<string>) => {
-      for (const one of more) words.add(one)
-    }
-    const result = await plain((tx) => work(following(tx, add)), config)
-    put(words)
-    return result
-  }
-  return Object.assign(db, { transaction })
-}
-
 /**
- * Sends a transaction's notifications after its commit. PostgreSQL serialises commits with a NOTIFY on the whole server, while others share
- * one disk flush. `told` waits until all are sent.
+ * Database that sends a transaction's notifications after its commit. PostgreSQL serialises commits with a NOTIFY on the whole server, while
+ * others share one disk flush. `told` waits until all are sent.
  */
-export function tellingOn<Told extends Database>(
-  db: Told,
-): { db: Told; told(): Promise<void>; onLost(report: (count: number) => void): void } {
+export function noticingDatabase(connections: Connections): {
+  db: Database
+  told(): Promise<void>
+  onLost(report: (count: number) => void): void
+} {
   let lost: (count: number) => void = () => undefined
   const { put, told } = postOf(
     (notices) => tell(db, { notices }),
     (count) => lost(count),
   )
+  const db = postgresDatabase(connections, put)
   const onLost = (report: typeof lost) => {
     lost = report
   }
-  return { db: following(db, put), told, onLost }
+  return { db, told, onLost }
 }

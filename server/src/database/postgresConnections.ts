@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type ConnectionQueue, connectionQueue } from './connectionQueue.ts'
 import { corkForTick, corkForTurn } from './corkedWrites.ts'
-import type { Connection, Connections } from './postgresSession.ts'
+import type { Connections, Send } from './postgresSession.ts'
 import { isPreparedCount, isPreparedRead } from './preparedStatement.ts'
 import { countLanesOf, openLanes, readLanesOf } from './priorityLanes.ts'
 
@@ -23,25 +23,54 @@ function statementNames() {
   }
 }
 
+/** One connection, which answers statements in the order in which they are sent. */
+interface Connection {
+  send: Send
+  /** Begins a transaction without waiting for the answer: BEGIN leaves in one write with the next statement. */
+  begin(mode: string): void
+  /** Closes the connection instead of reusing it. */
+  discard(): void
+}
+
 /** Connection of a client that the caller has for itself. */
 const connectionOf = (client: pg.Client, discard: () => void): Connection => ({
   send: (statement, values) => {
     corkForTick(client.connection.stream)
     return client.query(statement, values)
   },
-  begin: (text) => {
+  begin: (mode) => {
     const { stream } = client.connection
     corkForTurn(stream)
     // Without BEGIN the following statements would commit one by one, so none may be answered.
-    client.query(text).catch(() => stream.destroy())
+    client.query(`begin ${mode}`).catch(() => stream.destroy())
   },
   discard,
 })
 
+const COMMIT = { text: 'commit' }
+const ROLLBACK = { text: 'rollback' }
+
+async function transactionOn<Result>(
+  { send, begin, discard }: Connection,
+  mode: string,
+  work: (send: Send) => Promise<Result>,
+): Promise<Result> {
+  begin(mode)
+  try {
+    const result = await work(send)
+    await send(COMMIT, [])
+    return result
+  } catch (error) {
+    // A connection that cannot roll back is lost or out of step; the first error says why.
+    await send(ROLLBACK, []).catch(discard)
+    throw error
+  }
+}
+
 /** Connections of one client, for bulk work and migrations. Statements are not prepared, because the tables change under them. */
 export function singleConnection(client: pg.Client): Connections {
   const connection = connectionOf(client, () => client.connection.stream.destroy())
-  return { nameOf: () => undefined, send: connection.send, use: (work) => work(connection) }
+  return { nameOf: () => undefined, send: connection.send, transaction: (mode, work) => transactionOn(connection, mode, work) }
 }
 
 export interface PostgresConnections extends Connections {
@@ -76,6 +105,7 @@ export function openConnections(config: pg.ClientConfig, connections: number): P
     }
   }
 
+  /** Runs `work` on a connection that no other caller uses meanwhile. */
   async function use<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await take()
     let isBroken = false
@@ -93,7 +123,7 @@ export function openConnections(config: pg.ClientConfig, connections: number): P
   }
 
   /** Errors of the server leave the connection usable; after any other, such as a time-out, its state is unknown. */
-  const sendAlone: Connections['send'] = (statement, values) =>
+  const sendAlone: Send = (statement, values) =>
     use(async ({ send, discard }) => {
       try {
         return await send(statement, values)
@@ -108,7 +138,7 @@ export function openConnections(config: pg.ClientConfig, connections: number): P
     queue,
     nameOf: statementNames(),
     send: (statement, values) => (laneFor(statement.name)?.send ?? sendAlone)(statement, values),
-    use,
+    transaction: (mode, work) => use((connection) => transactionOn(connection, mode, work)),
     end: async () => {
       await Promise.all([reads.end(), counts.end(), pool.end()])
     },

@@ -1,7 +1,8 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { mapResultRow } from 'drizzle-orm/utils'
 import pg from 'pg'
-import type { Database } from './connect.ts'
+import type { Database, Rows } from './connect.ts'
+import type { Noticing, PutNotices } from './notices.ts'
 import {
   DrizzleQueryError,
   fillPlaceholders,
@@ -15,6 +16,7 @@ import {
   type PreparedQueryConfig,
   type SQL,
 } from './sql.ts'
+import type * as tables from './tables.ts'
 
 /** Types that Drizzle parses from text: times, and arrays of numbers and times. */
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
@@ -26,24 +28,17 @@ const types: pg.CustomTypesConfig = {
 
 /** A statement as pg takes it. */
 export type DriverStatement = pg.QueryConfig & { rowMode?: 'array' }
-export type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount' | 'command'>
+export type Answer = Pick<pg.QueryResult, 'rows'>
+export type Send = (statement: DriverStatement, values: unknown[]) => Promise<Answer>
 
-/** One connection, which answers statements in the order in which they are sent. */
-export interface Connection {
-  send(statement: DriverStatement, values: unknown[]): Promise<Answer>
-  /** Begins a transaction without waiting for the answer: BEGIN leaves in one write with the next statement. */
-  begin(text: string): void
-  /** Closes the connection instead of reusing it. */
-  discard(): void
-}
-
+/** Connections of either engine. */
 export interface Connections {
   /** Name under which a connection prepares a statement; undefined if it is planned each time. */
   nameOf(text: string, values: number): string | undefined
   /** Sends a statement outside of a transaction. */
-  send(statement: DriverStatement, values: unknown[]): Promise<Answer>
-  /** Runs `work` on a connection that no other caller uses meanwhile. */
-  use<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  send: Send
+  /** Runs `work` in a transaction, which commits unless `work` fails. `mode` is what follows BEGIN. */
+  transaction<Result>(mode: string, work: (send: Send) => Promise<Result>): Promise<Result>
 }
 
 type Sending = Pick<Connections, 'nameOf' | 'send'>
@@ -106,37 +101,30 @@ abstract class SendingSession extends PgSession {
   }
 }
 
-const COMMIT = { text: 'commit' }
-const ROLLBACK = { text: 'rollback' }
-
-const beginText = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
-  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable']
+const modeOf = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
+  [isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable']
     .filter((part) => typeof part === 'string')
     .join(' ')
 
-/** Drizzle session over own connections: prepares statements by name, pipelines them, and begins transactions without a round trip. */
+/** Drizzle session over own connections: prepares statements by name, and passes the notices of a transaction on after its commit. */
 class PostgresSession extends SendingSession {
   protected override readonly sending: Connections
+  readonly #put: PutNotices
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, put: PutNotices) {
     super(dialect)
     this.sending = connections
+    this.#put = put
   }
 
-  override transaction<Result>(work: Work<Result>, config?: PgTransactionConfig): Promise<Result> {
-    const { nameOf, use } = this.sending
-    return use(async ({ send, begin, discard }) => {
-      begin(beginText(config))
-      try {
-        const result = await work(new PostgresTransaction(new TransactionSession({ nameOf, send })))
-        await send(COMMIT, [])
-        return result
-      } catch (error) {
-        // A connection that cannot roll back is lost or out of step; the first error says why.
-        await send(ROLLBACK, []).catch(discard)
-        throw error
-      }
-    })
+  override async transaction<Result>(work: Work<Result>, config?: PgTransactionConfig): Promise<Result> {
+    const { nameOf, transaction } = this.sending
+    const notices = new Set<string>()
+    const result = await transaction(modeOf(config), (send) =>
+      work(new PostgresTransaction(new TransactionSession({ nameOf, send }), notices)),
+    )
+    if (notices.size > 0) this.#put(notices)
+    return result
   }
 }
 
@@ -157,20 +145,28 @@ class TransactionSession extends SendingSession {
   }
 }
 
-class PostgresTransaction extends PgTransaction<PgQueryResultHKT> {
+class PostgresTransaction extends PgTransaction<PgQueryResultHKT> implements Noticing {
   readonly #session: TransactionSession
+  readonly #notices: Set<string>
 
-  constructor(session: TransactionSession, depth = 0) {
+  constructor(session: TransactionSession, notices: Set<string>, depth = 0) {
     super(dialect, session, undefined, depth)
     this.#session = session
+    this.#notices = notices
+  }
+
+  putNotices(words: Iterable<string>): void {
+    for (const word of words) this.#notices.add(word)
   }
 
   override async transaction<Result>(work: Work<Result>): Promise<Result> {
     const depth = this.nestedIndex + 1
+    const notices = new Set<string>()
     await this.#session.run(`savepoint sp${depth}`)
     try {
-      const result = await work(new PostgresTransaction(this.#session, depth))
+      const result = await work(new PostgresTransaction(this.#session, notices, depth))
       await this.#session.run(`release savepoint sp${depth}`)
+      this.putNotices(notices)
       return result
     } catch (error) {
       await this.#session.run(`rollback to savepoint sp${depth}`)
@@ -179,9 +175,22 @@ class PostgresTransaction extends PgTransaction<PgQueryResultHKT> {
   }
 }
 
-/** Drizzle database on own connections. */
-export const postgresDatabase = (connections: Connections): Database => new PgDatabase(dialect, new PostgresSession(connections), undefined)
+class PostgresDatabase extends PgDatabase<Rows, typeof tables> implements Noticing {
+  readonly putNotices: PutNotices
+
+  constructor(connections: Connections, put: PutNotices) {
+    super(dialect, new PostgresSession(connections, put), undefined)
+    this.putNotices = put
+  }
+}
+
+const withoutNotices: PutNotices = () => {
+  throw new Error('nobody listens to this database')
+}
+
+/** Drizzle database on own connections; `put` gets the notices of committed changes. */
+export const postgresDatabase = (connections: Connections, put = withoutNotices): Database => new PostgresDatabase(connections, put)
 
 /** Runs the migrations of a folder as Drizzle does. */
-export const migratePostgres = (connections: Connections, migrationsFolder: string): Promise<void> =>
-  dialect.migrate(readMigrationFiles({ migrationsFolder }), new PostgresSession(connections), { migrationsFolder })
+export const migrate = (connections: Connections, migrationsFolder: string): Promise<void> =>
+  dialect.migrate(readMigrationFiles({ migrationsFolder }), new PostgresSession(connections, withoutNotices), { migrationsFolder })
