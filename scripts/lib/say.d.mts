@@ -6,3 +6,4 @@ export function step<Result>(
   work: (at: Progress) => Promise<Result>,
   options?: { alone?: boolean; quiet?: boolean },
 ): Promise<Result>
+export function stopWith(message: string): never
