@@ -224,7 +224,7 @@ test('a registered guardian hears of what someone else has sent for her child, t
   await expect(own).not.toContainText('бүртгэгдээгүй хүн')
   await expect(chip(own.locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
   await expect(own, 'the office where the request waits').toContainText('элсэлтийн комисст байна')
-  await expectFits(page, { width: 320 })
+  await expectFits(page, [{ width: 320 }])
 
   await expect.poll(() => textsTo(CHILDLESS)).toContainEqual(expect.stringContaining('асран хамгаалагч нь өөртөө авлаа'))
   const left = await request.get(`/api/admission/prospect/list/${stranger.personId}`, bearing(stranger.token))

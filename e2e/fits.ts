@@ -46,20 +46,19 @@ interface Look {
   letters?: number
 }
 
-/** Runs `MISFITS` at a width and font size, then restores both. */
-export async function misfits(page: Page, { width, letters = 16 }: Look): Promise<string[]> {
+/** Checks that a page shows its text fully in each look; restores width and font size. */
+export async function expectFits(page: Page, looks: readonly Look[]): Promise<void> {
   const before = page.viewportSize()
+  const height = before?.height ?? 800
   const browser = await page.context().newCDPSession(page)
-  const set = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: Math.round(size * 0.8125) } })
-  await page.setViewportSize({ width, height: before?.height ?? 800 })
-  await set(letters)
-  const found: string[] = await page.evaluate(MISFITS)
-  await set(16)
+  const setLetters = (size: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: Math.round(size * 0.8125) } })
+  for (const { width, letters = 16 } of looks) {
+    await page.setViewportSize({ width, height })
+    if (letters !== 16) await setLetters(letters)
+    expect.soft(await page.evaluate(MISFITS), `${page.url()} at ${width} px, letters of ${letters} px`).toEqual([])
+    if (letters !== 16) await setLetters(16)
+  }
   await browser.detach()
   if (before) await page.setViewportSize(before)
-  return found
-}
-
-export async function expectFits(page: Page, look: Look): Promise<void> {
-  expect.soft(await misfits(page, look), `${page.url()} at ${look.width} px, letters of ${look.letters ?? 16} px`).toEqual([])
 }

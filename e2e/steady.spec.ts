@@ -84,7 +84,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   await twoFrames(page)
   await expectSteady(page, address)
   if (/^\/(student\/|$)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MOST_REQUESTS)
-  if (page.viewportSize()?.width === 360) for (const look of LOOKS) await expectFits(page, look)
+  if (page.viewportSize()?.width === 360) await expectFits(page, LOOKS)
 }
 
 /** Paths of the public documents, which the app's table of pages lacks, from the sitemap. */
@@ -133,7 +133,7 @@ test('no public document moves while its fonts load; each fits on the narrowest 
     await page.waitForFunction('document.fonts.status === "loaded"')
     await twoFrames(page)
     await expectSteady(page, path)
-    for (const look of LOOKS) await expectFits(page, look)
+    await expectFits(page, LOOKS)
   }
 })
 
@@ -147,7 +147,7 @@ for (const [whose, contact, isTheirs] of [
     for (const { path } of readPages().filter((one) => isTheirs.test(one.path))) {
       await page.goto(path.replace('$groupId', '3052'))
       await read(page)
-      for (const look of LOOKS) await expectFits(page, look)
+      await expectFits(page, LOOKS)
     }
   })
 
