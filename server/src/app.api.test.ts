@@ -10,6 +10,7 @@ import { encodePassword } from '@portal/contract/fields'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
+import { backToSquashed } from '../test/squashedChain.ts'
 import { backupCases } from './backup/backup.cases.ts'
 import { keyCases } from './commands/keys.cases.ts'
 import { setupCases } from './commands/setup.cases.ts'
@@ -244,8 +245,7 @@ describe('a database of the squashed migrations', () => {
         /^A newer version has changed this database so that this one cannot work with it \(00(49|50|52)_.+\)\. Start the newer version/,
       )
       await expect(refuseBroken(db, squashed.breaking), 'the last version of that chain').resolves.toBeUndefined()
-      await db.execute(sql`delete from drizzle.__drizzle_migrations`)
-      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('its first', 1), (${hash}, 2)`)
+      await backToSquashed(db, hash)
       await close()
       return { rows, known }
     }

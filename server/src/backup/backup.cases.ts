@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownFolder } from '../../test/opening.ts'
 import { emptyDatabase, hasPostgres, type TestPortal, testEnvironment } from '../../test/portal.ts'
 import { templateFolder } from '../../test/seeded.ts'
+import { backToSquashed } from '../../test/squashedChain.ts'
 import { takeBackup } from '../commands/backupCommand.ts'
 import { runCommand } from '../commands/reach.ts'
 import { copying } from '../database/copying.ts'
-import { squashed } from '../database/migrating.ts'
 import { openDatabase } from '../database/open.ts'
 import { getTableName, is, PgTable, sql } from '../database/sql.ts'
 import * as tables from '../database/tables.ts'
@@ -88,7 +88,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
 
     it('is taken there as well, at the end of the squashed migrations, and holds as much', async () => {
       const { db, engine, close } = await openDatabase(embeddedSettings())
-      await db.execute(sql`update drizzle.__drizzle_migrations set hash = ${squashed.lastHash}`)
+      await backToSquashed(db)
       const again = await writeBackup(engine, fromEmbedded, PASSPHRASE, portalOf().world.clock.now())
       await close()
       expect(again).toMatchObject({ rows: taken.rows, tables: taken.tables })
@@ -98,8 +98,8 @@ export const backupCases = (portalOf: () => TestPortal) =>
       const { environment, drop } = await emptyDatabase('PostgreSQL')
       const settings = readSettings(testEnvironment(environment))
       const cut = join(folder, 'cut.backup')
-      copyFileSync(file, cut)
-      truncateSync(cut, taken.bytes - 1000)
+      copyFileSync(fromEmbedded, cut)
+      truncateSync(cut, statSync(cut).size - 1000)
       await expect(restoreBackup(settings, cut, PASSPHRASE)).rejects.toThrow(/damaged/)
       const { rows, tables: count } = await restoreBackup(settings, fromEmbedded, PASSPHRASE)
       expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
