@@ -1,5 +1,6 @@
 import type { LeaveRequest } from '@portal/contract/absence'
 import type { OrgType } from '@portal/contract/children'
+import { weekdayNumber } from '@portal/contract/days'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,13 +30,14 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const PAGE = '/student/$studentId/absence'
 
-/** First day of a new request; undefined until the calendar and, on a school day, the lessons of today have arrived. */
+/** First day of a new request; undefined until the calendar and today's lessons have arrived. */
 function useFirstDay(studentId: number, orgType: OrgType | undefined, asked: string | undefined): string | undefined {
   const now = useLikelyNow()
   const today = now.slice(0, 10)
   const calendar = useCalendar(studentId, { from: today, to: today })
   const day = schoolDayOf(today, calendar.data)
-  const { lessons, isPending } = useLessonsOn(studentId, calendar.isPending || !day.isSchool ? null : today)
+  // Requested together with the calendar, so that the form waits for one answer.
+  const { lessons, isPending } = useLessonsOn(studentId, weekdayNumber(today) > 5 ? null : today)
   if (calendar.isPending || isPending || orgType === undefined) return undefined
   return askedDay(asked, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
 }
