@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held, sized, stated } from './bars.ts'
+import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { schoolOf } from './growing.ts'
 import { median, timed } from './portal.ts'
 
@@ -17,8 +17,8 @@ const ROWS = sized(10_000_000, 1_000_000)
 const ROUNDS = sized(7, 3)
 const SECONDS = sized(3, 2)
 const CONNECTIONS = 8
-const MOST_COST = 1.1
-const MOST_SECONDS = 1
+const MAX_COST = 1.1
+const MAX_SECONDS = 1
 
 /** Inserts today's reads without the indexes, which are created afterwards. */
 const fill = `
@@ -68,9 +68,9 @@ try {
   const url =
     address + lessonAttendance.path.replace(':studentId', String(pupil.studentId)).replace(':from', String(from)).replace(':to', String(to))
   const rateOf = async (how: 'audited' | 'unaudited') => {
-    const told = portal && once(portal, 'message')
+    const ready = portal && once(portal, 'message')
     portal?.send(how)
-    await told
+    await ready
     const headers = { authorization: `Bearer ${pupil.token}` }
     const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers })
     if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
@@ -80,7 +80,7 @@ try {
   for (let round = 0; round <= ROUNDS; round++) rounds.push({ audited: await rateOf('audited'), unaudited: await rateOf('unaudited') })
   const warm = rounds.slice(1)
   console.log(
-    `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${held(`a read audited against not, with ${ROWS} rows today`, median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MOST_COST })} times as much`,
+    `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${checkedFigure(`a read audited against not, with ${ROWS} rows today`, median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MAX_COST })} times as much`,
   )
 
   // Flushes to disk: a month that is dropped was written two years before.
@@ -113,10 +113,10 @@ try {
   const gone = await untilGone
   for (const other of [reader, watcher]) await other.end()
   const what = `a month of ${ROWS} audit rows dropped`
-  const longest = stated(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })
-  const freed = held(`${what}: until its files are freed too`, took / 1000, { atMost: MOST_SECONDS }, { unit: 's' })
+  const longest = reportedFigure(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })
+  const freed = checkedFigure(`${what}: until its files are freed too`, took / 1000, { atMost: MAX_SECONDS }, { unit: 's' })
   console.log(
-    `a month of ${rows} rows is gone for everybody after ${held(what, gone / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${longest}; its files are freed after ${freed}`,
+    `a month of ${rows} rows is gone for everybody after ${checkedFigure(what, gone / 1000, { atMost: MAX_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${longest}; its files are freed after ${freed}`,
   )
   await client.end()
 } finally {

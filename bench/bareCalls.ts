@@ -29,18 +29,18 @@ function nameOf(text: string): string {
   return name
 }
 
-const GATHER_MS = 250
-let gathered: { at: string; action: string; id: string }[] = []
+const BATCH_MS = 250
+let auditRows: { at: string; action: string; id: string }[] = []
 setInterval(async () => {
-  const rows = gathered
-  gathered = []
+  const rows = auditRows
+  auditRows = []
   if (rows.length === 0) return
   await pool.query('insert into audit (at, action, request_id) select * from unnest($1::timestamptz[], $2::text[], $3::text[])', [
     rows.map(({ at }) => at),
     rows.map(({ action }) => action),
     rows.map(({ id }) => id),
   ])
-}, GATHER_MS)
+}, BATCH_MS)
 
 const server = createServer(async (request, response) => {
   const statements = calls[request.url ?? '']
@@ -49,7 +49,7 @@ const server = createServer(async (request, response) => {
   for (const { text, values } of statements) {
     RESULT = (await pool.query({ name: nameOf(text), text, values, rowMode: 'array' })).rows
   }
-  gathered.push({ at: new Date().toISOString(), action: 'bare', id: 'bare' })
+  auditRows.push({ at: new Date().toISOString(), action: 'bare', id: 'bare' })
   const body = JSON.stringify({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT })
   response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }).end(body)
 })

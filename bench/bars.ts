@@ -31,22 +31,22 @@ function handOver(row: Row): void {
 const written = (figure: number, { digits = 2, unit = '' }: Writing): string => `${figure.toFixed(digits)}${unit && ` ${unit}`}`
 
 /** Formats a figure without a bar and adds its row to the table. */
-export function stated(what: string, figure: number, writing: Writing = {}): string {
+export function reportedFigure(what: string, figure: number, writing: Writing = {}): string {
   const measured = written(figure, writing)
   handOver({ what, measured })
   return measured
 }
 
-const MOST_DIGITS = 3
+const MAX_DIGITS = 3
 
 /** Formats a figure with its bar and adds its row to the table; a missed bar fails the bench. */
-export function held(what: string, figure: number, bar: Bar, writing: Writing = {}): string {
+export function checkedFigure(what: string, figure: number, bar: Bar, writing: Writing = {}): string {
   const [word, limit, isMet] =
     'atMost' in bar ? (['at most', bar.atMost, figure <= bar.atMost] as const) : (['at least', bar.atLeast, figure >= bar.atLeast] as const)
   if (!isMet) process.exitCode = 1
   const measured = written(figure, writing)
   // Some bars are measured figures.
-  const set = `${word} ${Number(limit.toFixed(MOST_DIGITS))}`
+  const set = `${word} ${Number(limit.toFixed(MAX_DIGITS))}`
   handOver({ what, measured, bar: set, isMet })
   return `${measured} (${set}${isMet ? '' : ', MISSED'})`
 }

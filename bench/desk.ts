@@ -5,7 +5,7 @@ import { encodePassword } from '@portal/contract/fields'
 import { desk, type QueueFilter, queueRows } from '@portal/contract/staffQueues'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held, sized } from './bars.ts'
+import { checkedFigure, sized } from './bars.ts'
 import { addQueues, CLASS, KINDERGARTEN, NAMES } from './deskQueues.ts'
 import { median, newDatabase, startPortal, timed } from './portal.ts'
 
@@ -130,10 +130,10 @@ try {
   const after = (await many?.walks()) ?? new Map<string, number>()
   const walked = [...after].filter(([table, times]) => times - (before?.get(table) ?? 0) >= ROUNDS).map(([table]) => table)
   console.log(
-    `tables walked whole with ${MANY} waiting: ${walked.join(', ') || 'none'}, ${held(`tables walked whole with ${MANY} waiting`, walked.length, { atMost: 0 }, { digits: 0 })}`,
+    `tables walked whole with ${MANY} waiting: ${walked.join(', ') || 'none'}, ${checkedFigure(`tables walked whole with ${MANY} waiting`, walked.length, { atMost: 0 }, { digits: 0 })}`,
   )
   console.log(
-    `p50 with ${MANY} waiting against ${FEW}: median ${median(ratios).toFixed(2)}, worst ${held(`queues with ${MANY} waiting against ${FEW}, p50, worst`, Math.max(...ratios), { atMost: BAR })}`,
+    `p50 with ${MANY} waiting against ${FEW}: median ${median(ratios).toFixed(2)}, worst ${checkedFigure(`queues with ${MANY} waiting against ${FEW}, p50, worst`, Math.max(...ratios), { atMost: BAR })}`,
   )
 } finally {
   for (const country of countries) await country.end()

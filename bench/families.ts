@@ -2,7 +2,7 @@ import { LETTERS } from '@portal/contract/registry'
 import { type Database, openPostgres } from '@portal/server/database/connect'
 import { type SQL, sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
-import { FIRST_ID, settleChildren } from '../server/test/sends.ts'
+import { FIRST_ID, insertChildren } from '../server/test/sends.ts'
 import { countAll } from './portal.ts'
 
 /** A family that will enrol: a child of kindergarten age and both parents, all with valid registry numbers. */
@@ -21,23 +21,23 @@ const FIRST_MOTHER = FIRST_ID + 50_000_000
 const FIRST_FATHER = FIRST_ID + 60_000_000
 const FIRST_PHONE = 90_000_000
 const DAYS = 28
-const OF_A_DAY = 100
+const NUMBERS_PER_DAY = 100
 /** First letters that no registry number of the demo has. */
 const OWN_LETTERS = 'ЪЫЬ'
-const OF_A_LETTER = DAYS * OF_A_DAY * LETTERS.length
+const NUMBERS_PER_LETTER = DAYS * NUMBERS_PER_DAY * LETTERS.length
 
 /** The n-th registry number of a birth month: letters, year, coded month, day, and two digits. */
 function registryNumber(n: number, yearAndMonth: string): string {
-  const day = String(1 + (Math.floor(n / OF_A_DAY) % DAYS)).padStart(2, '0')
-  const letters = `${OWN_LETTERS[Math.floor(n / OF_A_LETTER)]}${LETTERS[Math.floor(n / (DAYS * OF_A_DAY)) % LETTERS.length]}`
-  return `${letters}${yearAndMonth}${day}${String(n % OF_A_DAY).padStart(2, '0')}`
+  const day = String(1 + (Math.floor(n / NUMBERS_PER_DAY) % DAYS)).padStart(2, '0')
+  const letters = `${OWN_LETTERS[Math.floor(n / NUMBERS_PER_LETTER)]}${LETTERS[Math.floor(n / (DAYS * NUMBERS_PER_DAY)) % LETTERS.length]}`
+  return `${letters}${yearAndMonth}${day}${String(n % NUMBERS_PER_DAY).padStart(2, '0')}`
 }
 
 /** SQL expression of registryNumber for the column `n`. */
-const numberIn = (yearAndMonth: string): SQL => sql`substr(${OWN_LETTERS}, 1 + n / ${sql.raw(String(OF_A_LETTER))}, 1)
-  || substr(${LETTERS.join('')}, 1 + n / ${sql.raw(String(DAYS * OF_A_DAY))} % ${sql.raw(String(LETTERS.length))}, 1) || ${yearAndMonth}
-  || lpad((1 + n / ${sql.raw(String(OF_A_DAY))} % ${sql.raw(String(DAYS))})::text, 2, '0') || lpad((n % ${sql.raw(String(OF_A_DAY))})::text, 2, '0')`
-const bornIn = (month: string): SQL => sql`${`${month}-01`}::date + (n / ${sql.raw(String(OF_A_DAY))} % ${sql.raw(String(DAYS))})`
+const numberIn = (yearAndMonth: string): SQL => sql`substr(${OWN_LETTERS}, 1 + n / ${sql.raw(String(NUMBERS_PER_LETTER))}, 1)
+  || substr(${LETTERS.join('')}, 1 + n / ${sql.raw(String(DAYS * NUMBERS_PER_DAY))} % ${sql.raw(String(LETTERS.length))}, 1) || ${yearAndMonth}
+  || lpad((1 + n / ${sql.raw(String(NUMBERS_PER_DAY))} % ${sql.raw(String(DAYS))})::text, 2, '0') || lpad((n % ${sql.raw(String(NUMBERS_PER_DAY))})::text, 2, '0')`
+const bornIn = (month: string): SQL => sql`${`${month}-01`}::date + (n / ${sql.raw(String(NUMBERS_PER_DAY))} % ${sql.raw(String(DAYS))})`
 
 const parents = [
   { first: FIRST_MOTHER, type: 'MOTHER', sex: 'female', name: 'Цэцэг', month: '1990-05', coded: '9005', phone: FIRST_PHONE },
@@ -45,9 +45,9 @@ const parents = [
 ] as const
 
 /** Inserts the families; returns the children's year and coded month of birth. */
-async function settle(db: Database, families: number): Promise<string> {
+async function insertFamilyRows(db: Database, families: number): Promise<string> {
   await db.execute(sql`set local statement_timeout = 0`)
-  await settleChildren(db, families)
+  await insertChildren(db, families)
   const { rows } = await db.execute<{ born: string }>(sql`select birth_date::text as born from people where id = ${FIRST_ID}`)
   const month = String(rows[0]?.born).slice(0, 7)
   const coded = `${month.slice(2, 4)}${Number(month.slice(5)) + 20}`
@@ -67,10 +67,11 @@ async function settle(db: Database, families: number): Promise<string> {
   return coded
 }
 
-export async function settleFamilies(url: string, families: number): Promise<Family[]> {
-  if (families > OWN_LETTERS.length * OF_A_LETTER) throw new Error(`there are numbers for ${OWN_LETTERS.length * OF_A_LETTER} families`)
+export async function insertFamilies(url: string, families: number): Promise<Family[]> {
+  if (families > OWN_LETTERS.length * NUMBERS_PER_LETTER)
+    throw new Error(`there are numbers for ${OWN_LETTERS.length * NUMBERS_PER_LETTER} families`)
   const { db, close } = await openPostgres(url, 2)
-  const coded = await db.transaction((tx) => settle(tx, families))
+  const coded = await db.transaction((tx) => insertFamilyRows(tx, families))
   await close()
   await countAll(url)
   return Array.from({ length: families }, (_, n) => {

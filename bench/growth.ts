@@ -3,7 +3,7 @@ import { type Call, demandsOf } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { Envelope } from '@portal/contract/envelope'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held, sized, stated } from './bars.ts'
+import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { type Pupil, type School, schoolOf } from './growing.ts'
 import { median, startPortal, timed } from './portal.ts'
 
@@ -21,7 +21,7 @@ const { values: wanted } = parseArgs({
 })
 const FEW = { pupils: 1000, children: 200 }
 const MANY = { pupils: Number(wanted.pupils), children: Number(wanted.children) }
-const MOST = 1.2
+const MAX = 1.2
 const WARM_UP = 20
 const ROUNDS = sized(200, 100)
 
@@ -101,7 +101,7 @@ try {
     const middles = () => times.map(median)
     const ratio = () => (middles()[1] ?? Number.NaN) / (middles()[0] ?? Number.NaN)
     // Medians of a few hundred calls vary on a busy machine: a ratio above the bar is measured for longer.
-    for (let more = 0; more < 3 && ratio() > MOST; more++)
+    for (let more = 0; more < 3 && ratio() > MAX; more++)
       for (const [which, further] of (await timesOf(countries, call)).entries()) times[which]?.push(...further)
     ratios.push({ path: call.path, ratio: ratio() })
     const [few = Number.NaN, many = Number.NaN] = middles()
@@ -110,7 +110,7 @@ try {
   const worst = ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one))
   const what = `${reads.length} calls of parents with ${MANY.pupils} pupils against ${FEW.pupils}, p50`
   console.log(
-    `${what}: median ${stated(`${what}, median`, median(ratios.map(({ ratio }) => ratio)))}, worst ${held(`${what}, worst (${worst.path})`, worst.ratio, { atMost: MOST })}`,
+    `${what}: median ${reportedFigure(`${what}, median`, median(ratios.map(({ ratio }) => ratio)))}, worst ${checkedFigure(`${what}, worst (${worst.path})`, worst.ratio, { atMost: MAX })}`,
   )
 } finally {
   for (const country of countries) await country.end()

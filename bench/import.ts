@@ -9,7 +9,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
-import { held, sized } from './bars.ts'
+import { checkedFigure, sized } from './bars.ts'
 import { newDatabase, startPortal } from './portal.ts'
 import { measureUploads } from './upload.ts'
 
@@ -156,14 +156,14 @@ try {
   const second = await bring(join(folder, 'million'), { DATABASE_URL: databaseUrl })
   console.log(`${rows.toLocaleString('en')} rows, ${ROWS.toLocaleString('en')} of them attendance, on PostgreSQL`)
   console.log(
-    `  first time: ${held(`${ROWS} lessons, first time`, first.seconds, { atMost: 120 }, { digits: 1, unit: 's' })}, memory ${held('memory of the import', first.peak, { atMost: 600 }, { digits: 0, unit: 'MB' })}`,
+    `  first time: ${checkedFigure(`${ROWS} lessons, first time`, first.seconds, { atMost: 120 }, { digits: 1, unit: 's' })}, memory ${checkedFigure('memory of the import', first.peak, { atMost: 600 }, { digits: 0, unit: 'MB' })}`,
   )
   console.log(
-    `  second time: ${held(`${ROWS} lessons, second time`, second.seconds, { atMost: 60 }, { digits: 1, unit: 's' })}, memory ${second.peak.toFixed(0)} MB`,
+    `  second time: ${checkedFigure(`${ROWS} lessons, second time`, second.seconds, { atMost: 60 }, { digits: 1, unit: 's' })}, memory ${second.peak.toFixed(0)} MB`,
   )
   console.log(second.said.split('\n').find((line) => line.startsWith('attendance')))
   console.log(
-    `  a reader's p95: ${idleP95.toFixed(1)} ms idle, ${busyP95.toFixed(1)} ms meanwhile, ratio ${held("a reader's p95 meanwhile against idle", busyP95 / idleP95, { atMost: 2 })}`,
+    `  a reader's p95: ${idleP95.toFixed(1)} ms idle, ${busyP95.toFixed(1)} ms meanwhile, ratio ${checkedFigure("a reader's p95 meanwhile against idle", busyP95 / idleP95, { atMost: 2 })}`,
   )
   await portal.end()
 
@@ -176,7 +176,7 @@ try {
   const small = await write(join(folder, 'school'), { children: 1000, days: 5, periods: PERIODS })
   const embedded = await bring(join(folder, 'school'), { PORTAL_DATA_DIR: data, DATABASE_URL: '' })
   console.log(
-    `a school of 1,000 children, ${small.toLocaleString('en')} rows with a week of lessons, on the embedded engine, with its start: ${held('a school of 1,000 children on the embedded engine', embedded.seconds, { atMost: 10 }, { digits: 1, unit: 's' })}`,
+    `a school of 1,000 children, ${small.toLocaleString('en')} rows with a week of lessons, on the embedded engine, with its start: ${checkedFigure('a school of 1,000 children on the embedded engine', embedded.seconds, { atMost: 10 }, { digits: 1, unit: 's' })}`,
   )
 } finally {
   await server.stop()

@@ -9,13 +9,13 @@ import { openPortal } from '@portal/server/start/portal'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held, stated } from './bars.ts'
+import { checkedFigure, reportedFigure } from './bars.ts'
 import { median, processorMs, startPortal } from './portal.ts'
-import { type Asked, CHILDREN, CONNECTIONS, load, numberToLookUp, ROUNDS, SECONDS, warmCalls } from './warmCalls.ts'
+import { CHILDREN, CONNECTIONS, load, numberToLookUp, ROUNDS, SECONDS, type WarmCall, warmCalls } from './warmCalls.ts'
 
 /** Compares the calls a second of one process with a bare Node server that runs the same statements; alternating, medians of rounds. */
-const LEAST_SHARE = 0.5
-const MOST_P99_OF_P50 = 6
+const MIN_SHARE = 0.5
+const MAX_P99_OF_P50 = 6
 /** Bars of the embedded engine, in calls a second. */
 const embeddedBars = new Map<Call, number>([
   [timetable, 300],
@@ -28,7 +28,7 @@ interface Recipe {
 }
 
 /** Statements that the portal sends for each call, without batched ones. */
-async function recipesOf(database: string, asked: readonly Asked[]): Promise<Record<string, Recipe[]>> {
+async function recipesOf(database: string, callList: readonly WarmCall[]): Promise<Record<string, Recipe[]>> {
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' })
   const plain = pg.Client.prototype.query
   const recipes: Record<string, Recipe[]> = {}
@@ -45,7 +45,7 @@ async function recipesOf(database: string, asked: readonly Asked[]): Promise<Rec
   // Opened after the patch, because connections wrap the function that they find.
   const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   try {
-    for (const { path, headers } of asked) {
+    for (const { path, headers } of callList) {
       const ask = async () => {
         const { SUCCESS_CODE } = Envelope.parse(await (await fetch(portal.address + path, { headers })).json())
         if (SUCCESS_CODE !== 200) throw new Error(`${path} answered ${SUCCESS_CODE}`)
@@ -77,11 +77,11 @@ async function onPostgres(): Promise<void> {
   const database = `${postgres.url}/postgres`
   const portal = await startPortal({ children: CHILDREN, databaseUrl: database, captchaSteps: 1 })
   try {
-    const asked = await warmCalls(portal.address, await numberToLookUp(database))
-    const bare = await startBare(database, await recipesOf(database, asked))
+    const callList = await warmCalls(portal.address, await numberToLookUp(database))
+    const bare = await startBare(database, await recipesOf(database, callList))
     try {
       console.log(`PostgreSQL, ${CONNECTIONS} connections, medians of ${ROUNDS} alternating rounds of ${SECONDS} s`)
-      for (const one of asked) {
+      for (const one of callList) {
         const rounds: { ours: Awaited<ReturnType<typeof load>>; bare: number; cpu: number }[] = []
         for (let round = 0; round <= ROUNDS; round++) {
           const before = processorMs(portal.pid)
@@ -92,18 +92,18 @@ async function onPostgres(): Promise<void> {
         const warm = rounds.slice(1)
         const middle = (of: (round: (typeof warm)[number]) => number) => median(warm.map(of))
         const { path } = one.call
-        const share = held(
+        const share = checkedFigure(
           `${path}, rate against bare`,
           middle(({ ours, bare: other }) => ours.rate / other),
-          { atLeast: LEAST_SHARE },
+          { atLeast: MIN_SHARE },
         )
-        const late = held(
+        const late = checkedFigure(
           `${path}, p99 against p50`,
           middle(({ ours }) => ours.p99 / Math.max(1, ours.p50)),
-          { atMost: MOST_P99_OF_P50 },
+          { atMost: MAX_P99_OF_P50 },
           { digits: 1 },
         )
-        const cpu = stated(
+        const cpu = reportedFigure(
           `${path}, our processor a call`,
           middle((round) => round.cpu),
           { unit: 'ms' },
@@ -125,13 +125,13 @@ async function onEmbedded(): Promise<void> {
   const portal = await startPortal({ children: CHILDREN })
   try {
     console.log(`the embedded engine, ${CONNECTIONS} connections`)
-    for (const asked of await warmCalls(portal.address)) {
+    for (const callList of await warmCalls(portal.address)) {
       const rates: number[] = []
-      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, asked)).rate)
-      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(asked.call)]
-      const what = `${asked.call.path} on the embedded engine, a second`
+      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, callList)).rate)
+      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(callList.call)]
+      const what = `${callList.call.path} on the embedded engine, a second`
       console.log(
-        `${asked.call.path}\n  ${bar === undefined ? stated(what, rate, { digits: 0 }) : held(what, rate, { atLeast: bar }, { digits: 0 })}/s`,
+        `${callList.call.path}\n  ${bar === undefined ? reportedFigure(what, rate, { digits: 0 }) : checkedFigure(what, rate, { atLeast: bar }, { digits: 0 })}/s`,
       )
     }
   } finally {

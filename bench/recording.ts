@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-export interface Asked {
+export interface RecordedCall {
   method: 'GET' | 'POST'
   path: string
   body?: string
@@ -10,14 +10,14 @@ export interface Asked {
  * Records the page's API requests except the event stream; the returned function waits for `content`, returns the requests so far and
  * clears them.
  */
-export async function recording(page: Page): Promise<(content?: string) => Promise<Asked[]>> {
-  let asked: Asked[] = []
+export async function recording(page: Page): Promise<(content?: string) => Promise<RecordedCall[]>> {
+  let recorded: RecordedCall[] = []
   const open = new Set<Request>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/api/') || pathname === '/api/stream') return
     const body = request.postData()
-    asked.push({ method: body === null ? 'GET' : 'POST', path: pathname + search, ...(body !== null && { body }) })
+    recorded.push({ method: body === null ? 'GET' : 'POST', path: pathname + search, ...(body !== null && { body }) })
     open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
@@ -29,8 +29,8 @@ export async function recording(page: Page): Promise<(content?: string) => Promi
     // Client-side navigation has no load event.
     await page.waitForLoadState('networkidle')
     while (open.size > 0) await page.waitForEvent('requestfinished')
-    const noted = asked
-    asked = []
+    const noted = recorded
+    recorded = []
     return noted
   }
 }

@@ -13,9 +13,9 @@ import { openEmbedded } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
 import { PASSWORD, signInByForm } from '../e2e/parent.ts'
-import { held, sized, stated } from './bars.ts'
+import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { processorMs, startPortal } from './portal.ts'
-import { type Asked, recording } from './recording.ts'
+import { type RecordedCall, recording } from './recording.ts'
 
 /**
  * Families of a school open the portal after a message to all, on the embedded engine: each signs in and opens home and attendance with
@@ -80,7 +80,7 @@ function pathFor(path: string, from: Family, to: Family): string {
   }, path)
 }
 
-function askedFor({ body, path, ...rest }: Asked, from: Family, to: Family): Asked {
+function callFor({ body, path, ...rest }: RecordedCall, from: Family, to: Family): RecordedCall {
   if (path !== BATCH_PATH) return { ...rest, path: pathFor(path, from, to), ...(body !== undefined && { body }) }
   const paths = Batch.parse(JSON.parse(body ?? ''))
   return { ...rest, path, body: JSON.stringify(paths.map((one) => pathFor(one, from, to))) }
@@ -105,7 +105,7 @@ async function recorded(address: string, family: Family) {
 
 const times = { logins: [] as number[], reads: [] as number[] }
 /** Number of refusals with 503 that were retried. */
-let turnedAway = 0
+let refusedVisits = 0
 
 const Lines = z.tuple([z.int(), z.string(), Envelope])
 const envelopesIn = (text: string, path: string) =>
@@ -117,7 +117,7 @@ const envelopesIn = (text: string, path: string) =>
     : [Envelope.parse(JSON.parse(text))]
 
 /** Retries until answered, as the web app does; measures the total time. */
-async function asked(into: number[], address: string, path: string, init: RequestInit): Promise<string> {
+async function measuredFetch(into: number[], address: string, path: string, init: RequestInit): Promise<string> {
   const start = performance.now()
   for (;;) {
     const response = await fetch(address + path, init)
@@ -128,7 +128,7 @@ async function asked(into: number[], address: string, path: string, init: Reques
       return text
     }
     if (wrong.SUCCESS_CODE !== 503) throw new Error(`${path} was answered ${JSON.stringify(wrong)}`)
-    turnedAway++
+    refusedVisits++
     await pause(Number(response.headers.get('retry-after') ?? RETRY_S) * 1000)
   }
 }
@@ -136,10 +136,10 @@ async function asked(into: number[], address: string, path: string, init: Reques
 const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 
 /** Visit of one family, with its own IP address. */
-async function visit(address: string, place: number, family: Family, pages: readonly (readonly Asked[])[]): Promise<void> {
+async function visit(address: string, place: number, family: Family, pages: readonly (readonly RecordedCall[])[]): Promise<void> {
   const from = { 'x-forwarded-for': `10.6.${place >> 8}.${place & 255}` }
   const body = JSON.stringify({ username: family.userName, password: encodePassword(PASSWORD) })
-  const text = await asked(times.logins, address, login.path, {
+  const text = await measuredFetch(times.logins, address, login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...from },
     body,
@@ -152,7 +152,7 @@ async function visit(address: string, place: number, family: Family, pages: read
   for (const page of pages) {
     await Promise.all(
       page.map(({ method, path, body: sent }) =>
-        asked(times.reads, address, path, {
+        measuredFetch(times.reads, address, path, {
           method,
           headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
           ...(sent !== undefined && { body: sent }),
@@ -184,7 +184,7 @@ try {
     await Promise.all(
       families.map(async (family, place) => {
         await pause((place * ARRIVING_MS) / FAMILIES)
-        const own = Object.values(pages).map((page) => page.map((one) => askedFor(one, first, family)))
+        const own = Object.values(pages).map((page) => page.map((one) => callFor(one, first, family)))
         await visit(portal.address, place, family, own)
       }),
     )
@@ -196,15 +196,15 @@ try {
       ['reads', reads, BARS.readMs],
     ] as const)
       console.log(
-        `  ${sorted.length} ${what}: p50 ${at(sorted, 0.5).toFixed(0)} ms, p95 ${held(`${rush}: ${what}, p95`, at(sorted, 0.95), { atMost }, { digits: 0, unit: 'ms' })}, longest ${at(sorted, 1).toFixed(0)} ms`,
+        `  ${sorted.length} ${what}: p50 ${at(sorted, 0.5).toFixed(0)} ms, p95 ${checkedFigure(`${rush}: ${what}, p95`, at(sorted, 0.95), { atMost }, { digits: 0, unit: 'ms' })}, longest ${at(sorted, 1).toFixed(0)} ms`,
       )
-    const processor = stated(`${rush}: our processor for a family`, (processorMs(portal.pid) - before) / FAMILIES, {
+    const processor = reportedFigure(`${rush}: our processor for a family`, (processorMs(portal.pid) - before) / FAMILIES, {
       digits: 0,
       unit: 'ms',
     })
-    console.log(`  ${processor} of our processor for a family; ${turnedAway} times somebody was asked to come again`)
+    console.log(`  ${processor} of our processor for a family; ${refusedVisits} times somebody was asked to come again`)
     console.log(
-      `  resident memory: ${calm.toFixed(0)} MB before, ${stated(`${rush}: resident memory at the most`, memoryMb(portal.pid, 'VmHWM'), { digits: 0, unit: 'MB' })} at the most, ${memoryMb(portal.pid, 'VmRSS').toFixed(0)} MB afterwards`,
+      `  resident memory: ${calm.toFixed(0)} MB before, ${reportedFigure(`${rush}: resident memory at the most`, memoryMb(portal.pid, 'VmHWM'), { digits: 0, unit: 'MB' })} at the most, ${memoryMb(portal.pid, 'VmRSS').toFixed(0)} MB afterwards`,
     )
   } finally {
     await portal.end()

@@ -2,10 +2,10 @@ import { Agent } from 'node:http'
 import { openPostgres } from '@portal/server/database/connect'
 import { gte, sql } from '@portal/server/database/sql'
 import { prospectHistory, prospects } from '@portal/server/database/tables'
-import { FIRST_ID, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
-import { held, stated } from './bars.ts'
+import { FIRST_ID, insertChildren, type Send, sendsOn } from '../server/test/sends.ts'
+import { checkedFigure, reportedFigure } from './bars.ts'
 import { countAll } from './portal.ts'
-import { motherOf, sendPatiently, settleMothers } from './sending.ts'
+import { insertMothers, motherOf, sendWithRetry } from './sending.ts'
 import { percentile } from './tally.ts'
 
 /** Requests in a season. */
@@ -23,9 +23,12 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     const firstGrade = { kind: 'firstGrade', firstId: FIRST_ID + kindergarten } as const
     const institutions = await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
-      const taking = [await settleChildren(tx, kindergarten), await settleChildren(tx, requests - kindergarten, firstGrade)] as const
-      await settleMothers(tx, requests)
-      return taking
+      const institutionLists = [
+        await insertChildren(tx, kindergarten),
+        await insertChildren(tx, requests - kindergarten, firstGrade),
+      ] as const
+      await insertMothers(tx, requests)
+      return institutionLists
     })
     await countAll(databaseUrl)
 
@@ -36,18 +39,18 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     }
     const FRESH_MS = 60_000
     let sendFor = await sendsOf()
-    let made = performance.now()
+    let ticketsAt = performance.now()
     const times: number[] = []
-    let [next, cameBack] = [0, 0]
+    let [next, retried] = [0, 0]
     const lane = async () => {
       while (next < requests) {
         const at = next++
-        if (performance.now() - made > FRESH_MS) {
-          made = performance.now()
+        if (performance.now() - ticketsAt > FRESH_MS) {
+          ticketsAt = performance.now()
           sendFor = await sendsOf()
         }
         const began = performance.now()
-        cameBack += await sendPatiently(agent, address, sendFor(at))
+        retried += await sendWithRetry(agent, address, sendFor(at))
         times.push(performance.now() - began)
       }
     }
@@ -57,7 +60,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     times.sort((one, other) => one - other)
     const what = `${kindergarten} kindergarten requests and ${requests - kindergarten} first graders sent in one go`
     console.log(
-      `${what}: ${stated(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms; asked to retry: ${stated('of the season, asked to retry', cameBack, { digits: 0 })}`,
+      `${what}: ${reportedFigure(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms; asked to retry: ${reportedFigure('of the season, asked to retry', retried, { digits: 0 })}`,
     )
     const steps = await db.$count(prospectHistory, gte(prospectHistory.prospectId, FIRST_ID))
     const [row] = await db
@@ -66,7 +69,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
       .where(gte(prospects.id, FIRST_ID))
     const missing = requests - (row?.references ?? 0)
     console.log(
-      `  requests that are not in the database: ${held('of the season, not in the database', missing, { atMost: 0 }, { digits: 0 })}, written twice: ${held('of the season, written twice', steps - requests, { atMost: 0 }, { digits: 0 })}`,
+      `  requests that are not in the database: ${checkedFigure('of the season, not in the database', missing, { atMost: 0 }, { digits: 0 })}, written twice: ${checkedFigure('of the season, written twice', steps - requests, { atMost: 0 }, { digits: 0 })}`,
     )
   } finally {
     agent.destroy()

@@ -4,7 +4,7 @@ import { Envelope } from '@portal/contract/envelope'
 import { type Database, openPostgres } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
-import { FIRST_ID, post, type Send, type Sender, sendsOn, settleChildren } from '../server/test/sends.ts'
+import { FIRST_ID, insertChildren, post, type Send, type Sender, sendsOn } from '../server/test/sends.ts'
 
 /** Sends requests of visitors as fast as the portal takes them: mothers named by the registry, each for her own child. */
 export const SEND_LANES = 8
@@ -12,7 +12,7 @@ const FIRST_MOTHER = FIRST_ID + 50_000_000
 const FIRST_PHONE = 90_000_000
 
 /** Inserts a mother for each child, with her phone in the registry. */
-export async function settleMothers(db: Database, children: number): Promise<void> {
+export async function insertMothers(db: Database, children: number): Promise<void> {
   const numbers = sql`generate_series(0, ${children - 1}::int) as n`
   await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship, phone)
     select ${FIRST_MOTHER}::int + n, 'ФЭ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Цэцэг', 'female', '1995-05-05', 'Монгол',
@@ -31,35 +31,35 @@ export const motherOf = (at: number): Sender => ({
 /** Inserts children with a mother each; returns their unsent requests. */
 export async function prepareSends(url: string, children: number): Promise<Send[]> {
   const { db, close } = await openPostgres(url, 2)
-  const sendFor = await sendsOn(db, await settleChildren(db, children))
-  await settleMothers(db, children)
+  const sendFor = await sendsOn(db, await insertChildren(db, children))
+  await insertMothers(db, children)
   await db.execute(sql`vacuum analyze`)
   await close()
   return Array.from({ length: children }, (_, at) => sendFor(FIRST_ID + at, motherOf(at)))
 }
 
-export const lanes = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
+export const sendAgent = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
 
-const ask = async (agent: Agent, address: string, one: Send) => Envelope.parse(JSON.parse((await post(agent, address, one)).answered))
+const postSend = async (agent: Agent, address: string, one: Send) => Envelope.parse(JSON.parse((await post(agent, address, one)).answered))
 
 const refusalOf = ({ SUCCESS_CODE, RESPONSE_MESSAGE }: z.infer<typeof Envelope>) =>
   new Error(`a send was answered ${SUCCESS_CODE}: ${RESPONSE_MESSAGE}`)
 
 export async function send(agent: Agent, address: string, one: Send): Promise<void> {
-  const answered = await ask(agent, address, one)
+  const answered = await postSend(agent, address, one)
   if (answered.SUCCESS_CODE !== 200) throw refusalOf(answered)
 }
 
-const AGAIN_MS = 1000
+const RETRY_MS = 1000
 const AlreadySent = z.object({ reason: z.literal('alreadySent') })
 
 /** Sends and retries after 503; `alreadySent` after a retry counts as success. Returns the number of retries. */
-export async function sendPatiently(agent: Agent, address: string, one: Send): Promise<number> {
-  for (let again = 0; ; again++) {
-    const answered = await ask(agent, address, one)
-    if (answered.SUCCESS_CODE === 200 || (again > 0 && AlreadySent.safeParse(answered.RESULT).success)) return again
+export async function sendWithRetry(agent: Agent, address: string, one: Send): Promise<number> {
+  for (let retries = 0; ; retries++) {
+    const answered = await postSend(agent, address, one)
+    if (answered.SUCCESS_CODE === 200 || (retries > 0 && AlreadySent.safeParse(answered.RESULT).success)) return retries
     if (answered.SUCCESS_CODE !== 503) throw refusalOf(answered)
-    await pause(AGAIN_MS)
+    await pause(RETRY_MS)
   }
 }
 

@@ -9,7 +9,7 @@ import { homeworkList } from '@portal/contract/homework'
 import { journal } from '@portal/contract/schedule'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { stated } from './bars.ts'
+import { reportedFigure } from './bars.ts'
 import { startPortal } from './portal.ts'
 
 /** Measures the cost of a family: bytes on disk per child and year by table, and processor time of portal and database per call. */
@@ -95,7 +95,7 @@ async function printBytes(db: pg.Client): Promise<void> {
       )
     }
     console.log(`${'together'.padEnd(20)} ${' '.repeat(32)} ${number(all)}`)
-    stated(`${title}: on the disk of the database`, all, { digits: 0, unit: 'bytes' })
+    reportedFigure(`${title}: on the disk of the database`, all, { digits: 0, unit: 'bytes' })
   }
   await print('A child and year', async (name) => {
     const statement = rowsAYear[name]
@@ -149,8 +149,8 @@ async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string
     const spent = [...(await backendsOf(db))].reduce((sum, [backend, ms]) => sum + ms - (theirs.get(backend) ?? 0), 0)
     const [portalMs, databaseMs] = [(cpuOf(pid) - ours) / times, spent / times]
     console.log(`${name.padEnd(38)} ${number(portalMs, 2)} ${number(databaseMs, 2)}`)
-    stated(`${name}: processor of the portal`, portalMs, { unit: 'ms' })
-    stated(`${name}: processor of the database`, databaseMs, { unit: 'ms' })
+    reportedFigure(`${name}: processor of the portal`, portalMs, { unit: 'ms' })
+    reportedFigure(`${name}: processor of the database`, databaseMs, { unit: 'ms' })
   }
   for (const call of [linkedChildren, journal, lessonAttendance, homeworkList])
     await measured(call.path, CALLS, () => ask(pathOf(call, values), { headers }))

@@ -36,7 +36,7 @@ export class Tally {
       this.calls.set(name, counted)
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1)
       // Fast refusals would lower the percentiles.
-      if (status !== TURNED_AWAY) counted.times.push(performance.now() - call.since)
+      if (status !== OVERLOADED_STATUS) counted.times.push(performance.now() - call.since)
     }
   }
 
@@ -63,6 +63,6 @@ export class Tally {
   }
 }
 
-export const TURNED_AWAY = 503
+export const OVERLOADED_STATUS = 503
 
 export const percentile = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0

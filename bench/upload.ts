@@ -9,7 +9,7 @@ import { upload, uploadDetail } from '@portal/contract/uploads'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
 import { zipOf } from '../server/test/uploads.ts'
-import { held, sized, stated } from './bars.ts'
+import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { newDatabase, startPortal } from './portal.ts'
 
 /** Measures an office's upload: the longest wait of a parent on the embedded engine, and time and memory of a hostile file. */
@@ -87,7 +87,7 @@ export async function measureUploads(): Promise<void> {
     const large = await check(embedded, office.token, 'attendance.csv', attendanceOf(UPLOAD_BYTES))
     const longest = await waited()
     console.log(
-      `${UPLOAD_BYTES / MB} MB of attendance on the embedded engine: ${large.seconds.toFixed(1)} s, ${large.detail.faultCount} faults; the longest wait of a parent ${held('longest wait of a parent during an upload, embedded', longest / 1000, { atMost: 1 }, { unit: 's' })}`,
+      `${UPLOAD_BYTES / MB} MB of attendance on the embedded engine: ${large.seconds.toFixed(1)} s, ${large.detail.faultCount} faults; the longest wait of a parent ${checkedFigure('longest wait of a parent during an upload, embedded', longest / 1000, { atMost: 1 }, { unit: 's' })}`,
     )
   } finally {
     await embedded.end()
@@ -102,7 +102,7 @@ export async function measureUploads(): Promise<void> {
     console.log(`a zip of ${HOSTILE_ROWS.toLocaleString('en')} bad rows, ${(deflateRawSync(rows).length / MB).toFixed(1)} MB`)
     const hostile = await check(portal, office.token, 'attendance.zip', zipOf([{ name: 'attendance.csv', text: rows }]))
     console.log(
-      `  checked in ${held('seconds for a file of bad rows alone', hostile.seconds, { atMost: 30 }, { digits: 1, unit: 's' })}, memory ${before.toFixed(0)} MB before and ${stated('memory during a file of bad rows alone', hostile.peak, { digits: 0, unit: 'MB' })} at most`,
+      `  checked in ${checkedFigure('seconds for a file of bad rows alone', hostile.seconds, { atMost: 30 }, { digits: 1, unit: 's' })}, memory ${before.toFixed(0)} MB before and ${reportedFigure('memory during a file of bad rows alone', hostile.peak, { digits: 0, unit: 'MB' })} at most`,
     )
     await portal.end()
   } finally {

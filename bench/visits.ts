@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { signIn } from '../e2e/parent.ts'
-import { held, sized } from './bars.ts'
+import { checkedFigure, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
 /** Measures the time from navigation to the main content, on a first and on a repeated visit. */
@@ -101,7 +101,7 @@ try {
     }
     const [firstBar, secondBar] = bars
     console.log(
-      `${name.padEnd(11)} first visit ${held(`${name}, first visit on slow 4G`, median(first), { atMost: firstBar }, { unit: 's' })}, second ${held(`${name}, second visit on slow 4G`, median(second), { atMost: secondBar }, { unit: 's' })}`,
+      `${name.padEnd(11)} first visit ${checkedFigure(`${name}, first visit on slow 4G`, median(first), { atMost: firstBar }, { unit: 's' })}, second ${checkedFigure(`${name}, second visit on slow 4G`, median(second), { atMost: secondBar }, { unit: 's' })}`,
     )
   }
 } finally {

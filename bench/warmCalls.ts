@@ -21,7 +21,7 @@ export const CONNECTIONS = 8
 export const CHILDREN = 600
 const MOTHER = '88000001'
 
-export interface Asked {
+export interface WarmCall {
   call: Call
   path: string
   headers: Record<string, string>
@@ -37,7 +37,7 @@ async function result(address: string, call: Call, sent: Parameters<typeof send>
 }
 
 /** Calls of a parent's pages about a child at a school. */
-async function childCalls(address: string): Promise<Asked[]> {
+async function childCalls(address: string): Promise<WarmCall[]> {
   const signedIn = await result(address, login, { body: { username: MOTHER, password: encodePassword('Demo1234') } })
   const { token, personId: parentPersonId } = login.result.parse(signedIn.RESULT)
   const children = linkedChildren.result.parse((await result(address, linkedChildren, { params: { parentPersonId }, token })).RESULT)
@@ -64,7 +64,7 @@ async function childCalls(address: string): Promise<Asked[]> {
 }
 
 /** Look-up of a child in the open kindergarten campaign without a request, with the ticket from its search. */
-async function lookUpCall(address: string, registerNumber: string): Promise<Asked> {
+async function lookUpCall(address: string, registerNumber: string): Promise<WarmCall> {
   const captcha = { [HEADER.captcha]: await solveCaptcha(address) }
   const { headers } = await result(address, searchPerson, { body: { registerNumber }, headers: captcha })
   const ticket = headers.get(HEADER.ticket)
@@ -86,11 +86,11 @@ export async function numberToLookUp(databaseUrl: string): Promise<string> {
 }
 
 /** Calls of the signed-in pages, and a look-up if a registry number is given. */
-export async function warmCalls(address: string, registerNumber?: string): Promise<Asked[]> {
+export async function warmCalls(address: string, registerNumber?: string): Promise<WarmCall[]> {
   return [...(await childCalls(address)), ...(registerNumber === undefined ? [] : [await lookUpCall(address, registerNumber)])]
 }
 
-export async function load(address: string, { path, headers }: Asked) {
+export async function load(address: string, { path, headers }: WarmCall) {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: address + path,
     connections: CONNECTIONS,

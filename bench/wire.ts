@@ -26,16 +26,16 @@ function messagesOf(hear: (kind: string, body: Buffer) => void) {
 
 const textAt = (body: Buffer, from: number): string => body.toString('utf8', from, body.indexOf(0, from))
 
-export interface Heard {
+export interface WireCounts {
   /** Number of times that the client sent after an answer. */
   roundTrips: number
   statements: string[]
 }
 
 /** Proxy between a portal and its database that records statements and round trips. */
-export async function listenOnTheWire(databaseUrl: string): Promise<{ url: string; heard(): Heard; stop(): void }> {
+export async function startRecordingProxy(databaseUrl: string): Promise<{ url: string; heard(): WireCounts; stop(): void }> {
   const database = new URL(databaseUrl)
-  let heard: Heard = { roundTrips: 0, statements: [] }
+  let heard: WireCounts = { roundTrips: 0, statements: [] }
   const sockets = new Set<Socket>()
 
   const server = createServer((client) => {

@@ -144,8 +144,8 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   })
   await expect(rows(page).first(), 'without a reload').toContainText('Татгалзсан')
   await expect(rows(page).first()).toContainText('Шалгалттай өдөр')
-  const told = async () => (await messagesTo(request, MOTHER)).map(({ text }) => text)
-  await expect.poll(told).toContainEqual(expect.stringContaining('чөлөөний хүсэлтээс багш татгалзлаа'))
+  const messages = async () => (await messagesTo(request, MOTHER)).map(({ text }) => text)
+  await expect.poll(messages).toContainEqual(expect.stringContaining('чөлөөний хүсэлтээс багш татгалзлаа'))
   await expect(rows(page).first().getByRole('button')).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@ import { expect, expectAxeClean, test } from './fixtures.ts'
 import { openAccount } from './newcomers.ts'
 import {
   endSession,
+  expectSessionEnded,
   loginButton,
   logOut,
   MOTHER,
@@ -12,7 +13,6 @@ import {
   signInByForm,
   stored,
   toChild,
-  toldThatSessionEnded,
   trySignIn,
 } from './parent.ts'
 import { badToast, expectHomeOf, solveCaptcha } from './registering.ts'
@@ -79,12 +79,12 @@ test('the sign-in form names each wrong field and keeps the input; a correct pas
 
 test('staff on a new device find the cursor in the code, and ask for another one after a minute', async ({ page }) => {
   const RESULT = { reason: 'secondStep', message: 'Код оруулна уу', values: { contact: '88****99' } }
-  let asked = 0
+  let requests = 0
   await page.route('**/login', (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    asked += 1
+    requests += 1
     const json = { SUCCESS_CODE: 203, RESPONSE_MESSAGE: RESULT.message, RESULT }
-    return route.fulfill({ json, headers: { 'X-Ticket': `second ${asked}` } })
+    return route.fulfill({ json, headers: { 'X-Ticket': `second ${requests}` } })
   })
   await page.clock.install()
   await page.goto('/login')
@@ -98,7 +98,7 @@ test('staff on a new device find the cursor in the code, and ask for another one
   await solveCaptcha(main)
   await main.getByRole('button', { name: 'Код дахин илгээх' }).click()
   await expect(main).toContainText('секундийн дараа дахин илгээх боломжтой')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   const tried = page.waitForRequest('**/public/user/second')
   await main.getByLabel('Баталгаажуулах код').fill('123456')
   await main.getByRole('button', { name: 'Нэвтрэх' }).click()
@@ -174,7 +174,7 @@ test('a session that has ended tells so, then starts afresh; the chosen theme su
 
   await endSession(page, token)
   await page.reload({ waitUntil: 'commit' })
-  await toldThatSessionEnded(page)
+  await expectSessionEnded(page)
   const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
   await expect(dialog, 'the landing says why').toContainText('Таны нэвтрэх хугацаа дууссан байна.')
   await dialog.getByRole('button', { name: 'Хаах' }).click()

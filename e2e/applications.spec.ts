@@ -10,34 +10,34 @@ import {
   digitsOf,
   expectToFit,
   lookUp,
-  lookUpAgain,
+  lookUpRemembered,
   main,
   PHONE_SIZE,
   phoneField,
   receipt,
   sendAndConfirm,
 } from './enrolling.ts'
-import { expectFits } from './fits.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
+import { expectNoOverflow } from './overflow.ts'
 import {
+  advanceClock,
   bearing,
   CHILDLESS,
   COMMISSION,
   endSession,
+  expectSessionEnded,
   logOut,
   MOTHER,
   MOTHER_BY_MAIL,
   OFFICE,
   PASSWORD,
-  putClockAhead,
   setClock,
   signIn,
   stored,
-  toldThatSessionEnded,
   trySignIn,
 } from './parent.ts'
-import { goodToast, keptInTab } from './registering.ts'
+import { goodToast, storedInTab } from './registering.ts'
 
 test.setTimeout(60_000)
 
@@ -122,7 +122,7 @@ test('in the list of the sub-program the answer comes in without a reload, and a
   await expect(button(page, 'Түүх харах')).toBeFocused()
 
   await test.step('once the campaign has closed, the list says so and offers no new request', async () => {
-    await putClockAhead(request, 20 * 24 * 3600)
+    await advanceClock(request, 20 * 24 * 3600)
     await page.reload()
     await expect(main(page).locator('[data-campaigns=shut]')).toContainText('хаагдсан')
     await expect(main(page).getByRole('link', { name: send })).toHaveCount(0)
@@ -168,7 +168,7 @@ test('a person who has to sign in again comes back to what they typed; someone e
   await choose(main(page), 'Асран хамгаалагч')
 
   const signInAgain = async (contact: string) => {
-    await Promise.all([toldThatSessionEnded(page), sendAndConfirm(page)])
+    await Promise.all([expectSessionEnded(page), sendAndConfirm(page)])
     await page.waitForURL('/login')
     await trySignIn(page, contact, PASSWORD)
   }
@@ -176,19 +176,19 @@ test('a person who has to sign in again comes back to what they typed; someone e
   await signInAgain(CHILDLESS)
   await page.waitForURL(`${wizard}#view`)
   await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
-  await lookUpAgain(page, child)
+  await lookUpRemembered(page, child)
   await expect(phoneField(main(page))).toHaveValue(child.phone)
 
   await endSession(page, (await stored(page, 'token')) ?? '')
   await signInAgain(MOTHER)
   await page.waitForURL('/')
-  expect(await keptInTab(page)).not.toContain(child.phone)
+  expect(await storedInTab(page)).not.toContain(child.phone)
 
   await page.goto(wizard)
   await digitsOf(childField(page)).fill(child.registryNumber.slice(2))
-  expect(await keptInTab(page)).toContain(child.registryNumber.slice(2))
+  expect(await storedInTab(page)).toContain(child.registryNumber.slice(2))
   await logOut(page)
-  expect(await keptInTab(page)).not.toContain(child.registryNumber.slice(2))
+  expect(await storedInTab(page)).not.toContain(child.registryNumber.slice(2))
 })
 
 test('a registered guardian hears of what someone else has sent for her child, takes it over, and the sender loses it', async ({
@@ -224,12 +224,12 @@ test('a registered guardian hears of what someone else has sent for her child, t
   await expect(own).not.toContainText('бүртгэгдээгүй хүн')
   await expect(chip(own.locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
   await expect(own, 'the office where the request waits').toContainText('элсэлтийн комисст байна')
-  await expectFits(page, [{ width: 320 }])
+  await expectNoOverflow(page, [{ width: 320 }])
 
   await expect.poll(() => textsTo(CHILDLESS)).toContainEqual(expect.stringContaining('асран хамгаалагч нь өөртөө авлаа'))
   const left = await request.get(`/api/admission/prospect/list/${stranger.personId}`, bearing(stranger.token))
-  const kept: { primaryNidNumber: string }[] = (await left.json()).RESULT
-  expect(kept.map(({ primaryNidNumber }) => primaryNidNumber)).not.toContain(
+  const remaining: { primaryNidNumber: string }[] = (await left.json()).RESULT
+  expect(remaining.map(({ primaryNidNumber }) => primaryNidNumber)).not.toContain(
     `${child.registryNumber.slice(0, 2)}******${child.registryNumber.slice(-2)}`,
   )
 })

@@ -9,7 +9,7 @@ const lookRules = ['color-contrast', 'target-size', 'scrollable-region-focusable
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits for animations, renders skipped content, and returns whether axe is already loaded in the document. */
-const STAND_STILL = `(async () => {
+const PAUSE_ANIMATIONS = `(async () => {
   // Colours during a transition would fail the contrast rule.
   const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(passing.map((one) => one.finished))
@@ -31,6 +31,6 @@ const rulesOfLook = lookWith({ type: 'rule', values: lookRules })
  * runs without its Playwright builder, which would inject it twice per run to support frames; the portal has none.
  */
 export async function axeFindings(page: Page, { furtherLook = false } = {}): Promise<string[]> {
-  if (!(await page.evaluate<boolean>(STAND_STILL))) await page.evaluate(source)
+  if (!(await page.evaluate<boolean>(PAUSE_ANIMATIONS))) await page.evaluate(source)
   return page.evaluate<string[]>(furtherLook ? rulesOfLook : allRules)
 }

@@ -8,18 +8,18 @@ import { startPortal } from './portal.ts'
 const BROWSING_IN_FLIGHT = 10
 const OTHERS = 30
 /** Pipelined requests per connection, whose answers exceed its buffers. */
-const ANSWERS_OF_EACH = 16
+const ANSWERS_EACH = 16
 const MOTHER = '88000001'
 
 test.setTimeout(90_000)
 
 /** Opens connections that request large answers and do not read them; each keeps a request in flight until it closes. */
-async function crowdAt(address: string): Promise<Socket[]> {
+async function openManyConnections(address: string): Promise<Socket[]> {
   const { port } = new URL(address)
   const crowd = Array.from({ length: OTHERS }, () => connect(Number(port)).pause())
   await Promise.all(crowd.map((one) => once(one, 'connect')))
   for (const [at, one] of crowd.entries())
-    one.write(`GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.0.${at}\r\n\r\n`.repeat(ANSWERS_OF_EACH))
+    one.write(`GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.0.${at}\r\n\r\n`.repeat(ANSWERS_EACH))
   return crowd
 }
 
@@ -46,7 +46,7 @@ test('a visitor of a busy portal sees a waiting page, which reloads once the por
   await trouble.watch(context)
   const page = await context.newPage()
   await withSession(page, MOTHER)
-  const crowd = await crowdAt(portal.address)
+  const crowd = await openManyConnections(portal.address)
   // The limit depends on the answers of the last second.
   const isFull = async () => {
     const { inFlight, limit } = await figures()

@@ -5,7 +5,7 @@ import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtu
 import {
   bearing,
   CHILDLESS,
-  callsApart,
+  callsOutsideBatches,
   childOf,
   MOTHER,
   openUserMenu,
@@ -48,11 +48,11 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(quick('Тэмүүлэн')).toHaveAttribute('href', /\/attendance$/)
   await expect(quick('Номин'), 'a kindergarten counts days').toHaveAttribute('href', /\/daily-attendance$/)
 
-  const asked = section(page, 'Илгээсэн хүсэлт')
-  await expect(asked.getByRole('listitem')).toHaveCount(2)
-  await expect(asked.getByText('Шинэ', { exact: true })).toBeVisible()
-  await expect(asked.getByText('Татгалзсан', { exact: true })).toBeVisible()
-  await asked.getByRole('link', { name: 'Дахин хүсэлт илгээх' }).click()
+  const requests = section(page, 'Илгээсэн хүсэлт')
+  await expect(requests.getByRole('listitem')).toHaveCount(2)
+  await expect(requests.getByText('Шинэ', { exact: true })).toBeVisible()
+  await expect(requests.getByText('Татгалзсан', { exact: true })).toBeVisible()
+  await requests.getByRole('link', { name: 'Дахин хүсэлт илгээх' }).click()
   const again = page.getByRole('dialog', { name: 'Хүүхэд холбох' })
   await expect(again.getByLabel('Хүүхдийн нэр'), 'what is known is filled in').not.toHaveValue('')
   await expect(again.getByRole('radio', { name: 'Асран хамгаалагч' })).toBeChecked()
@@ -67,7 +67,7 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(approved).toBeVisible()
 
   await test.step('a state that the page has no word for is shown as the portal tells it, with all others', async () => {
-    await callsApart(page)
+    await callsOutsideBatches(page)
     await page.route('**/api/children/list/**', async (route) => {
       const answer = await route.fetch()
       const body: { RESULT: { requestStatus: string; requestStatusName: string }[] } = await answer.json()
@@ -77,7 +77,7 @@ test('home lists the approved children, and the requests still open or declined 
     })
     await page.reload()
     await expect(approved.getByRole('listitem')).toHaveCount(3)
-    await expect(asked.getByText('Түр зогссон')).toBeVisible()
+    await expect(requests.getByText('Түр зогссон')).toBeVisible()
   })
 })
 
@@ -94,7 +94,7 @@ test('home says what today wants, in the evening what tomorrow does, and on a da
   const further = await request.get(`/api/schedule/calendar/${studentId}/${next}/${next}`, bearing(mother.token))
   const after: string = (await further.json()).RESULT.schoolDayAfter
   await setClock(request, new Date(`${next}T09:00:00+08:00`))
-  await callsApart(context)
+  await callsOutsideBatches(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()
     const task = { dt: next, dtName: '', className: 'Математик', topicName: '', assignmentName: 'Бодлого', completionFlag: 'N' }
@@ -375,7 +375,7 @@ test('a child of someone else, and a person who is no child, are refused with a 
 test('a lost connection shows a message, and retrying loads the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
   await withSession(page, MOTHER)
-  await callsApart(context)
+  await callsOutsideBatches(context)
   await context.route('**/api/children/list/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   const failure = main(page).getByRole('alert')
@@ -399,10 +399,10 @@ test('a lost connection shows a message, and retrying loads the children', async
 test('while the answer is on its way the page says so, and its other calls do not wait', async ({ page, context }) => {
   const mother = await withSession(page, MOTHER)
   await openChild(page, mother, 'Тэмүүлэн')
-  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
-  await callsApart(context)
+  const { promise: requests, resolve: go } = Promise.withResolvers<void>()
+  await callsOutsideBatches(context)
   await context.route('**/api/child/info/**', async (route) => {
-    await asked
+    await requests
     await route.continue()
   })
   const others = Promise.all(['**/api/children/card/**', '**/api/children/looked/**'].map((url) => page.waitForResponse(url)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, COMMISSION, callsApart, OFFICE, putClockAhead, sessionOf, signIn } from './parent.ts'
+import { advanceClock, bearing, COMMISSION, callsOutsideBatches, OFFICE, sessionOf, signIn } from './parent.ts'
 import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
@@ -98,10 +98,10 @@ test('a commission decides where an office cannot, and only reads the places of 
   await page.setViewportSize(DESK)
   await test.step("a request about a child of an office's staff is in the commission's queue, and no other request of that school", async () => {
     const office = bearing((await sessionOf(request, OFFICE)).token)
-    const asked = async (path: string) => (await (await request.get(path, office)).json()).RESULT
+    const readResult = async (path: string) => (await (await request.get(path, office)).json()).RESULT
     const waiting = await (await request.post('/api/staff/queue', { ...office, data: { queue: 'links' } })).json()
     const { id, childName } = waiting.RESULT.rows.at(-1)
-    const child: string = (await asked(`/api/staff/registry/links/${id}`)).registryNumber
+    const child: string = (await readResult(`/api/staff/registry/links/${id}`)).registryNumber
     const clerk: string = (await (await request.get('/dev/who.json')).json())[OFFICE].registryNumber
     /** Imports the office's clerk as a guardian of the child, or deletes that entry. */
     const nameClerk = async (action: '' | 'delete') => {
@@ -137,7 +137,7 @@ test('a commission decides where an office cannot, and only reads the places of 
     const cell = main.locator('tbody tr').nth(1).getByRole('textbox').first()
     await page.goto('/staff/places?district=Налайх')
     await cell.fill('олон')
-    await callsApart(page)
+    await callsOutsideBatches(page)
     await page.route('**/api/staff/places/*', async (route) => {
       const response = await route.fetch()
       const { RESULT, ...envelope } = await response.json()
@@ -200,7 +200,7 @@ test('a text of the public pages is written by one member of the commission and 
     await expect(outdated).toBeVisible()
     await main.getByRole('button', { name: 'Миний бичвэрээр үргэлжлүүлэх' }).click()
     await expect(outdated).toHaveCount(0)
-    await putClockAhead(page.request, 10)
+    await advanceClock(page.request, 10)
     // Requests the landing page as a guest; a signed-in user would get home.
     const landing = await (await request.get('/')).text()
     expect(landing.includes('href="tel:18001234"')).toBe(true)

@@ -136,9 +136,9 @@ test('a new phone of a family needs a second member', async ({ page, request }) 
   })
 
   await test.step('it is called off by the office, or by the button behind the link to the old contact', async () => {
-    const told = async () => (await messagesTo(request, '88000003')).find(({ text }) => text.includes('/keep/'))?.text ?? ''
-    await expect.poll(told).toContain('/keep/')
-    await page.goto(/\/keep\/[\w-]+/.exec(await told())?.[0] ?? '')
+    const keepMessage = async () => (await messagesTo(request, '88000003')).find(({ text }) => text.includes('/keep/'))?.text ?? ''
+    await expect.poll(keepMessage).toContain('/keep/')
+    await page.goto(/\/keep\/[\w-]+/.exec(await keepMessage())?.[0] ?? '')
     await expect(page.getByText('92****67')).toBeVisible()
     await expectAxeClean(page)
     await withSession(page, OFFICE)

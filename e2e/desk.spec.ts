@@ -164,15 +164,15 @@ test('a class teacher decides a queue with the keyboard alone, and the next requ
 test('another filter begins at its first page, and asks for no page of the one before', async ({ page }) => {
   await page.setViewportSize(DESK)
   await signIn(page, OFFICE, { to: '/staff/links' })
-  const asked: { after?: object; status?: string }[] = []
+  const bodies: { after?: object; status?: string }[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/staff/queue')) asked.push(request.postDataJSON())
+    if (request.url().endsWith('/api/staff/queue')) bodies.push(request.postDataJSON())
   })
   await page.getByRole('main').getByRole('button', { name: 'Дараах' }).click()
-  await expect.poll(() => asked.at(-1)?.after).toBeDefined()
+  await expect.poll(() => bodies.at(-1)?.after).toBeDefined()
   await page.getByRole('main').getByLabel('Төлөв').selectOption('APPROVE')
-  await expect.poll(() => asked.at(-1)?.status).toBe('APPROVE')
-  expect(asked.filter(({ after, status }) => after !== undefined && status === 'APPROVE')).toEqual([])
+  await expect.poll(() => bodies.at(-1)?.status).toBe('APPROVE')
+  expect(bodies.filter(({ after, status }) => after !== undefined && status === 'APPROVE')).toEqual([])
 })
 
 test('a request of a barred person can only be declined, and not in a batch', async ({ page, request }) => {

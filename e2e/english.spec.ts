@@ -31,14 +31,14 @@ async function mongolianOn(page: Page): Promise<string[]> {
 }
 
 /** Messages follow the language that an account reads in: no other test reads messages of these accounts. */
-const walks = [
+const flows = [
   ['a guest', undefined, /^\/(login|authentication|invitation|apply|check)/],
   ['a parent', FATHER, /^\/($|profile|link-child|parent|student)/],
   ['an office', OFFICE, /^\/staff(?!\/(kindergarten|sub-program|places|campaigns|content|claims\/.*\$))/],
   ['a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns)$/],
 ] as const
 
-for (const [who, contact, isTheirs] of walks)
+for (const [who, contact, isTheirs] of flows)
   test(`in English ${who} meets no words of ours in Mongolian`, async ({ page, request, portal }) => {
     await page.context().addCookies([{ name: 'language', value: 'en', url: portal.address }])
     const session = contact === undefined ? undefined : await withSession(page, contact)

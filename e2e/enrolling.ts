@@ -19,7 +19,7 @@ export interface Child {
   email: string
 }
 
-interface Somebody {
+interface SearchedPerson {
   registryNumber: string
   lastName: string
   firstName: string
@@ -27,7 +27,7 @@ interface Somebody {
 
 /** Demo child by key. Each test needs its own, because a request can be sent once per child. */
 export async function childOf(request: APIRequestContext, key: string): Promise<Child> {
-  const who: Record<string, Somebody & { guardian: Somebody | null }> = await (await request.get('/dev/who.json')).json()
+  const who: Record<string, SearchedPerson & { guardian: SearchedPerson | null }> = await (await request.get('/dev/who.json')).json()
   const one = who[key]
   if (one === undefined) throw new Error(`the demo country knows nobody as ${key}`)
   const { registryNumber, lastName, firstName } = one
@@ -72,7 +72,7 @@ export async function lookUp(page: Page, { registryNumber, masked }: Child): Pro
 }
 
 /** Completes step 1 with the number that is already filled in. */
-export async function lookUpAgain(page: Page, { masked }: Child): Promise<void> {
+export async function lookUpRemembered(page: Page, { masked }: Child): Promise<void> {
   await solveCaptcha(main(page))
   await button(page, 'Үргэлжлүүлэх').click()
   await expect(main(page).getByText(masked, { exact: true })).toBeVisible()

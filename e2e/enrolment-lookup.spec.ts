@@ -18,7 +18,7 @@ import {
   tryLookUp,
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { inTheme, putClockAhead, setClock } from './parent.ts'
+import { advanceClock, inTheme, setClock } from './parent.ts'
 import { badToast, fillRegistryNumber, goodToast } from './registering.ts'
 
 const UNKNOWN = 'Регистрийн дугаар буруу байна, эсвэл хүүхэд оршин суугаа хаягтаа бүртгэгдээгүй байна.'
@@ -26,7 +26,7 @@ const [REQUEST, CONFIRM] = ['Хүсэлт илгээх', 'Элсэлтээ ба�
 
 test.setTimeout(60_000)
 
-interface Standing {
+interface ExpectedStatus {
   key: string
   status: string
   tone: 'plain' | 'green' | 'yellow' | 'red'
@@ -42,7 +42,7 @@ interface Standing {
 }
 
 /** Checks one child's status on a phone and on a desktop. */
-async function expectStanding(page: Page, child: Child, { status, tone, says, open, closed, steps, look }: Standing): Promise<void> {
+async function expectStatus(page: Page, child: Child, { status, tone, says, open, closed, steps, look }: ExpectedStatus): Promise<void> {
   await page.setViewportSize(PHONE_SIZE)
   await lookUp(page, child)
   for (const size of [PHONE_SIZE, DESK_SIZE]) {
@@ -66,7 +66,7 @@ async function expectStanding(page: Page, child: Child, { status, tone, says, op
   }
 }
 
-const standings: Record<string, Standing[]> = {
+const expectedStatuses: Record<string, ExpectedStatus[]> = {
   'a kindergarten': [
     { key: 'kg-unpassed', status: 'Тэнцээгүй', tone: 'red', open: true, steps: 2, look: true },
     { key: 'kg-waiting', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Хүсэлтийг комисс хянаж байна.', look: true },
@@ -96,12 +96,12 @@ const standings: Record<string, Standing[]> = {
   ],
 }
 
-for (const [what, children] of Object.entries(standings)) {
+for (const [what, children] of Object.entries(expectedStatuses)) {
   test(`for ${what} a family sees how its child stands, what can be done, and else why not`, async ({ page, request }) => {
     await page.goto(APPLY)
     for (const standing of children) {
       await test.step(standing.key, async () => {
-        await expectStanding(page, await childOf(request, standing.key), standing)
+        await expectStatus(page, await childOf(request, standing.key), standing)
         if (standing.key === 'kg-requested') return expect(main(page).getByRole('link', { name: 'Нүүр хуудас' })).toBeVisible()
         await button(page, 'Буцах').click()
         await expect(childField(page)).toBeVisible()
@@ -167,7 +167,7 @@ test('a number of nobody and one of a child who does not live here get the same 
     await expect(said('open').first()).toHaveText(/Цэцэрлэгийн элсэлт\..* хүртэл нээлттэй\./)
     const top = async () => (await childField(page).boundingBox())?.y
     const before = await top()
-    await putClockAhead(request, 120 * 24 * 3600)
+    await advanceClock(request, 120 * 24 * 3600)
     await page.reload()
     await expect(said('shut')).toHaveText([
       /^Цэцэрлэгийн элсэлт\. Бүртгэл .* хаагдсан\.$/,
@@ -211,9 +211,9 @@ test('a portal that is set up with the captcha of Google shows it, in Mongolian,
     const { 'content-security-policy': _policy, ...headers } = answer.headers()
     await route.fulfill({ response: answer, headers, body })
   })
-  const asked: string[] = []
+  const paths: string[] = []
   await page.route('https://www.google.com/**', (route) => {
-    asked.push(route.request().url())
+    paths.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: GOOGLE })
   })
   await page.goto(APPLY)
@@ -224,5 +224,5 @@ test('a portal that is set up with the captcha of Google shows it, in Mongolian,
   const search = page.waitForRequest('**/public/person/search')
   await button(page, 'Үргэлжлүүлэх').click()
   expect((await search).headers()['x-captcha']).toBe('token of Google')
-  expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
+  expect(paths).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
 })

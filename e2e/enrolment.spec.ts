@@ -13,7 +13,7 @@ import {
   fillGuardian,
   guardianField,
   lookUp,
-  lookUpAgain,
+  lookUpRemembered,
   mailField,
   main,
   notice,
@@ -28,8 +28,8 @@ import {
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { dismissToast, noticeIn, putClockAhead, setClock, settled } from './parent.ts'
-import { badToast, fillRegistryNumber, goodToast, keptInTab, solveCaptcha } from './registering.ts'
+import { advanceClock, dismissToast, noticeIn, setClock, settled } from './parent.ts'
+import { badToast, fillRegistryNumber, goodToast, solveCaptcha, storedInTab } from './registering.ts'
 
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
 
@@ -174,7 +174,7 @@ test('typed fields survive a reload, an expired look-up and a lost network, and 
 
   const expectKept = async () => {
     await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
-    await lookUpAgain(page, child)
+    await lookUpRemembered(page, child)
     await expect(digitsOf(guardianField(page))).toHaveValue(child.guardian.slice(2))
     await expect(phoneField(main(page))).toHaveValue(child.phone)
     await expect(mailField(page)).toHaveValue(child.email)
@@ -183,7 +183,7 @@ test('typed fields survive a reload, an expired look-up and a lost network, and 
   await expect(notice(page)).toContainText('Өмнө бичсэн мэдээлэл тань хадгалагдсан байна.')
   await expectKept()
 
-  await putClockAhead(request, 31 * 60)
+  await advanceClock(request, 31 * 60)
   await button(page, REVIEW).click()
   await expect(notice(page)).toContainText('Хайлтын хугацаа дууссан байна.')
   await setClock(request, null)
@@ -197,7 +197,7 @@ test('typed fields survive a reload, an expired look-up and a lost network, and 
   await dismissToast(page)
   await expect(notice(page)).toContainText(OFFLINE)
   await expect(reviewTitle(page)).toBeVisible()
-  expect(await keptInTab(page)).toContain(child.guardian.slice(2))
+  expect(await storedInTab(page)).toContain(child.guardian.slice(2))
   await context.setOffline(false)
   // The server gets the request but its answer is lost: sending again shows the receipt of the stored request.
   await page.route('**/public/admission/prospect/send', async (route) => route.fetch().then(() => route.abort()), { times: 1 })
@@ -207,7 +207,7 @@ test('typed fields survive a reload, an expired look-up and a lost network, and 
   await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
   expect(await referenceOn(page)).not.toBe('')
   for (const typed of [child.registryNumber.slice(2), child.guardian.slice(2), child.phone, child.email]) {
-    expect(await keptInTab(page)).not.toContain(typed)
+    expect(await storedInTab(page)).not.toContain(typed)
   }
   await page.goto(APPLY)
   await expect(digitsOf(childField(page))).toHaveValue('')

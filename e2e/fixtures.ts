@@ -4,13 +4,13 @@ import { type Newcomer, newcomersOf } from './newcomers.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 /** Browser errors during a test. A test declares each error that it provokes, just before it does. */
-interface Trouble {
+interface PageErrors {
   expected: (pattern: RegExp) => void
   watch: (context: BrowserContext) => Promise<void>
 }
 
 interface TestFixtures {
-  trouble: Trouble
+  trouble: PageErrors
   /** Person without an account, unique to the test. */
   newcomer: Newcomer
   /** Page in a second browser context. */

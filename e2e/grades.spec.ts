@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsApart, MOTHER, read } from './parent.ts'
+import { callsOutsideBatches, MOTHER, read } from './parent.ts'
 import { DESK, main, overflow, pupilOf } from './pupils.ts'
 
 interface Work {
@@ -95,7 +95,7 @@ test('marks of the chosen term are listed by class, results by half-year; both k
     termFinalColor: null,
   }
   const result = { className: 'Математик', ...half }
-  await callsApart(page)
+  await callsOutsideBatches(page)
   await page.route('**/api/children/class/list/**', (route) =>
     route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: [result] } }),
   )
@@ -163,7 +163,7 @@ test('the first grade has words instead of marks; an invalid term falls back to 
   await expect(main(page).getByRole('radio', { name: 'II улирал', exact: true })).toBeChecked()
 
   trouble.expected(/net::ERR_/)
-  await callsApart(context)
+  await callsOutsideBatches(context)
   await context.route('**/api/child/assignment/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
   const failure = main(page).getByRole('alert')

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsApart, callsIn, MOTHER } from './parent.ts'
+import { callsIn, callsOutsideBatches, MOTHER } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 interface Task {
@@ -44,16 +44,16 @@ test('a week of homework by day, filtered by lesson and by what is done; the add
   await page.reload()
   await expect(cards).toHaveCount(week.filter((one) => one.completionFlag === 'Y' && one.className === done.className).length)
 
-  const asked: string[] = []
-  page.on('request', (one) => asked.push(...callsIn(one)))
+  const paths: string[] = []
+  page.on('request', (one) => paths.push(...callsIn(one)))
   const isOfWeek = (weeks: number) => (path: string) => path.includes(`/homeworks/list/${pupil.studentId}/${addDays(monday, 7 * weeks)}/`)
   const turn = () => main(page).getByRole('button', { name: 'Дараах долоо хоног' }).click()
   await turn()
   await expect(page).not.toHaveURL(new RegExp(`date=${done.dt}`))
-  await expect.poll(() => asked.filter(isOfWeek(2)), 'the week after it comes by itself').toHaveLength(1)
+  await expect.poll(() => paths.filter(isOfWeek(2)), 'the week after it comes by itself').toHaveLength(1)
   await turn()
-  await expect.poll(() => asked.filter(isOfWeek(3))).toHaveLength(1)
-  expect(asked.filter(isOfWeek(2)), 'the week was here already').toHaveLength(1)
+  await expect.poll(() => paths.filter(isOfWeek(3))).toHaveLength(1)
+  expect(paths.filter(isOfWeek(2)), 'the week was here already').toHaveLength(1)
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`date=${done.dt}`))
@@ -72,7 +72,7 @@ test('on a phone a day at a time; whatever people wrote is text and stays in its
   const today = await dayFromToday(request)
   const friday = new Date(Date.parse(mondayOf(today)) + 4 * 86_400_000).toISOString().slice(0, 10)
   const odd = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script> 🍜👩‍👧 \u202eурвуу مرحبا\u202c \u200b\u200d${'ү'.repeat(300)}`
-  await callsApart(context)
+  await callsOutsideBatches(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()
     const task = { dt: friday, dtName: 'Баасан', className: odd, topicName: odd, assignmentName: odd, completionFlag: null }

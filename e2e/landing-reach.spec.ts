@@ -76,7 +76,7 @@ test.describe('without script', () => {
 })
 
 /** Elements beyond the screen's edge with all answers open, except decorative pictures and scrollable parts. */
-const beyondTheEdge = (page: Page): Promise<string[]> =>
+const outsideViewport = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     for (const one of document.querySelectorAll('details')) Object.assign(one, { name: '', open: true })
     const scrolls = (one) => one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
@@ -91,11 +91,11 @@ test('nothing overflows a narrow screen, a wide one at 200 %, or text at 150 %',
     await openPublic(page, path)
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(`document.documentElement.style.fontSize = '24px'`)
-    expect(await beyondTheEdge(page), `what lies outside of ${path} in large letters`).toEqual([])
+    expect(await outsideViewport(page), `what lies outside of ${path} in large letters`).toEqual([])
     await page.evaluate(`document.documentElement.style.fontSize = ''`)
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
-      expect(await beyondTheEdge(page), `what lies outside of ${path}, ${width} px wide`).toEqual([])
+      expect(await outsideViewport(page), `what lies outside of ${path}, ${width} px wide`).toEqual([])
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(width)
     }
     await page.setViewportSize({ width: 360, height: 640 })
@@ -121,7 +121,7 @@ test('in letters twice as large a phone shows one low header, no skip link befor
   for (const path of ['/', '/?tab=2', '/help', '/privacy', '/guides/first-grade-enrolment']) {
     await openPublic(page, path)
     expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px')
-    expect(await beyondTheEdge(page), `what lies outside of ${path}`).toEqual([])
+    expect(await outsideViewport(page), `what lies outside of ${path}`).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(360)
     const header = page.getByRole('banner')
     expect((await header.locator('> div').boundingBox())?.height, `header of ${path}`).toBeLessThanOrEqual(80)
@@ -146,10 +146,10 @@ test('fonts that arrive after the page has been painted shift nothing, and are u
   const expectSteady = async (width: number, path: string, hasShown: () => Promise<void>) => {
     await page.setViewportSize({ width, height: 740 })
     ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
-    const asked = page.waitForRequest('**/*.woff2')
+    const fontRequest = page.waitForRequest('**/*.woff2')
     // The load event waits for fonts.
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await asked
+    await fontRequest
     expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0)
     await hasShown()
     await page.evaluate(painted)

@@ -120,7 +120,7 @@ test('the header of each tab leads to its parts and marks the current one', asyn
 })
 
 /** In-page links whose target does not end up right below the header. */
-const astray = (page: Page): Promise<string[]> =>
+const brokenLinks = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const wrong = []
     const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
@@ -146,7 +146,7 @@ test('every link into the page ends where it leads: both tabs, on a phone and on
     await openPublic(page, path)
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.emulateMedia({ reducedMotion })
-      expect(await astray(page), `${path}, ${width} px, motion: ${reducedMotion}`).toEqual([])
+      expect(await brokenLinks(page), `${path}, ${width} px, motion: ${reducedMotion}`).toEqual([])
     }
   })
   await Promise.all(walks)

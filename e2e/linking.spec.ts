@@ -5,7 +5,7 @@ import { messagesTo } from './newcomers.ts'
 import {
   bearing,
   CHILDLESS,
-  callsApart,
+  callsOutsideBatches,
   childOf,
   endSession,
   FATHER,
@@ -27,7 +27,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Хүүхэд холбох' })
 const rowOf = (page: Page, child: string): Locator => main(page).getByRole('row').filter({ hasText: child })
 
-async function openWays(page: Page): Promise<void> {
+async function openMethods(page: Page): Promise<void> {
   await page.goto('/link-child')
   await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -105,7 +105,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
   await withSession(page, CHILDLESS)
   await page.goto('/link-child')
   await expect(main(page)).toContainText('Та хүүхдээ холбоогүй байна')
-  await openWays(page)
+  await openMethods(page)
   await dialog(page).getByRole('button', { name: 'Бүртгэх' }).press('Enter')
   const form = dialog(page)
   const goOn = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
@@ -137,7 +137,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
     await expect(form).toHaveCount(0)
     await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
     await expectKept('Back')
-    await openWays(page)
+    await openMethods(page)
     await expectKept('a reload')
     trouble.expected(/status of 401/)
     await endSession(page, (await stored(page, 'token')) ?? '')
@@ -174,8 +174,8 @@ test('a child is linked by its number and names, and the teacher opens it at the
     press: 'Зөвшөөрөх',
   })
   await expect(rowOf(page, child.firstName), 'without a reload').toContainText('Зөвшөөрсөн')
-  const told = async () => (await messagesTo(request, CHILDLESS)).map(({ text }) => text)
-  await expect.poll(told).toContainEqual(expect.stringContaining('холбох хүсэлтийг ангийн багш зөвшөөрлөө'))
+  const messages = async () => (await messagesTo(request, CHILDLESS)).map(({ text }) => text)
+  await expect.poll(messages).toContainEqual(expect.stringContaining('холбох хүсэлтийг ангийн багш зөвшөөрлөө'))
   await rowOf(page, child.firstName).getByRole('link', { name: child.firstName }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(child.firstName)
 
@@ -188,7 +188,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
 /** Screenshot of the child's card on the mother's page; `change` alters its content first. */
 async function cardPicture(page: Page, change: (content: Record<string, unknown>) => unknown = (same) => same): Promise<Buffer> {
   const mother = await withSession(page, MOTHER)
-  await callsApart(page)
+  await callsOutsideBatches(page)
   await page.route('**/api/children/card/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -208,7 +208,7 @@ const choosePicture = (page: Page, buffer: Buffer) =>
 test('a card is read from a picture or by the camera; a bad one is refused with the reason', async ({ page, elsewhere }) => {
   const [good, unsigned] = [await cardPicture(elsewhere), await cardPicture(elsewhere, ({ sig: _, ...rest }) => rest)]
   await withSession(page, FATHER)
-  await openWays(page)
+  await openMethods(page)
   await expectAxeClean(page)
   await dialog(page).getByRole('button', { name: 'QR код унших' }).press('Enter')
   await expect(noticeIn(dialog(page)), 'this machine has no camera').toContainText('картын зургийг сонгоно уу')

@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { childOf, MOTHER, noticeIn, putClockAhead, read, setClock, signInByForm, withSession } from './parent.ts'
+import { advanceClock, childOf, MOTHER, noticeIn, read, setClock, signInByForm, withSession } from './parent.ts'
 
 const BANNER = { mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.', en: 'Maintenance today from 22:00 to 23:00.' }
 
@@ -12,7 +12,7 @@ test('an operator announces maintenance on every page and makes the portal read-
 }) => {
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
   // Processes and public pages poll every five seconds of the portal's clock, which the test puts ahead.
-  const aWhileLater = (seconds: number) => putClockAhead(request, seconds)
+  const aWhileLater = (seconds: number) => advanceClock(request, seconds)
   /** Simulates switching back to this tab. */
   const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   try {

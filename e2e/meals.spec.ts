@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsApart, MOTHER } from './parent.ts'
+import { callsOutsideBatches, MOTHER } from './parent.ts'
 import { dayFromToday, dialogOf, main, overflow, PHONE, type Pupil, pupilOf } from './pupils.ts'
 
 interface Dish {
@@ -74,16 +74,16 @@ test('a press shows why a child did not eat; a button leads back to today', asyn
   const small = await pupilOf(page, MOTHER, 'Номин')
   const refused = (await dishesOf(page, small)).find(({ eatFlag }) => eatFlag === 'N')
   await small.open(`cook?date=${refused?.dayDate}`)
-  const told = main(page)
+  const content = main(page)
     .getByRole('button', { name: /^Идээгүй/ })
     .first()
-  await told.press('Enter')
+  await content.press('Enter')
   const why = dialogOf(page, 'Идээгүй шалтгаан')
   await expect(why).toContainText(refused?.description ?? '-')
   await expectAxeClean(page)
   await page.keyboard.press('Escape')
   await expect(why).toHaveCount(0)
-  await expect(told).toBeFocused()
+  await expect(content).toBeFocused()
   await page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await main(page).getByRole('button', { name: 'Өмнөх долоо хоног' }).click()
@@ -197,7 +197,7 @@ test('a meal cannot be rated before it is served; a week without a menu says so;
   await expect(main(page)).toContainText('Энэ долоо хоногт хоолны мэдээлэл байхгүй байна')
 
   trouble.expected(/net::ERR_/)
-  await callsApart(context)
+  await callsOutsideBatches(context)
   await context.route('**/api/parent/food/schedule/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
   await expect(main(page).getByRole('alert')).toContainText('Мэдээлэл ачаалж чадсангүй')

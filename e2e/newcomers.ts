@@ -12,11 +12,11 @@ export interface Newcomer {
 }
 
 type Adult = Omit<Newcomer, 'phone' | 'email'>
-type Who = Record<string, Adult & { role: string | null; guardian: Adult | null }>
+type DemoPeople = Record<string, Adult & { role: string | null; guardian: Adult | null }>
 
 /** Returns a function that yields another newcomer at each call: free adults and guardians of the demo. */
 export async function newcomersOf(address: string): Promise<() => Newcomer> {
-  const who: Who = JSON.parse(await (await fetch(`${address}/dev/who.json`)).text())
+  const who: DemoPeople = JSON.parse(await (await fetch(`${address}/dev/who.json`)).text())
   const holders = Object.values(who).flatMap(({ role, personId }) => (role === null ? [] : [personId]))
   const adults = Object.entries(who).flatMap(([key, one]) => (key.startsWith('adult-free') ? [one] : (one.guardian ?? [])))
   const free = new Map(adults.filter(({ personId }) => !holders.includes(personId)).map((adult) => [adult.personId, adult])).values()

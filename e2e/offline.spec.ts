@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Cutting, startCutting } from '../server/test/cutting.ts'
+import { type FaultyProxy, startFaultyProxy } from '../server/test/faultyProxy.ts'
 import { test as base, expect, expectAxeClean } from './fixtures.ts'
 import { bearing, logOut, MOTHER, section, stored } from './parent.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -7,7 +7,7 @@ import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 /** Connection to the portal through a proxy that can be cut: `setOffline` alone does not stop every request of a loading page. */
 interface Line {
-  network: Cutting
+  network: FaultyProxy
   /** Portal behind the proxy. */
   portal: Portal
 }
@@ -16,7 +16,7 @@ const test = base.extend<object, { line: Line; portal: Portal }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const portal = await startPortal()
-      const network = await startCutting({ port: Number(new URL(portal.address).port) })
+      const network = await startFaultyProxy({ port: Number(new URL(portal.address).port) })
       await use({ network, portal })
       await network.stop()
       await portal.end()
@@ -32,7 +32,7 @@ test.use({ serviceWorkers: 'allow' })
 const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('kept '))`)
 
 /** Waits until today's pages of every child are cached. */
-async function untilKept(page: Page, children: readonly number[]): Promise<void> {
+async function untilCached(page: Page, children: readonly number[]): Promise<void> {
   const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
   const isKept = (all: readonly string[], path: string, child: number) =>
     all.some((name) => name.includes(path) && name.includes(`"studentId":${child}`))
@@ -71,7 +71,7 @@ test('without a network today stays readable and says how old it is; log-out and
 
   await test.step('opening home keeps today’s pages, and nobody’s number', async () => {
     await page.goto('/')
-    await untilKept(page, approved)
+    await untilCached(page, approved)
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/[А-ЯӨҮ]{2}[\d*]{8}/)
   })
 
@@ -114,11 +114,11 @@ test('without a network today stays readable and says how old it is; log-out and
     await context.setOffline(false)
     await expect(shown).toHaveCount(lessons.length)
     await expect(page.getByRole('status').filter({ hasText: 'Сүлжээгүй' })).toHaveCount(0)
-    await untilKept(page, [pupil.studentId])
+    await untilCached(page, [pupil.studentId])
   })
   await test.step('a portal that is down while the device is online: kept data with its age in one line, no failure and no count', async () => {
     await page.goto('/')
-    await untilKept(page, approved)
+    await untilCached(page, approved)
     line.network.refuse()
     await page.reload()
     const away = /^Портал хариу өгөхгүй байна\. Сүүлд шинэчилсэн: өнөөдөр \d\d:\d\d Мэдээлэл дутуу байж магадгүй\.$/

@@ -56,7 +56,7 @@ export async function signIn(page: Page, contact: string, { to = '/' } = {}): Pr
 }
 
 /** Disables batching (by a 404), so that a test can delay, change or drop single calls. */
-export const callsApart = (place: Page | BrowserContext): Promise<unknown> =>
+export const callsOutsideBatches = (place: Page | BrowserContext): Promise<unknown> =>
   place.route('**/api/together', (route) =>
     route.fulfill({ json: { SUCCESS_CODE: 404, RESPONSE_MESSAGE: '', RESULT: { reason: 'unknownAddress', message: '' } } }),
   )
@@ -76,7 +76,7 @@ export async function endSession(page: Page, token: string): Promise<void> {
  * Resolves when the page shows the toast about the ended session, visible for 1.5 seconds before the page leaves. Polls on every frame
  * inside the page; start it before the click, so that a busy machine does not miss the toast.
  */
-export const toldThatSessionEnded = (page: Page): Promise<void> =>
+export const expectSessionEnded = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
     const told = () => localStorage.getItem('token') !== null && [...document.querySelectorAll('[aria-live] [data-toast][data-tone="error"]')]
       .some((toast) => toast.checkVisibility() && toast.textContent.includes('Таны нэвтрэх хугацаа дууссан байна'))
@@ -163,7 +163,7 @@ export async function setClock(request: APIRequestContext, now: Date | null): Pr
 }
 
 /** Sets the portal's clock ahead of the real time. */
-export async function putClockAhead(request: APIRequestContext, seconds: number): Promise<void> {
+export async function advanceClock(request: APIRequestContext, seconds: number): Promise<void> {
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }

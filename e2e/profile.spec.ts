@@ -15,7 +15,7 @@ import {
   stored,
   trySignIn,
 } from './parent.ts'
-import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
+import { badToast, expectHomeOf, fillPasswords, goodToast, NEW_PASSWORD, storedInTab } from './registering.ts'
 
 const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
 
@@ -210,7 +210,7 @@ test('a session that expires while a password is typed shows one message, and th
   await expect(badToast(page, SESSION_OVER)).toHaveCount(1)
   await page.clock.resume()
   await expectSignedOut(page)
-  expect(await keptInTab(page)).not.toContain(NEW_PASSWORD)
+  expect(await storedInTab(page)).not.toContain(NEW_PASSWORD)
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { linkFor, openAccount, otherThan, resetCodeFor } from './newcomers.ts'
-import { loginButton, PASSWORD, putClockAhead, setClock, settled, signIn, stored, trySignIn } from './parent.ts'
+import { advanceClock, loginButton, PASSWORD, setClock, settled, signIn, stored, trySignIn } from './parent.ts'
 import { badToast, captcha, codeField, expectHomeOf, fillPasswords, goodToast, NEW_PASSWORD, solveCaptcha } from './registering.ts'
 
 const RECOVERY = '/authentication/recovery'
@@ -16,7 +16,7 @@ const getCode = (page: Page) => form(page).getByRole('button', { name: 'Код �
 const renew = (page: Page) => form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' }).click()
 
 /** Requests a password reset code on the first tab. */
-async function askForReset(page: Page, contact: string): Promise<void> {
+async function requestReset(page: Page, contact: string): Promise<void> {
   await page.goto(RECOVERY)
   await contactField(page).fill(contact)
   await getCode(page)
@@ -71,7 +71,7 @@ test('a forgotten password is renewed by a code; the old one and every session e
 
 test('the link of the e-mail renews it without a code, once, after its button', async ({ page, elsewhere, request, newcomer }) => {
   await openAccount(request, newcomer, newcomer.email)
-  await askForReset(page, newcomer.email)
+  await requestReset(page, newcomer.email)
   const link = await linkFor(request, newcomer.email, 'r')
   expect((await request.get(link)).status()).toBe(200)
 
@@ -102,7 +102,7 @@ test('the link of the e-mail renews it without a code, once, after its button', 
 test('a wrong code shows the tries left; an expired code is replaced after a captcha', async ({ page, request, newcomer }) => {
   await page.clock.install()
   await openAccount(request, newcomer)
-  await askForReset(page, newcomer.phone)
+  await requestReset(page, newcomer.phone)
   const code = await resetCodeFor(request, newcomer.phone)
   await codeField(form(page)).fill('12345')
   await fillPasswords(form(page))
@@ -119,7 +119,7 @@ test('a wrong code shows the tries left; an expired code is replaced after a cap
   await expect(resend).toHaveCount(0)
 
   await page.clock.fastForward(601_000)
-  await putClockAhead(request, 601)
+  await advanceClock(request, 601)
   await renew(page)
   await expect(badToast(page, 'Баталгаажуулах кодын хугацаа дууссан байна. Шинэ код авна уу.')).toBeVisible()
   await resend.click()
@@ -171,7 +171,7 @@ test('without a contact the reset leads back to the recovery; with one the check
   await contactField(page).fill(`${'n'.repeat(44)}@demo.mn`)
   await getCode(page)
   await expect(contactField(page)).toHaveAccessibleDescription(/50 тэмдэгтээс ихгүй байх ёстой/)
-  await askForReset(page, newcomer.phone)
+  await requestReset(page, newcomer.phone)
   const save = form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' })
   await expect(save).toBeDisabled()
   await fillPasswords(form(page), 'weak')
@@ -214,7 +214,7 @@ test('axe finds nothing on the pages of a recovery', async ({ page, request, new
     await expectAxeCleanInEveryLook(page)
   }
   await openAccount(request, newcomer, newcomer.email)
-  await askForReset(page, newcomer.email)
+  await requestReset(page, newcomer.email)
   await expectAxeCleanInEveryLook(page)
   // Disables the redirect after three seconds, which would interrupt axe on a busy machine.
   await page.addInitScript({ content: 'const wait = setTimeout; setTimeout = (work, ms) => (ms === 3000 ? 0 : wait(work, ms))' })

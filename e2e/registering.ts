@@ -29,12 +29,12 @@ export async function fillAccount(page: Page, contact: string): Promise<void> {
   await fillPasswords(registration(page))
 }
 
-export const goOn = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+export const continueRegistration = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
 
 /** Completes step 1, which sends a code. */
 export async function passAccountStep(page: Page, contact: string): Promise<void> {
   await fillAccount(page, contact)
-  await goOn(page)
+  await continueRegistration(page)
   await expect(confirmationStep(page)).toBeVisible()
 }
 
@@ -76,5 +76,5 @@ export const badToast = (page: Page, text: string): Locator =>
   page.locator('[aria-live] [data-toast][data-tone="error"]').filter({ hasText: text })
 
 /** Session storage as JSON. */
-export const keptInTab = (page: Page): Promise<string> =>
+export const storedInTab = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))')

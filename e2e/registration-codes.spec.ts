@@ -1,15 +1,15 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, otherThan } from './newcomers.ts'
-import { dismissToast, noticeIn, putClockAhead, setClock } from './parent.ts'
+import { advanceClock, dismissToast, noticeIn, setClock } from './parent.ts'
 import {
   badToast,
   captcha,
   codeField,
   confirmationStep,
+  continueRegistration,
   expectHomeOf,
   fillAccount,
   fillPerson,
-  goOn,
   openRegistration,
   passAccountStep,
   register,
@@ -63,7 +63,7 @@ test('a new code comes after a minute and a captcha, and ends the old one', asyn
   await expect(resend).toHaveCount(0)
 
   await page.clock.fastForward(61_000)
-  await putClockAhead(request, 61)
+  await advanceClock(request, 61)
   await resend.click()
   await expect(badToast(page, 'Сонгосон талбарыг бөглөнө үү')).toBeVisible()
   await expect(captcha(form)).toHaveAttribute('aria-invalid', 'true')
@@ -84,16 +84,16 @@ test('a new code comes after a minute and a captcha, and ends the old one', asyn
 })
 
 test('the second code for a contact needs a captcha in the first step', async ({ page, request, newcomer }) => {
-  const asked = { type: 'PHONE', requestEmail: newcomer.phone, requestType: 'REGISTRATION', status: 'ACTIVE' }
-  expect(await (await request.post('/public/user/request', { data: asked })).json()).toMatchObject({ SUCCESS_CODE: 200 })
-  await putClockAhead(request, 61)
+  const codeRequest = { type: 'PHONE', requestEmail: newcomer.phone, requestType: 'REGISTRATION', status: 'ACTIVE' }
+  expect(await (await request.post('/public/user/request', { data: codeRequest })).json()).toMatchObject({ SUCCESS_CODE: 200 })
+  await advanceClock(request, 61)
   await openRegistration(page)
   await fillAccount(page, newcomer.phone)
-  await goOn(page)
+  await continueRegistration(page)
   await expect(noticeIn(registration(page))).toHaveText('Та робот биш гэдгээ баталгаажуулна уу.')
   await expectAxeClean(page)
   await solveCaptcha(registration(page))
-  await goOn(page)
+  await continueRegistration(page)
   await expect(confirmationStep(page)).toBeVisible()
   await codeFor(request, newcomer.phone, 2)
 })
@@ -107,7 +107,7 @@ test('half an hour after the code the proof expires: typed fields stay and a new
   await register(page)
   await expect(form.getByText('Код баталгаажлаа')).toBeVisible()
 
-  await putClockAhead(request, 31 * 60)
+  await advanceClock(request, 31 * 60)
   await form.getByLabel('Овог').fill(newcomer.lastName)
   await register(page)
   await expect(noticeIn(form)).toContainText('Баталгаажуулснаас хойш 30 минут өнгөрсөн байна.')

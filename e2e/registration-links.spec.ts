@@ -6,10 +6,10 @@ import {
   accountStep,
   codeField,
   confirmationStep,
+  continueRegistration,
   expectHomeOf,
   fillPasswords,
   fillPerson,
-  goOn,
   goodToast,
   NEW_PASSWORD,
   openRegistration,
@@ -26,7 +26,7 @@ const confirm = (page: Page) => page.getByRole('main').getByRole('button', { nam
 async function finish(page: Page, newcomer: Newcomer): Promise<void> {
   await expect(accountStep(page)).toBeVisible()
   await fillPasswords(registration(page))
-  await goOn(page)
+  await continueRegistration(page)
   await expect(confirmationStep(page)).toBeVisible()
   await expect(codeField(registration(page))).toHaveCount(0)
   await fillPerson(page, newcomer)
@@ -100,7 +100,7 @@ test("axe finds nothing from the registration's first step to its end, and at 32
   await expect(accountStep(page)).toBeVisible()
   await expectAxeCleanInEveryLook(page)
   await fillPasswords(registration(page))
-  await goOn(page)
+  await continueRegistration(page)
   await fillPerson(page, newcomer)
   await expectAxeCleanInEveryLook(page)
 })

@@ -1,22 +1,22 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, openAccount } from './newcomers.ts'
-import { dismissToast, endSession, logOut, MOTHER, noticeIn, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
+import { dismissToast, endSession, expectSessionEnded, logOut, MOTHER, noticeIn, signIn, signInByForm, stored } from './parent.ts'
 import {
   accountStep,
   codeField,
   confirmationStep,
+  continueRegistration,
   expectHomeOf,
   fillAccount,
   fillPasswords,
   fillPerson,
-  goOn,
   goodToast,
-  keptInTab,
   NEW_PASSWORD,
   openRegistration,
   passAccountStep,
   register,
   registration,
+  storedInTab,
 } from './registering.ts'
 
 test.setTimeout(60_000)
@@ -46,7 +46,7 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
   expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: newcomer.phone, role: 'EDU_PARENT' })
   const changes = calls.filter((path) => path !== '/api/together')
   expect(changes).toEqual(['/public/user/request', '/public/user/verify', '/public/user/register', '/public/user/verify', '/login'])
-  expect(await keptInTab(page)).not.toContain(newcomer.registryNumber.slice(2))
+  expect(await storedInTab(page)).not.toContain(newcomer.registryNumber.slice(2))
 
   await logOut(page, newcomer.firstName)
   await signInByForm(page, newcomer.phone, NEW_PASSWORD)
@@ -88,7 +88,7 @@ test('the first step names what a password lacks, what is wrong with a contact a
 
     await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill('8811223')
     await fillPasswords(form, NEW_PASSWORD, 'Shine-1235')
-    await goOn(page)
+    await continueRegistration(page)
     await expect(form.getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
     const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
     await expect(contact).toHaveAccessibleDescription(/И-мэйл хаяг эсвэл утасны дугаар буруу байна/)
@@ -109,7 +109,7 @@ test('the first step names what a password lacks, what is wrong with a contact a
     await contact.fill('70112233')
     await expect(contact).not.toHaveAccessibleDescription(/Юнител|Мобиком|Жи-Мобайл|Скайтел/)
     await fillPasswords(form)
-    await goOn(page)
+    await continueRegistration(page)
     await expect(confirmationStep(page)).toBeVisible()
   })
 })
@@ -161,14 +161,14 @@ test('a common password and names unlike the registry are refused, and correctin
   const form = registration(page)
   await fillAccount(page, newcomer.phone)
   await fillPasswords(form, 'Password1')
-  await goOn(page)
+  await continueRegistration(page)
   await fillPerson(page, { ...newcomer, lastName: 'Буруу' })
   await codeField(form).fill(await codeFor(request, newcomer.phone))
   await register(page)
   await expect(accountStep(page)).toBeVisible()
   await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveAccessibleDescription(/олон хүн хэрэглэдэг/)
   await fillPasswords(form)
-  await goOn(page)
+  await continueRegistration(page)
   await register(page)
   await expect(noticeIn(form)).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
   await dismissToast(page)
@@ -209,7 +209,7 @@ test('back, closing and a reload keep what was typed, but neither password nor c
   await form.getByRole('button', { name: 'Буцах' }).click()
   await expect(accountStep(page)).toBeFocused()
   await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue(NEW_PASSWORD)
-  await goOn(page)
+  await continueRegistration(page)
   await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
   await page.goBack()
   await expect(form, 'Back closes the registration').toHaveCount(0)
@@ -221,8 +221,8 @@ test('back, closing and a reload keep what was typed, but neither password nor c
 
   await page.reload()
   await expect(form.getByLabel('Овог'), 'after a reload too').toHaveValue(newcomer.lastName)
-  expect(await keptInTab(page)).not.toContain(NEW_PASSWORD)
-  expect(await keptInTab(page)).not.toContain(code)
+  expect(await storedInTab(page)).not.toContain(NEW_PASSWORD)
+  expect(await storedInTab(page)).not.toContain(code)
   await expect(form.getByLabel('Регистрийн 8 орон')).toHaveValue(newcomer.registryNumber.slice(2))
   await expect(codeField(form)).toHaveValue('')
   await register(page)
@@ -238,18 +238,18 @@ test('fields typed in this tab survive an expired session', async ({ page, troub
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
-  await expect.poll(() => keptInTab(page)).toContain(newcomer.firstName)
+  await expect.poll(() => storedInTab(page)).toContain(newcomer.firstName)
   const { token } = await signIn(page, MOTHER, { to: '/profile' })
   await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
 
   await endSession(page, token)
   const enrolment = page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Элсэлт', exact: true })
-  await Promise.all([toldThatSessionEnded(page), enrolment.click()])
+  await Promise.all([expectSessionEnded(page), enrolment.click()])
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main')).toContainText('Дахин нэвтэрвэл өмнөх хуудас тань нээгдэнэ.')
   await page.getByRole('main').getByRole('button', { name: 'Бүртгүүлэх' }).click()
   await expect(registration(page).getByLabel('Овог')).toHaveValue(newcomer.lastName)
-  expect(await keptInTab(page)).toContain(newcomer.firstName)
+  expect(await storedInTab(page)).toContain(newcomer.firstName)
 })
 
 test('a lost connection shows a message, the second press continues with the typed fields, and a double press registers once', async ({
@@ -263,15 +263,15 @@ test('a lost connection shows a message, the second press continues with the typ
   await fillAccount(page, newcomer.phone)
   trouble.expected(/net::ERR_/)
   await context.route('**/public/user/request', (route) => route.abort('internetdisconnected'))
-  await goOn(page)
+  await continueRegistration(page)
   await expect(noticeIn(registration(page))).toHaveText(/^Алдаа гарлаа\. .+ дахин оролдоно уу\.$/)
   await context.unroute('**/public/user/request')
-  await goOn(page)
+  await continueRegistration(page)
   await expect(confirmationStep(page)).toBeFocused()
 
   let sent = 0
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('/public/user/register')) sent += 1
+  page.on('request', (outgoing) => {
+    if (outgoing.url().endsWith('/public/user/register')) sent += 1
   })
   await fillPerson(page, newcomer)
   await codeField(registration(page)).fill(await codeFor(request, newcomer.phone))

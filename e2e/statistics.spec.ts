@@ -210,10 +210,10 @@ test('axe finds nothing on the list of kindergartens in light and dark; without 
 
 test('figures that change appear by themselves', async ({ page, context }) => {
   await page.clock.install()
-  let asked = 0
+  let requests = 0
   let more = 0
   await context.route('**/public/requests/list/11', async (route) => {
-    asked += 1
+    requests += 1
     const response = await route.fetch()
     const envelope = await response.json()
     for (const row of envelope.RESULT.slice(0, 1))
@@ -228,13 +228,13 @@ test('figures that change appear by themselves', async ({ page, context }) => {
   const pollUntil = (times: number) =>
     expect(async () => {
       await page.clock.fastForward(10_000)
-      expect(asked).toBeGreaterThanOrEqual(times)
+      expect(requests).toBeGreaterThanOrEqual(times)
     }).toPass({ intervals: [50] })
 
   await pollUntil(1)
   expect(asNumber(await all.innerText())).toBe(before)
   more = 1000
-  await pollUntil(asked + 1)
+  await pollUntil(requests + 1)
   await expect.poll(async () => asNumber(await all.innerText())).toBe(before + 1000)
   await expectCardsToBe(statistics, 'Улаанбаатар хот: Хүсэлтийн тоо', 5)
   expect(await page.evaluate('window.sameDocument')).toBe(true)

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { benches, machineHere, measure, missedIn, pageOf, tableOf } from './lib/benches.mjs'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
-import { stopWith } from './lib/say.mjs'
+import { stopWith } from './lib/output.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 const words = process.argv.slice(2)
-const asked = words.filter((word) => !word.startsWith('--'))
+const names = words.filter((word) => !word.startsWith('--'))
 const options = words.filter((word) => word.startsWith('--'))
-const unknown = asked.find((name) => benches[name] === undefined)
+const unknown = names.find((name) => benches[name] === undefined)
 if (unknown !== undefined) stopWith(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`)
 
 await ensureInstalled()
 if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const before = machineHere()
 const results = []
-for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+for (const name of names.length > 0 ? names : Object.keys(benches)) {
   const { file, needsBrowser = false } = benches[name]
   console.log(`\n${name}`)
   results.push({ name, ...(await measure({ file, env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} }, options)) })
 }
 console.log(`\n${tableOf(results)}`)
 // Saves a full run (or one with --write): results of different machines and days are not comparable in one table.
-if (asked.length === 0 || options.includes('--write'))
+if (names.length === 0 || options.includes('--write'))
   writeFileSync(join(root, 'bench/results.md'), pageOf({ ...before, date: new Date().toISOString().slice(0, 10), words, results }))
 const missed = missedIn(results)
 if (missed.length > 0) stopWith(`\nNot within their bars: ${missed.join(', ')}.`)

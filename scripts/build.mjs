@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
-import { stopWith } from './lib/say.mjs'
+import { stopWith } from './lib/output.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 await ensureInstalled()

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
+import { stopWith } from './lib/output.mjs'
 import { handOver } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 await ensureInstalled()

@@ -14,7 +14,7 @@ const at = (name: string) => join(root, 'deploy', name)
 const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
 
 const outcomes: { what: string; fault?: string; untried?: string }[] = []
-const told = (output: unknown) => (output instanceof Error ? output.message : String(output)).trim()
+const outputText = (output: unknown) => (output instanceof Error ? output.message : String(output)).trim()
 
 async function trying(what: string, work: () => unknown): Promise<void> {
   try {
@@ -22,8 +22,8 @@ async function trying(what: string, work: () => unknown): Promise<void> {
     outcomes.push({ what })
     console.log(`✓ ${what}`)
   } catch (error) {
-    outcomes.push({ what, fault: told(error) })
-    console.log(`✗ ${what}\n${told(error)}`)
+    outcomes.push({ what, fault: outputText(error) })
+    console.log(`✗ ${what}\n${outputText(error)}`)
   }
 }
 
@@ -49,7 +49,7 @@ function run(program: string, ...args: string[]): string {
 }
 
 /** Maximum exposure on systemd's scale from 0 (closed) to 10 (open). */
-const MOST_EXPOSED = 2
+const MAX_EXPOSED = 2
 
 async function checkUnit(): Promise<void> {
   if (!tool('systemd-analyze', 'systemd')) return
@@ -57,20 +57,20 @@ async function checkUnit(): Promise<void> {
   // systemd-analyze requires the program to exist at the unit's path.
   writeFileSync(unit, readFileSync(at('portal.service'), 'utf8').replace('/usr/bin/node', process.execPath))
   await trying('systemd-analyze verify portal.service', () => {
-    const said = run('systemd-analyze', 'verify', '--man=no', unit)
-    if (said.includes(unit)) throw new Error(said)
+    const result = run('systemd-analyze', 'verify', '--man=no', unit)
+    if (result.includes(unit)) throw new Error(result)
   })
-  await trying(`systemd-analyze security: ${MOST_EXPOSED} of 10 at the most`, () =>
-    run('systemd-analyze', 'security', '--offline=true', `--threshold=${MOST_EXPOSED * 10}`, '--no-pager', unit),
+  await trying(`systemd-analyze security: ${MAX_EXPOSED} of 10 at the most`, () =>
+    run('systemd-analyze', 'security', '--offline=true', `--threshold=${MAX_EXPOSED * 10}`, '--no-pager', unit),
   )
 }
 
 async function checkRules(): Promise<void> {
   if (!tool('promtool', 'prometheus')) return
   await trying('promtool check rules prometheus-rules.yml', () => {
-    const said = run('promtool', 'check', 'rules', '--lint=all', '--lint-fatal', at('prometheus-rules.yml'))
+    const result = run('promtool', 'check', 'rules', '--lint=all', '--lint-fatal', at('prometheus-rules.yml'))
     const alarms = readFileSync(at('prometheus-rules.yml'), 'utf8').match(/- alert:/g)?.length
-    if (!said.includes(`${alarms} rules found`)) throw new Error(`not all alarms:\n${said}`)
+    if (!result.includes(`${alarms} rules found`)) throw new Error(`not all alarms:\n${result}`)
   })
 }
 
@@ -261,11 +261,11 @@ try {
   execFileSync('chmod', ['-R', 'u+w', folder])
   rmSync(folder, { recursive: true, force: true })
 }
-const untried = outcomes.flatMap((outcome) => outcome.untried ?? [])
-for (const what of untried) console.log(`not tried: ${what}`)
+const skipped = outcomes.flatMap((outcome) => outcome.untried ?? [])
+for (const what of skipped) console.log(`not tried: ${what}`)
 console.log(
   'not tried: deploy/Containerfile, which needs podman and a registry of images; its steps are npm run build, npm prune and the start above.',
 )
 const failed = outcomes.filter(({ fault }) => fault !== undefined).length
-console.log(`${outcomes.length - failed - untried.length} right, ${failed} wrong, ${untried.length + 1} not tried`)
+console.log(`${outcomes.length - failed - skipped.length} right, ${failed} wrong, ${skipped.length + 1} not tried`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
-import { endAll, ended, portal, start, tool } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
+import { stopWith } from './lib/output.mjs'
+import { endAllProcesses, ended, portal, start, tool } from './lib/processes.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 await ensureInstalled()
@@ -18,6 +18,6 @@ const web = start([tool('vite'), '--config', 'build/vite.config.ts', '--port', '
 
 const both = [server, web].map(ended)
 const code = await Promise.race(both)
-endAll()
+endAllProcesses()
 await Promise.all(both)
 process.exit(code)

@@ -1,7 +1,7 @@
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { stopWith } from './lib/output.mjs'
 import { handOver } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
 import { seededFolder } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasBinaryFor } from './lib/binary.mjs'
-import { inBareFolder, npm, readLock } from './lib/install.mjs'
+import { inTemporaryFolder, npm, readLock } from './lib/install.mjs'
 import { buildsFor, nativePackages } from './lib/lock.mjs'
+import { step, stopWith } from './lib/output.mjs'
 import { nameOf, pinnedPackage, platforms } from './lib/platforms.mjs'
-import { step, stopWith } from './lib/say.mjs'
 
 const OLDEST_NPM = 10
 
@@ -15,7 +15,7 @@ async function npmMajor() {
 
 /** Installs for that platform in a temporary folder, and returns for each native package whether its binary is present. */
 function proven(platform) {
-  return inBareFolder(async (folder) => {
+  return inTemporaryFolder(async (folder) => {
     const { os, cpu, libc } = platform
     const meant = [`--os=${os}`, `--cpu=${cpu}`, ...(libc ? [`--libc=${libc}`] : [])]
     const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...meant]
@@ -39,19 +39,19 @@ if (!((await npmMajor()) >= OLDEST_NPM))
   stopWith(`npm ${OLDEST_NPM} or newer is needed to install for another platform: npm install --global npm`)
 
 const [filter = ''] = process.argv.slice(2)
-const asked = platforms.filter((platform) => nameOf(platform).includes(filter))
-if (asked.length === 0) stopWith(`No platform is called ${filter}: ${platforms.map(nameOf).join(', ')}.`)
+const chosen = platforms.filter((platform) => nameOf(platform).includes(filter))
+if (chosen.length === 0) stopWith(`No platform is called ${filter}: ${platforms.map(nameOf).join(', ')}.`)
 const { packages } = readLock()
 const natives = nativePackages(packages)
 const results = []
-for (const platform of asked) results.push(await proven(platform))
+for (const platform of chosen) results.push(await proven(platform))
 
 console.log()
 print(
-  ['package', ...asked.map(nameOf)],
+  ['package', ...chosen.map(nameOf)],
   natives.map(({ path }, at) => [path === '' ? 'node' : path.replace(/^node_modules\//, ''), ...results.map((result) => result[at])]),
 )
 console.log("\nown: the machine's own Node, 22.18 or newer")
 const missing = results.flat().filter((result) => result === '✗').length
 if (missing > 0) stopWith(`${missing} builds are missing.`)
-console.log(`Every native package has its build for ${asked.map(nameOf).join(', ')}.`)
+console.log(`Every native package has its build for ${chosen.map(nameOf).join(', ')}.`)

@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs'
+import { stopWith } from './lib/output.mjs'
 import { handOver } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
 import { seededFolder, TEST_CHILDREN } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 

@@ -1,7 +1,7 @@
 import { ensureRunnable, inProduction } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
+import { stopWith } from './lib/output.mjs'
 import { handOver, portal } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
 import { buildFault, buildWeb } from './lib/web.mjs'
 
 await ensureRunnable()

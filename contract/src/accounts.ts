@@ -60,7 +60,7 @@ export const endLeftSession = post(END_SESSION_PATH, {
 })
 
 export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
+export const CODE_ATTEMPTS = 5
 /** Seconds before a new code can be requested. */
 export const CODE_WAIT_S = 60
 /** Minutes for which a proof of a contact is valid. */
@@ -72,7 +72,7 @@ const settled = z.object({ status: z.string(), message: z.string() })
 const proven = z.object({ status: z.string(), message: z.string(), contact: z.string() })
 const registration = z.literal('REGISTRATION')
 const reset = z.literal('RESETPASSWORD')
-const exampleSaid = 'Код илгээлээ'
+const exampleMessage = 'Код илгээлээ'
 
 export const CaptchaChallenge = z.object({
   parameters: z.object({
@@ -123,7 +123,7 @@ export const requestCode = post('/public/user/request', {
   result: MessageResult,
   example: {
     body: { type: 'PHONE', requestEmail: '92220101', status: 'ACTIVE', requestType: 'REGISTRATION' },
-    result: { message: exampleSaid },
+    result: { message: exampleMessage },
   },
 })
 

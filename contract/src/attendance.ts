@@ -35,7 +35,7 @@ export const tardyBucketOf = (minutes: number): TardyBucket =>
   minutes < 10 ? 'tardyMinLess10Cnt' : minutes < 20 ? 'tardyMinBet1020Cnt' : 'tardyMinMore20Cnt'
 
 /** Maximum number of days in one read. */
-export const LONGEST_READ_DAYS = 400
+export const MAX_READ_DAYS = 400
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 const Count = z.int().check(z.minimum(0))

@@ -199,13 +199,13 @@ export const movementIn = get('/api/children/movement/in/:studentId', {
 })
 
 /** VISITOR: a caller without an account, in the public look-up of enrolment. */
-export const LOOKERS = ['YOU', 'GUARDIAN', 'STAFF', 'VISITOR'] as const
+export const VIEWERS = ['YOU', 'GUARDIAN', 'STAFF', 'VISITOR'] as const
 
 /** All views of one child by one kind of viewer on one day. */
-export const Look = z.object({
+export const AccessEntry = z.object({
   day: PlainDate,
   lastAt: Instant,
-  who: z.enum(LOOKERS),
+  who: z.enum(VIEWERS),
   /** Null unless the viewer is staff. */
   role: z.nullable(Role),
   whoName: z.string(),
@@ -213,13 +213,13 @@ export const Look = z.object({
   /** Visits of that day: calls within half an hour of each other count as one. */
   times: z.int(),
 })
-export type Look = z.infer<typeof Look>
+export type AccessEntry = z.infer<typeof AccessEntry>
 
-export const whoLooked = get('/api/children/looked/:studentId', {
+export const childAccessLog = get('/api/children/looked/:studentId', {
   about: "Returns the recent reads of a child's data by day: staff by role and institution, parents as “another guardian”, never by name.",
   access: child('studentId'),
   params: { studentId: Id },
-  result: z.array(Look),
+  result: z.array(AccessEntry),
   example: {
     params: { studentId: 200002 },
     result: [
@@ -236,4 +236,4 @@ export const whoLooked = get('/api/children/looked/:studentId', {
   },
 })
 
-export const childrenCalls = [linkedChildren, childInfo, movementOut, movementIn, whoLooked]
+export const childrenCalls = [linkedChildren, childInfo, movementOut, movementIn, childAccessLog]

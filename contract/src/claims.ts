@@ -13,7 +13,7 @@ export const CLAIM_REST_DAYS = 90
 /** Working days for the child's present institution to release it. */
 export const RELEASE_WORKING_DAYS = 5
 /** Maximum number of claims in the list of an office; the newest come first. */
-export const MOST_CLAIMS_LISTED = 500
+export const MAX_CLAIMS_LISTED = 500
 
 /**
  * OPEN waits for a guardian, RELEASE for the child's present institution, OPERATOR for the portal's operator. REFUSED: rejected by a
@@ -119,7 +119,7 @@ export const officeClaims = get('/api/staff/claims', {
   params: {},
   result: z.object({
     institution: z.string(),
-    claims: z.array(OfficeClaim).check(z.maxLength(MOST_CLAIMS_LISTED)),
+    claims: z.array(OfficeClaim).check(z.maxLength(MAX_CLAIMS_LISTED)),
     /** Maximum number of claims in 30 days, and the number left today. */
     most: z.int(),
     left: z.int(),

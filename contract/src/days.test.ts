@@ -4,14 +4,14 @@ import {
   addDays,
   addMonths,
   compareDays,
-  dayReached,
-  dayTyped,
+  dayAfterKey,
   isDay,
   lastOf,
   mondayOf,
   monthOf,
+  parseDay,
+  parseTime,
   schoolYearOf,
-  timeTyped,
   weekdayNumber,
   weekFrom,
   weeksOf,
@@ -21,7 +21,7 @@ const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('1990-0
 
 describe('days', () => {
   test('the keys of a calendar move by days, weeks and months', () => {
-    const reached = (key: string) => dayReached(key, '2026-10-31')
+    const reached = (key: string) => dayAfterKey(key, '2026-10-31')
     expect(reached('ArrowLeft')).toBe('2026-10-30')
     expect(reached('ArrowRight')).toBe('2026-11-01')
     expect(reached('ArrowUp')).toBe('2026-10-24')
@@ -70,11 +70,11 @@ describe('days', () => {
 
 describe('typed dates', () => {
   test.each(['2026.11.03', '2026-11-03', '2026/11/3', '20261103', ' 2026.11.3. '])('%s is the third of November', (text) => {
-    expect(dayTyped(text)).toBe('2026-11-03')
+    expect(parseDay(text)).toBe('2026-11-03')
   })
 
   test.each(['2026.11', '2026.02.30', 'маргааш', '3.11.2026'])('%s is kept as it is', (text) => {
-    expect(dayTyped(text)).toBe(text)
+    expect(parseDay(text)).toBe(text)
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('typed dates', () => {
     ['25:00', '25:00'],
     ['8', '8'],
   ])('the time %s is read as %s', (text, time) => {
-    expect(timeTyped(text)).toBe(time)
+    expect(parseTime(text)).toBe(time)
   })
 
   test('days are sorted by time', () => {

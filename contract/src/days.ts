@@ -36,7 +36,7 @@ export function addMonths(month: string, months: number): string {
 export const lastOf = (month: string): string => addDays(firstOf(addMonths(month, 1)), -1)
 
 /** Target day of a key in a calendar grid: by day, week, end of the week, or month. */
-export function dayReached(key: string, from: string): string | undefined {
+export function dayAfterKey(key: string, from: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(from, -1)
@@ -82,7 +82,7 @@ export const schoolYearOf = (date: string): number => Number(date.slice(0, 4)) -
 export const compact = (date: string): string => date.replaceAll('-', '')
 
 /** Returns yyyy-MM-dd for a complete, existing day; otherwise the text as typed. */
-export function dayTyped(text: string): string {
+export function parseDay(text: string): string {
   const [, year = '', month = '', day = ''] =
     /^\s*(\d{4})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{1,2})\.?\s*$/.exec(text) ?? /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -90,7 +90,7 @@ export function dayTyped(text: string): string {
 }
 
 /** Returns HH:mm for a time such as «8:30», «0830» or «830»; otherwise the text as typed. */
-export function timeTyped(text: string): string {
+export function parseTime(text: string): string {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : text
 }

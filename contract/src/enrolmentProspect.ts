@@ -29,8 +29,8 @@ export const NewAddress = z.object({
 })
 
 /** Refusal that a step would get, sent ahead of the attempt. */
-export const WhyNot = z.object({ reason: z.string(), message: z.string(), values: RefusalValues })
-export type WhyNot = z.infer<typeof WhyNot>
+export const StepRefusal = z.object({ reason: z.string(), message: z.string(), values: RefusalValues })
+export type StepRefusal = z.infer<typeof StepRefusal>
 
 /** Steps open to a caller who looked the child up. */
 export const Allowed = z.object({
@@ -42,7 +42,7 @@ export const Allowed = z.object({
   giveUp: z.boolean(),
   changeAddress: z.boolean(),
   /** Refusal that sending would get; null if none. */
-  whyNot: z.nullable(WhyNot),
+  whyNot: z.nullable(StepRefusal),
 })
 
 /** Further options of a family whose child was not taken. */

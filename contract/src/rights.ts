@@ -67,7 +67,7 @@ export const myRights = get('/api/user/rights', {
   },
 })
 
-export const askForCopy = post('/api/user/copy/ask', {
+export const requestCopy = post('/api/user/copy/ask', {
   about:
     'Makes a copy of all data about the signed-in parent and their linked children. Requires the password. While a copy is being made, that one is returned and bound to this session; an earlier copy is erased. The session gets a new token.',
   access: parent,
@@ -96,4 +96,4 @@ export const closeAccount = post('/api/user/close', {
   example: { body: { password: 'RGVtbzEyMzQ=' }, result: { message: 'Бүртгэл хаагдлаа', goesAt: '2026-11-22T09:48:00+08:00' } },
 })
 
-export const rightsCalls = [myRights, askForCopy, copyFile, closeAccount]
+export const rightsCalls = [myRights, requestCopy, copyFile, closeAccount]

@@ -32,10 +32,10 @@ export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_
 /** Maximum length of `seen`, which is two numbers. */
 const SEEN_MAX = 30
 export const DECISION_NOTE_MAX = 250
-const MOST_AT_ONCE = 200
+const MAX_BATCH = 200
 /** Maximum delay of a decision, in seconds. */
-export const MOST_HELD_SECONDS = 60
-const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
+export const MAX_HELD_SECONDS = 60
+const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_BATCH))
 
 export const decide = post('/api/staff/decide', {
   about:
@@ -50,11 +50,11 @@ export const decide = post('/api/staff/decide', {
     /** Status that the caller saw: a request that changed since is refused with the decision, its author and its time. */
     from: z.optional(z.enum(SEEN_STATUSES)),
     /** `seen` of each row as the caller got it: a request whose institution or sender changed since is refused. */
-    seen: z.optional(z.array(z.string().check(z.maxLength(SEEN_MAX))).check(z.maxLength(MOST_AT_ONCE))),
+    seen: z.optional(z.array(z.string().check(z.maxLength(SEEN_MAX))).check(z.maxLength(MAX_BATCH))),
     /** With an office's approval of a link: the office saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
     /** Delay before the decision takes effect, in seconds: it can be undone until then, and parents are notified afterwards. */
-    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HELD_SECONDS))),
+    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_HELD_SECONDS))),
   }),
   result: z.array(
     z.object({

@@ -63,7 +63,7 @@ export const liftBar = post('/api/staff/family/bar/lift', {
   example: { body: { barId: 7, document: '2026/12/01, 201 дүгээр шийдвэр' }, result: { message: 'Хязгаарлалтыг цуцаллаа' } },
 })
 
-export const askBarReview = post('/api/staff/family/bar/review', {
+export const requestBarReview = post('/api/staff/family/bar/review', {
   about:
     'Requests a review of a bar from the commission above the office that entered it. Allowed for every institution with the child in a group. A bar can have one open review.',
   access: staff('SCHOOL'),
@@ -128,4 +128,4 @@ export const decideBarReview = post('/api/staff/family/bar/review/decide', {
   },
 })
 
-export const barCalls = [barGuardian, liftBar, askBarReview, barReviewList, decideBarReview]
+export const barCalls = [barGuardian, liftBar, requestBarReview, barReviewList, decideBarReview]

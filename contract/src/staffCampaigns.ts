@@ -5,10 +5,10 @@ import { type FieldMessage, IdValue, Instant, isDate, says } from './fields.ts'
 import { CampaignName, Changed } from './staffPlaces.ts'
 
 const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
-const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)) && isDate(text.slice(0, 10)), says('dateInvalid')))
+const ValidInstant = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)) && isDate(text.slice(0, 10)), says('dateInvalid')))
 
 /** Period, address deadline and birth dates of a campaign; birthFrom and birthTo are inclusive. */
-const CampaignDates = z.object({ birthFrom: Day, birthTo: Day, opensAt: Moment, closesAt: Moment, addressUntil: Moment })
+const CampaignDates = z.object({ birthFrom: Day, birthTo: Day, opensAt: ValidInstant, closesAt: ValidInstant, addressUntil: ValidInstant })
 export type CampaignDates = z.infer<typeof CampaignDates>
 
 export const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -81,12 +81,12 @@ export const staffCampaigns = get('/api/staff/campaigns', {
 })
 
 /** Campaign and period as the pages of a kind of enrolment show them. */
-const Told = z.object({ ...CampaignName.shape, opensAt: Instant, closesAt: Instant })
+const AffectedCampaign = z.object({ ...CampaignName.shape, opensAt: Instant, closesAt: Instant })
 const Deadline = z.nullable(z.object({ requests: z.int(), before: Instant, after: Instant }))
 
 export const CampaignEffect = z.object({
   /** Campaign that pages, rules and forms of this kind use, before and after; null if unchanged. */
-  pages: z.nullable(z.object({ before: z.nullable(Told), after: Told })),
+  pages: z.nullable(z.object({ before: z.nullable(AffectedCampaign), after: AffectedCampaign })),
   /** Texts of public pages that contain a changed date. */
   texts: z.array(z.object({ kind: z.enum(['faq', 'guide', 'passage']), title: z.string() })),
   /** Deadline for withdrawing pending requests. */

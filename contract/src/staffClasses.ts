@@ -127,7 +127,7 @@ export const CARD_CHOICES = ['all', 'unfollowed', 'chosen'] as const
 export const CardChoice = z.enum(CARD_CHOICES)
 export type CardChoice = z.infer<typeof CardChoice>
 
-const MOST_CARDS = 100
+const MAX_CARDS = 100
 
 export const groupCards = post('/api/staff/groups/cards', {
   about:
@@ -139,7 +139,7 @@ export const groupCards = post('/api/staff/groups/cards', {
     groupId: IdValue,
     of: CardChoice,
     /** Required if `of` is `chosen`. */
-    childIds: z.optional(z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_CARDS))),
+    childIds: z.optional(z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CARDS))),
   }),
   result: z.object({ groupName: z.string(), orgName: z.string(), cards: z.array(Card) }),
   example: {

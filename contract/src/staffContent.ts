@@ -39,33 +39,33 @@ export const contentFields = {
   },
 } as const satisfies Record<ContentKind, Readonly<Record<string, Field>>>
 
-export const CONTENT_MOST = { line: 200, text: 1000, markdown: 20_000, phone: 8 } as const satisfies Record<Shape, number>
+export const MAX_CONTENT_LENGTHS = { line: 200, text: 1000, markdown: 20_000, phone: 8 } as const satisfies Record<Shape, number>
 
 /** Texts by field name. */
-export const ContentText = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(CONTENT_MOST.markdown)))
+export const ContentText = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(MAX_CONTENT_LENGTHS.markdown)))
 export type ContentText = z.infer<typeof ContentText>
 
 /** Allowed link targets: https without credentials in the address, one mailbox without parameters, or a phone number. */
 const LINK = /^(https:\/\/[^\s/?#@\\]+([/?#]|$)|tel:([\d+ ]|%20)+$|mailto:[^\s@?&%,;]+@[^\s@?&%,;]+$)/i
 
 /** Limits of one text: Markdown parsers take time quadratic in these, or columns times rows. */
-const MOST = { lines: 300, lineLength: 2000, columns: 20, indent: 12, depth: 6, items: 150, marks: 300 } as const
+const MAX = { lines: 300, lineLength: 2000, columns: 20, indent: 12, depth: 6, items: 150, marks: 300 } as const
 const ITEM = /^[\s>]*([-*+]|\d+[.)])\s/
 
 /** Whether a text exceeds the limits; checked before parsing. */
-export function isTooMuch(text: string): boolean {
+export function isTooComplex(text: string): boolean {
   const lines = text.split(/\r\n?|\n/)
   return (
-    lines.length > MOST.lines ||
-    lines.filter((line) => ITEM.test(line)).length > MOST.items ||
-    (text.match(/[[\]*_~`<\\&!@]/g)?.length ?? 0) > MOST.marks ||
+    lines.length > MAX.lines ||
+    lines.filter((line) => ITEM.test(line)).length > MAX.items ||
+    (text.match(/[[\]*_~`<\\&!@]/g)?.length ?? 0) > MAX.marks ||
     lines.some((line) => {
       const indent = line.replaceAll('\t', '    ').search(/\S|$/)
       // Leading marks: each opens a quotation or list nested in the one before.
       const [opening = ''] = /^(?:[\s>]|[*+-](?=\s)|\d+[.)](?=\s))*/.exec(line) ?? []
       const depth = opening.replace(/\d+[.)]/g, '-').replace(/\s/g, '').length
       const columns = line.split('|').length - 1
-      return line.length > MOST.lineLength || indent > MOST.indent || depth > MOST.depth || columns > MOST.columns
+      return line.length > MAX.lineLength || indent > MAX.indent || depth > MAX.depth || columns > MAX.columns
     })
   )
 }
@@ -97,11 +97,11 @@ export function wrongContent(kind: ContentKind, typed: ContentText, { live, plac
   const wrongIn = (name: string, { shape, isOptional }: Field): FieldMessage | undefined => {
     const text = typed[name]?.trim() ?? ''
     if (text === '') return isOptional || (live[name] ?? '') === '' ? undefined : 'fieldRequired'
-    if (text.length > CONTENT_MOST[shape]) return 'contentTooLong'
+    if (text.length > MAX_CONTENT_LENGTHS[shape]) return 'contentTooLong'
     if (shape === 'phone') return /^\d{8}$/.test(text) ? undefined : 'phoneLength'
     if (unknownPlace(text, places)) return 'contentPlace'
     if (shape !== 'markdown') return undefined
-    return isTooMuch(text) ? 'contentTooMuch' : wrongInMarkdown(lexer(text))
+    return isTooComplex(text) ? 'contentTooMuch' : wrongInMarkdown(lexer(text))
   }
   return Object.fromEntries(
     Object.entries<Field>(contentFields[kind]).flatMap(([name, field]) => {
@@ -191,7 +191,7 @@ export const contentDetail = get('/api/staff/content/:kind/:id', {
 })
 
 /** Limit of the body in KB: proposed and seen text in two languages at two bytes per character, plus field names. */
-const PROPOSED_KB = Math.ceil((4 * CONTENT_MOST.markdown * 2) / 1024) + 20
+const PROPOSED_KB = Math.ceil((4 * MAX_CONTENT_LENGTHS.markdown * 2) / 1024) + 20
 
 export const proposeContent = post('/api/staff/content/propose', {
   about:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
-import { WhyNot } from './enrolmentProspect.ts'
+import { StepRefusal } from './enrolmentProspect.ts'
 import { Receipt } from './enrolmentSending.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
@@ -43,7 +43,7 @@ export const FamilyRequest = z.object({
   statusName: z.string(),
   /** Whether the caller can send it for the family now; whyNot is the reason if not. */
   canEnter: z.boolean(),
-  whyNot: z.nullable(WhyNot),
+  whyNot: z.nullable(StepRefusal),
   /** Whether the caller can answer the school for the family now. */
   canAnswer: z.boolean(),
 })

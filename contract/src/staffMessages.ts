@@ -9,7 +9,7 @@ export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'FAULT'
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
 /** Maximum number of listed messages, last failure first. */
-export const MOST_UNDELIVERED = 100
+export const MAX_UNDELIVERED = 100
 
 const MessageId = z.int().check(z.positive())
 const ofOffices = staff('SCHOOL', 'COMMISSION')
@@ -68,7 +68,7 @@ export const sendAgain = post('/api/staff/messages/again', {
   example: { body: { id: 501 }, result: { message: 'Мессежийг дахин илгээж байна' } },
 })
 
-export const newsElsewhere = post('/api/staff/messages/contact', {
+export const redirectNews = post('/api/staff/messages/contact', {
   about:
     "Sets another contact for the news of one request, and sends the message there without the request's number. The username stays; codes and the number still go to the earlier contact, which is notified.",
   access: ofOffices,
@@ -78,4 +78,4 @@ export const newsElsewhere = post('/api/staff/messages/contact', {
   example: { body: { id: 501, contact: '99112233' }, result: { message: 'Энэ хүсэлтийн мэдээг 99****33 руу илгээнэ' } },
 })
 
-export const staffMessageCalls = [undelivered, sendAgain, newsElsewhere]
+export const staffMessageCalls = [undelivered, sendAgain, redirectNews]

@@ -4,13 +4,13 @@ import { CAMPAIGN_KINDS, KINDERGARTEN_AGES } from './enrolmentStatuses.ts'
 import { IdValue, Instant } from './fields.ts'
 
 /** Maximum number of places of one age in a kindergarten. */
-export const MOST_PLACES = 999
+export const MAX_PLACES = 999
 /** Maximum number of cells in one request; enough for every kindergarten of the capital. */
-const MOST_CELLS = 2000
+const MAX_CELLS = 2000
 
 const Age = z.literal(KINDERGARTEN_AGES)
 /** Null: the kindergarten does not take this age. */
-const Places = z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_PLACES)))
+const Places = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PLACES)))
 
 /** Identity of a campaign for display. */
 export const CampaignName = z.object({
@@ -96,7 +96,7 @@ export const savePlaces = post('/api/staff/places/save', {
   params: {},
   body: z.object({
     campaignId: IdValue,
-    changes: z.array(PlacesChange).check(z.minLength(1), z.maxLength(MOST_CELLS)),
+    changes: z.array(PlacesChange).check(z.minLength(1), z.maxLength(MAX_CELLS)),
     checkOnly: z.boolean(),
   }),
   result: z.object({

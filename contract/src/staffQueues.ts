@@ -12,15 +12,15 @@ export type Queue = z.infer<typeof Queue>
 
 export const QUEUE_PAGE = 50
 /** Limit of counting; larger queues are shown as more than this. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 /** Seconds in which a decision can be undone. */
 export const UNDO_SECONDS = 10
 /** Days of waiting above which a request counts as late. */
 export const USUAL_DAYS = 2
 
 /** Pages of a commission beside its queues, named as in their addresses. */
-export const KEPT = ['places', 'campaigns', 'content'] as const
-export type Kept = (typeof KEPT)[number]
+export const COMMISSION_PAGES = ['places', 'campaigns', 'content'] as const
+export type CommissionPage = (typeof COMMISSION_PAGES)[number]
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
 
@@ -86,14 +86,14 @@ export const desk = get('/api/staff/desk', {
     queues: z.array(
       z.object({
         queue: Queue,
-        /** Capped at MOST_COUNTED + 1, which means more. */
+        /** Capped at MAX_COUNTED + 1, which means more. */
         waiting: z.int(),
         oldest: z.nullable(Instant),
         /** Whether this role can decide; false: it only reads. */
         decides: z.boolean(),
       }),
     ),
-    keeps: z.array(z.enum(KEPT)),
+    keeps: z.array(z.enum(COMMISSION_PAGES)),
     decidedToday: z.array(
       z.object({
         at: Instant,

@@ -19,4 +19,4 @@ export const isTopic = (word: string): word is Topic => TOPICS.some((topic) => t
 export const STREAM_REPLACED = 'replaced'
 
 /** Maximum interval between heartbeat comments in ms; silence of twice that means that the connection is dead. */
-export const STREAM_BEAT_MS = 20_000
+export const STREAM_HEARTBEAT_MS = 20_000

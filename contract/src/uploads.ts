@@ -10,7 +10,7 @@ export const UNPACKED_MAX_BYTES = 500 * 1024 * 1024
 export const UNPACKED_MAX_ENTRIES = 100
 export const SHEET_MAX_ROWS = 100_000
 /** Hours after which an upload that was not applied is deleted. */
-export const UPLOAD_KEPT_HOURS = 24
+export const UPLOAD_TTL_HOURS = 24
 export const LAST_UPLOADS = 20
 export const KEY_MONTHS = 12
 export const KEY_NAME_MAX = 60
@@ -204,7 +204,7 @@ export const endKey = post('/api/staff/data/keys/end', {
 
 const ofProgram = orgKey
 
-export const bringImport = post('/api/data/imports', {
+export const sendImport = post('/api/data/imports', {
   about:
     "Receives a file of school data from an institution's program, and applies it if every row is good. Returns the address of its state.",
   access: ofProgram,
@@ -224,4 +224,4 @@ export const importState = get('/api/data/imports/:importId', {
   example: { params: { importId: 318 }, result: { ...exampleUpload, by: null, status: 'REFUSED', report: exampleReport } },
 })
 
-export const uploadCalls = [uploads, uploadDetail, uploadFaults, upload, applyUpload, makeKey, endKey, bringImport, importState]
+export const uploadCalls = [uploads, uploadDetail, uploadFaults, upload, applyUpload, makeKey, endKey, sendImport, importState]

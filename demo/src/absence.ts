@@ -5,7 +5,7 @@ import type { KnownLeave } from './attendance.ts'
 import { addDays, type DemoDay, isSchoolDay, schoolDaysOf } from './calendar.ts'
 import { CHILD, HOLDER } from './families.ts'
 import { CLASS_TEACHER_ID, GROUP } from './groups.ts'
-import type { Part } from './part.ts'
+import type { SeedStep } from './part.ts'
 
 /** Grade with the fewest school days: each of them is one of every grade. */
 const SHORTEST_GRADE = 1
@@ -27,7 +27,7 @@ export function comingSchoolDay({ today, schoolYear }: DemoDay, ahead: number): 
   return schoolDayFrom(today, -ahead) ?? schoolDaysOf(schoolYear, SHORTEST_GRADE).at(-1) ?? today
 }
 
-interface Asked {
+interface LeaveRequest {
   childId: number
   parentId?: number
   category: AbsenceCategory
@@ -40,7 +40,7 @@ interface Asked {
   note?: string
 }
 
-const asked: Asked[] = [
+const requests: LeaveRequest[] = [
   {
     childId: CHILD.temuulen,
     category: 'FAMILY',
@@ -100,7 +100,7 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`)
 
 /** Leave of the known children; days outside the school year are left out. */
 export function absenceRows({ today }: Pick<DemoDay, 'today'>): (typeof absences.$inferInsert)[] {
-  return asked.flatMap(({ childId, parentId = HOLDER.mother, from, to, hours, status, note = null, ...rest }) => {
+  return requests.flatMap(({ childId, parentId = HOLDER.mother, from, to, hours, status, note = null, ...rest }) => {
     const [startDate, endDate] = [schoolDayFrom(today, from), schoolDayFrom(today, to)]
     if (startDate === undefined || endDate === undefined) return []
     const sentOn = addDays(startDate < today ? startDate : today, -2)
@@ -160,7 +160,7 @@ function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInse
 export const firstLeaves = (day: DemoDay): KnownLeave[] => approvedLeaves(absenceRows(day))
 
 /** Leave and health declarations of the known children. */
-export const layLeave: Part = async ({ copyInto, day }) => {
+export const seedLeave: SeedStep = async ({ copyInto, day }) => {
   await copyInto(absences, absenceRows(day))
   await copyInto(healthDeclarations, declarations(day))
 }

@@ -5,8 +5,8 @@ import { accounts, links, roles } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { CHILD, HOLDER, knownPupils } from './families.ts'
 import { GROUP, pupilId } from './groups.ts'
-import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
-import type { Part } from './part.ts'
+import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
+import type { SeedStep } from './part.ts'
 import { aParentOf } from './pupils.ts'
 
 export const PASSWORD = 'Demo1234'
@@ -39,7 +39,7 @@ export const demoAccounts: DemoAccount[] = [
     username: '88000011',
     personId: HOLDER.classTeacher,
     role: 'TEACHER',
-    orgId: LIVELY_SCHOOL_ID,
+    orgId: BUSY_SCHOOL_ID,
     situation:
       'Class teacher of 5б: 30 links and 10 leaves wait on /staff, to decide with the keys j, a, d and z; nobody follows 8 of the 30 children',
   },
@@ -47,7 +47,7 @@ export const demoAccounts: DemoAccount[] = [
     username: '88000012',
     personId: HOLDER.schoolOffice,
     role: 'SCHOOL',
-    orgId: LIVELY_SCHOOL_ID,
+    orgId: BUSY_SCHOOL_ID,
     situation: 'Office of the same school: 60 links, leaves and future first-graders of all classes wait, some for weeks',
   },
   {
@@ -62,13 +62,13 @@ export const demoAccounts: DemoAccount[] = [
     username: '88000014',
     personId: HOLDER.kindergartenOffice,
     role: 'SCHOOL',
-    orgId: LIVELY_KINDERGARTEN_ID,
+    orgId: BUSY_KINDERGARTEN_ID,
     situation: 'Office of kindergarten 33: answers its links and leave, reads its requests for enrolment',
   },
 ]
 
 /** Children of other families with a link request by the mother. */
-const asked = { childId: pupilId(GROUP['5б'], 1), groupId: GROUP['5б'] }
+const linkRow = { childId: pupilId(GROUP['5б'], 1), groupId: GROUP['5б'] }
 const refused = { childId: pupilId(GROUP['1б'], 1), groupId: GROUP['1б'] }
 
 /** Children of the kindergarten with link requests that its office has to decide. */
@@ -76,7 +76,7 @@ const waiting = [1, 2, 3].map((number) => ({ childId: pupilId(GROUP.дунд, nu
 
 function demoLinks(day: DemoDay) {
   const link = (parentId: number, childId: number, guardianType: GuardianType, status: LinkStatus, requestedDaysAgo: number) => {
-    const groupId = [...knownPupils, asked, refused, ...waiting].find((pupil) => pupil.childId === childId)?.groupId
+    const groupId = [...knownPupils, linkRow, refused, ...waiting].find((pupil) => pupil.childId === childId)?.groupId
     if (groupId === undefined) throw new Error(`Child ${childId} is in no group`)
     const decidedAt = status === 'NEW' ? null : daysAgo(day, requestedDaysAgo - 1, '11:20')
     return { parentId, childId, guardianType, groupId, status, requestedAt: daysAgo(day, requestedDaysAgo, '19:45'), decidedAt }
@@ -85,7 +85,7 @@ function demoLinks(day: DemoDay) {
     link(HOLDER.mother, CHILD.anujin, 'MOTHER', 'APPROVE', 40),
     link(HOLDER.mother, CHILD.temuulen, 'MOTHER', 'APPROVE', 30),
     link(HOLDER.mother, CHILD.nomin, 'MOTHER', 'APPROVE', 20),
-    link(HOLDER.mother, asked.childId, 'GENERAL_ORPHAN', 'NEW', 2),
+    link(HOLDER.mother, linkRow.childId, 'GENERAL_ORPHAN', 'NEW', 2),
     link(HOLDER.mother, refused.childId, 'GENERAL_ORPHAN', 'DECLINED', 12),
     link(HOLDER.father, CHILD.anujin, 'FATHER', 'APPROVE', 38),
     link(HOLDER.father, CHILD.temuulen, 'FATHER', 'APPROVE', 28),
@@ -97,7 +97,7 @@ function demoLinks(day: DemoDay) {
 }
 
 /** Accounts, and their links or link requests. */
-export const layAccounts: Part = async ({ copyInto, day, hashPassword }) => {
+export const seedAccounts: SeedStep = async ({ copyInto, day, hashPassword }) => {
   const createdAt = daysAgo(day, 60, '09:30')
   const rows = []
   for (const [place, { username, personId }] of demoAccounts.entries()) {

@@ -5,7 +5,7 @@ import { type DemoDay, quartersOf, schoolDaysOf } from './calendar.ts'
 import type { Query } from './copy.ts'
 import { CHILD } from './families.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
-import type { Life } from './part.ts'
+import type { DailyContext } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import { bellsOf, periodsOf } from './school.ts'
@@ -154,7 +154,7 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
 }
 
 /** Inserts the records of every group up to the current hour of the demo's today. */
-export async function layAttendance({ copyInto, day: { today, minutes }, schoolYear, from, leaves }: Life): Promise<void> {
+export async function seedAttendance({ copyInto, day: { today, minutes }, schoolYear, from, leaves }: DailyContext): Promise<void> {
   for (const group of demoGroups) {
     const { days, lessons } = recordsOf(group, schoolYear, { from, to: today, minutes }, leaves)
     await copyInto(dayRecords, days)
@@ -166,7 +166,11 @@ const listed = (rows: readonly (readonly (string | number)[])[]) =>
   rows.map((row) => `(${row.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')})`).join(', ')
 
 /** Inserts the records since a part of the day was inserted. */
-export async function layRestOfDay(query: Query, { today, minutes }: DemoDay, { schoolYear, leaves }: Pick<Life, 'schoolYear' | 'leaves'>) {
+export async function seedRestOfDay(
+  query: Query,
+  { today, minutes }: DemoDay,
+  { schoolYear, leaves }: Pick<DailyContext, 'schoolYear' | 'leaves'>,
+) {
   const recorded = demoGroups.map((group) => recordsOf(group, schoolYear, { from: today, to: today, minutes }, leaves))
   const days = recorded.flatMap((of) => of.days).map(({ childId, orgId, day, reason }) => [childId, orgId, day, reason])
   const lessons = recorded

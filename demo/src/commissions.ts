@@ -2,9 +2,9 @@ import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constan
 import { accounts, demoPeople, roles } from '@portal/server/database/tables'
 import { PASSWORD } from './accounts.ts'
 import { daysAgo } from './calendar.ts'
-import { LIVELY_DISTRICT } from './organisations.ts'
-import type { Part } from './part.ts'
-import { adult, layRegistered, together } from './people.ts'
+import { BUSY_DISTRICT } from './organisations.ts'
+import type { SeedStep } from './part.ts'
+import { adult, mergeRegistered, seedRegistered } from './people.ts'
 import { partCode } from './places.ts'
 import { Random } from './random.ts'
 
@@ -35,9 +35,9 @@ const members = [
  * Further commission members: public content needs a second member to go live, and a district member sees only the institutions of the
  * district.
  */
-export const layCommissions: Part = async ({ copyInto, day, numbers, hashPassword }) => {
+export const seedCommissions: SeedStep = async ({ copyInto, day, numbers, hashPassword }) => {
   const registered = members.map(({ personId: id, lastName, firstName, username: phone }) =>
-    adult(new Random('account holder', id), numbers, partCode(LIVELY_DISTRICT, 7), {
+    adult(new Random('account holder', id), numbers, partCode(BUSY_DISTRICT, 7), {
       id,
       lastName,
       firstName,
@@ -46,7 +46,7 @@ export const layCommissions: Part = async ({ copyInto, day, numbers, hashPasswor
       birthYear: day.schoolYear - 43,
     }),
   )
-  await layRegistered(copyInto, together(registered))
+  await seedRegistered(copyInto, mergeRegistered(registered))
   const createdAt = daysAgo(day, 60, '09:30')
   const rows = []
   for (const [place, { username, personId }] of members.entries()) {

@@ -12,7 +12,7 @@ export interface Loading {
   query: Query
 }
 
-const ROWS_AT_A_TIME = 10_000
+const BATCH_ROWS = 10_000
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -28,7 +28,7 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length === ROWS_AT_A_TIME) {
+    if (batch.length === BATCH_ROWS) {
       yield batch
       batch = []
     }

@@ -4,7 +4,7 @@ import { getTableName } from '@portal/server/database/sql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoDay } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
-import { layCountry } from './country.ts'
+import { seedCountry } from './country.ts'
 import type { PersonRow } from './people.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 
@@ -17,7 +17,7 @@ async function countryOn(date: string, children: number, progress = (_share: num
     for (const row of rows) known.push(row)
     tables.set(name, known)
   }
-  await layCountry({
+  await seedCountry({
     day: demoDay(new Date(`${date}T12:00:00+08:00`)),
     numbers: new RegistryNumbers(),
     children,

@@ -1,90 +1,90 @@
 import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
 import { LOCKS } from '@portal/server/database/locks'
-import { keepPartitions } from '@portal/server/database/partitions'
+import { maintainPartitions } from '@portal/server/database/partitions'
 import { portal } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
-import { layLeave } from './absence.ts'
-import { layAccounts, PASSWORD } from './accounts.ts'
+import { seedLeave } from './absence.ts'
+import { PASSWORD, seedAccounts } from './accounts.ts'
 import { clockOffsetMs, demoDay, WHOLE_DAY } from './calendar.ts'
-import { layClaims } from './claims.ts'
-import { layCommissions } from './commissions.ts'
+import { seedClaims } from './claims.ts'
+import { seedCommissions } from './commissions.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
-import { layCrowd } from './crowd.ts'
-import { layCurriculum } from './curriculum.ts'
-import { layDesk } from './desk.ts'
-import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
-import { layFirstGraders } from './firstGraders.ts'
-import { layFurtherPupils } from './furtherPupils.ts'
-import { layHistory } from './history.ts'
-import { layKnown } from './known.ts'
-import { LATE_PLACE, layLateCatchment, opensAfter } from './lateCatchment.ts'
-import { layDaysSince, layFirstDays, layLessonsSince, layNewNouns, lifeNouns } from './life.ts'
-import { layOrganisations } from './organisations.ts'
-import type { Ground, Part } from './part.ts'
-import { layPlaces } from './places.ts'
-import { layLaterPupils, layPupils } from './pupils.ts'
+import { seedCurriculum } from './curriculum.ts'
+import { dailyKinds, seedDaysSince, seedFirstDays, seedLessonsSince, seedNewNouns } from './dailyData.ts'
+import { seedDesk } from './desk.ts'
+import { seedCrowd } from './enrollingFamilies.ts'
+import { CAMPAIGN, datesOn, seedCampaigns } from './enrolment.ts'
+import { seedFirstGraders } from './firstGraders.ts'
+import { seedFurtherPupils } from './furtherPupils.ts'
+import { seedHistory } from './history.ts'
+import { seedKnown } from './knownPeople.ts'
+import { LATE_PLACE, opensAfter, seedLateCatchment } from './lateCatchment.ts'
+import { seedOrganisations } from './organisations.ts'
+import type { SeedContext, SeedStep } from './part.ts'
+import { seedPlaces } from './places.ts'
+import { seedLaterPupils, seedPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
-import { layRequests } from './requests.ts'
-import { laySchool } from './school.ts'
-import { layTimetable } from './timetable.ts'
+import { seedRequests } from './requests.ts'
+import { seedSchool } from './school.ts'
+import { seedTimetable } from './timetable.ts'
 
 /**
  * Parts of the country by name, which the database stores. The crowd is last, so that people with a key keep number and name whatever its
  * size.
  */
 const parts = {
-  places: layPlaces,
-  organisations: layOrganisations,
-  campaigns: layCampaigns,
-  people: layKnown,
-  lateCatchment: layLateCatchment,
-  pupils: layPupils,
-  laterPupils: layLaterPupils,
-  school: laySchool,
-  curriculum: layCurriculum,
-  history: layHistory,
-  timetable: layTimetable,
-  accounts: layAccounts,
-  leave: layLeave,
-  firstGraders: layFirstGraders,
-  requests: layRequests,
-  desk: layDesk,
-  claims: layClaims,
-  commissions: layCommissions,
-  firstDays: layFirstDays,
-  crowd: layCrowd,
-} satisfies Record<string, Part>
+  places: seedPlaces,
+  organisations: seedOrganisations,
+  campaigns: seedCampaigns,
+  people: seedKnown,
+  lateCatchment: seedLateCatchment,
+  pupils: seedPupils,
+  laterPupils: seedLaterPupils,
+  school: seedSchool,
+  curriculum: seedCurriculum,
+  history: seedHistory,
+  timetable: seedTimetable,
+  accounts: seedAccounts,
+  leave: seedLeave,
+  firstGraders: seedFirstGraders,
+  requests: seedRequests,
+  desk: seedDesk,
+  claims: seedClaims,
+  commissions: seedCommissions,
+  firstDays: seedFirstDays,
+  crowd: seedCrowd,
+} satisfies Record<string, SeedStep>
 
 export const DEFAULT_CHILDREN = 15_000
-const MOST_CHILDREN = 1_000_000
+const MAX_CHILDREN = 1_000_000
 
 /** Duration of a part relative to a short one. */
-function weightOf(part: Part, children: number): number {
-  if (part === layFirstDays) return 60
-  if (part === layCrowd) return (30 * children) / DEFAULT_CHILDREN
-  return part === layTimetable ? 4 : 1
+function weightOf(part: SeedStep, children: number): number {
+  if (part === seedFirstDays) return 60
+  if (part === seedCrowd) return (30 * children) / DEFAULT_CHILDREN
+  return part === seedTimetable ? 4 : 1
 }
 
 /** Long parts, which report their own progress. */
-const tellThemselves = new Set<Part>([layFirstDays, layCrowd])
+const reportProgress = new Set<SeedStep>([seedFirstDays, seedCrowd])
 
-export async function layCountry(ground: Ground): Promise<void> {
+export async function seedCountry(context: SeedContext): Promise<void> {
   const order = Object.values(parts)
-  const all = order.reduce((sum, part) => sum + weightOf(part, ground.children), 0)
+  const all = order.reduce((sum, part) => sum + weightOf(part, context.children), 0)
   let done = 0
   for (const lay of order) {
-    const weight = weightOf(lay, ground.children)
-    const progress: Ground['progress'] = (share, what) => ground.progress((done + share * weight) / all, what)
-    if (!tellThemselves.has(lay)) progress(0, 'schools and families')
-    await lay({ ...ground, progress })
+    const weight = weightOf(lay, context.children)
+    const progress: SeedContext['progress'] = (share, what) => context.progress((done + share * weight) / all, what)
+    if (!reportProgress.has(lay)) progress(0, 'schools and families')
+    await lay({ ...context, progress })
     done += weight
   }
 }
 
 /** Share of the whole work; keys and indexes take the rest. */
-const LAYING = 0.9
+const SEEDING_SHARE = 0.9
 
 /** Reopens the campaigns of a demo that starts again, and postpones the late catchment unless a request waits for it. */
 async function moveCampaigns(query: Query, today: string): Promise<void> {
@@ -102,18 +102,18 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
 const FIND_ADDRESSES =
   'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code and prospects.address_id is null'
 
-const everyPart: readonly string[] = [...Object.keys(parts), ...lifeNouns]
+const everyPart: readonly string[] = [...Object.keys(parts), ...dailyKinds]
 const remember = (query: Query) => query(`update portal set demo_parts = '{${everyPart.map((name) => `"${name}"`).join(',')}}'`)
 
 /** Adds the parts that are new since the version that made this demo, as of its last day. */
-async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers'>, loading: Loading): Promise<void> {
+async function seedNewParts(has: readonly string[], context: Omit<SeedContext, 'numbers'>, loading: Loading): Promise<void> {
   const lacking = everyPart.filter((name) => !has.includes(name))
   if (lacking.length === 0) return
   const taken = await loading.query<{ number: string }>('select registry_number as number from people')
   const numbers = new RegistryNumbers(new Set(taken.map(({ number }) => number)))
-  for (const [name, lay] of Object.entries(parts)) if (lacking.includes(name)) await lay({ ...ground, numbers })
+  for (const [name, lay] of Object.entries(parts)) if (lacking.includes(name)) await lay({ ...context, numbers })
   await loading.query(FIND_ADDRESSES)
-  await layNewNouns(lacking, ground.day, loading, ground.progress)
+  await seedNewNouns(lacking, context.day, loading, context.progress)
   await remember(loading.query)
 }
 
@@ -125,19 +125,19 @@ interface DemoOptions {
   passwordCost?: 'normal' | 'light'
   /** Records all of today's lessons, whatever the hour: for a folder that is used later in the day, and for tests. */
   isTodayOver?: boolean
-  progress?: Ground['progress']
+  progress?: SeedContext['progress']
 }
 
 /** Fills an empty database with the demo country, or moves the clock of an existing demo. Refuses any other database. */
 export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
   const { realNow, children = DEFAULT_CHILDREN, pupils = 0, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
   for (const [what, count] of Object.entries({ children, pupils })) {
-    if (!Number.isInteger(count) || count < 0 || count > MOST_CHILDREN)
-      throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} ${what}, not ${count}.`)
+    if (!Number.isInteger(count) || count < 0 || count > MAX_CHILDREN)
+      throw new StartFailure(`The demo country can have 0 to ${MAX_CHILDREN} ${what}, not ${count}.`)
   }
   const dayAt = (now: Date) => (isTodayOver ? demoDay(now, WHOLE_DAY) : demoDay(now))
   const computed = clockOffsetMs(realNow)
-  await keepPartitions(db, new Date(realNow.getTime() + computed))
+  await maintainPartitions(db, new Date(realNow.getTime() + computed))
   return inOneTransaction(engine, async (loading) => {
     const { copyInto, query } = loading
     await query(`select pg_advisory_xact_lock(${LOCKS.seeding})`)
@@ -154,10 +154,10 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
       const { lifeUntil } = found
       const isSameDay = lifeUntil === null || lifeUntil === day.today
       const seen = isSameDay ? day : demoDay(new Date(`${lifeUntil}T12:00:00+08:00`), WHOLE_DAY)
-      await layNewParts(found.demoParts, { day: seen, children, copyInto, query, hashPassword: hash, progress }, loading)
-      await layLessonsSince(seen, query)
+      await seedNewParts(found.demoParts, { day: seen, children, copyInto, query, hashPassword: hash, progress }, loading)
+      await seedLessonsSince(seen, query)
       if (lifeUntil !== null && lifeUntil < day.today) {
-        await layDaysSince(lifeUntil, day, loading, progress)
+        await seedDaysSince(lifeUntil, day, loading, progress)
         await query(`update portal set life_until = '${day.today}'`)
       }
       return { offsetMs, seeded: false }
@@ -170,13 +170,14 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
     }
     const now = new Date(realNow.getTime() + computed)
     const own = DEFAULT_CHILDREN / (DEFAULT_CHILDREN + 10 * pupils)
-    const laying: Ground['progress'] = (share, what) => progress(share * LAYING * own, what)
-    const further: Ground['progress'] = (share, what) => progress((own + share * (1 - own)) * LAYING, what)
-    const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, query, hashPassword: hash, progress: laying }
+    const laying: SeedContext['progress'] = (share, what) => progress(share * SEEDING_SHARE * own, what)
+    const further: SeedContext['progress'] = (share, what) => progress((own + share * (1 - own)) * SEEDING_SHARE, what)
+    const context = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, query, hashPassword: hash, progress: laying }
     await withoutKeys(query, async () => {
-      await layCountry(ground)
-      if (pupils > 0) await layFurtherPupils(query, { pupils, day: ground.day, hashPassword: hash, password: PASSWORD, progress: further })
-      progress(LAYING, 'indexes')
+      await seedCountry(context)
+      if (pupils > 0)
+        await seedFurtherPupils(query, { pupils, day: context.day, hashPassword: hash, password: PASSWORD, progress: further })
+      progress(SEEDING_SHARE, 'indexes')
     })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])
     await remember(query)

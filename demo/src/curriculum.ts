@@ -1,6 +1,6 @@
 import { books, topics } from '@portal/server/database/tables'
 import { demoGroups } from './groups.ts'
-import type { Part } from './part.ts'
+import type { SeedStep } from './part.ts'
 import reference from './reference/topics.json' with { type: 'json' }
 import { subjectId, subjectsFor } from './school.ts'
 
@@ -20,11 +20,11 @@ function topicsOf(level: number, subject: string, firstId: number) {
   })
 }
 
-const MOST_TOPICS = 50
+const MAX_TOPICS = 50
 const allTopics = () =>
   levels
     .flatMap((level) => subjectsFor(level).map(({ name }) => ({ level, name })))
-    .flatMap(({ level, name }, at) => topicsOf(level, name, (at + 1) * MOST_TOPICS))
+    .flatMap(({ level, name }, at) => topicsOf(level, name, (at + 1) * MAX_TOPICS))
 
 interface Notebook {
   name: string
@@ -85,7 +85,7 @@ const booksOf = (level: number) => {
   return [...textbooksOf(level).map(book('TEXTBOOK')), ...notebooksOf(level).map(book('NOTEBOOK'))]
 }
 
-export const layCurriculum: Part = async ({ copyInto }) => {
+export const seedCurriculum: SeedStep = async ({ copyInto }) => {
   await copyInto(topics, allTopics())
   await copyInto(books, levels.flatMap(booksOf))
 }

@@ -3,8 +3,8 @@ import { absences, healthDeclarations, links } from '@portal/server/database/tab
 import { comingSchoolDay } from './absence.ts'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { demoGroups, GROUP, pupilId } from './groups.ts'
-import { LIVELY_SCHOOL_ID } from './organisations.ts'
-import type { Part } from './part.ts'
+import { BUSY_SCHOOL_ID } from './organisations.ts'
+import type { SeedStep } from './part.ts'
 import { parentsInRegistry } from './pupils.ts'
 
 type LinkRow = typeof links.$inferInsert
@@ -27,7 +27,7 @@ const seats = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 /** Pupils of the school's other classes: the second seat of every class, then the third, and so on. */
 const otherPupils = (): { childId: number; groupId: number }[] => {
-  const classes = demoGroups.filter(({ orgId, id }) => orgId === LIVELY_SCHOOL_ID && id !== CLASS && id !== GROUP['1б'])
+  const classes = demoGroups.filter(({ orgId, id }) => orgId === BUSY_SCHOOL_ID && id !== CLASS && id !== GROUP['1б'])
   return [2, 3, 4, 5].flatMap((number) => classes.map(({ id }) => ({ childId: pupilId(id, number), groupId: id })))
 }
 
@@ -37,15 +37,15 @@ const strangerTo = (number: number) => parentsInRegistry(pupilId(GROUP['9а'], 1
 function linkRows(day: DemoDay): LinkRow[] {
   const followed = seats(FOLLOWED.from, FOLLOWED.to).map((childId, number): LinkRow => {
     const [first] = parentsInRegistry(childId)
-    const asked = 30 + number
+    const requestedAt = 30 + number
     return {
       parentId: first?.id ?? 0,
       childId,
       guardianType: first?.type ?? 'MOTHER',
       groupId: CLASS,
       status: 'APPROVE',
-      requestedAt: daysAgo(day, asked, timeOf(number)),
-      decidedAt: daysAgo(day, asked - 1, '11:20'),
+      requestedAt: daysAgo(day, requestedAt, timeOf(number)),
+      decidedAt: daysAgo(day, requestedAt - 1, '11:20'),
     }
   })
   const waitingFrom = (childId: number, groupId: number, number: number, parent: Pick<LinkRow, 'parentId' | 'guardianType'>): LinkRow => ({
@@ -135,7 +135,7 @@ function healthToday(day: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
 }
 
 /** Requests that wait at the desks of the school, and links of the known class. */
-export const layDesk: Part = async ({ copyInto, day }) => {
+export const seedDesk: SeedStep = async ({ copyInto, day }) => {
   await copyInto(links, linkRows(day))
   await copyInto(absences, leaveRows(day))
   await copyInto(healthDeclarations, healthToday(day))

@@ -38,10 +38,10 @@ export interface EnrollingChild {
   guardianPhone?: string
   movedTo?: string
   /** State in the campaign; undefined outside every campaign. */
-  stands?: Standing
+  stands?: RequestStart
 }
 
-type Standing =
+type RequestStart =
   | { in: 'kindergarten'; status: RequestStatus }
   | { in: 'subProgram'; status: RequestStatus }
   | { in: 'firstGrade'; response: FirstGradeStatus; school: SchoolStatus }

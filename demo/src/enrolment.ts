@@ -4,8 +4,8 @@ import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
 import { newLot, withCheckDigit } from '@portal/server/areas/enrolment/reference'
 import { campaigns, catchments, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
 import { addDays, type DemoDay } from './calendar.ts'
-import { allOrganisations, LIVELY_SCHOOL_ID } from './organisations.ts'
-import type { Part } from './part.ts'
+import { allOrganisations, BUSY_SCHOOL_ID } from './organisations.ts'
+import type { SeedStep } from './part.ts'
 import { allPlaces, capital, partCode } from './places.ts'
 import { Random } from './random.ts'
 
@@ -64,11 +64,11 @@ function openCampaigns({ campaignYear: year, today }: DemoDay): CampaignRow[] {
   ]
 }
 
-const houses = allOrganisations()
-const publicKindergartens = houses.filter(
+const institutions = allOrganisations()
+const publicKindergartens = institutions.filter(
   ({ type, isPublic, placeCode }) => type === 'ORGKG' && isPublic && placeCode.startsWith(capital.code),
 )
-export const schools = houses.filter(({ type }) => type === 'ORGEBS')
+export const schools = institutions.filter(({ type }) => type === 'ORGEBS')
 
 /** Places of a kindergarten by age, scaled down to the size of the demo country. Some ages may be missing, but not the youngest. */
 function placesAt(orgId: number): Map<KindergartenAge, number> {
@@ -107,13 +107,13 @@ export const kindergartenOf = (placeCode: string, age: KindergartenAge): number 
 export const FAR_AWAY = partCode('4613', 1)
 
 /** Place of the school whose office has an account; it is responsible for its own khoroo. */
-export const LIVELY_SCHOOL_PLACE = schools.find(({ id }) => id === LIVELY_SCHOOL_ID)?.placeCode ?? ''
+export const BUSY_SCHOOL_PLACE = schools.find(({ id }) => id === BUSY_SCHOOL_ID)?.placeCode ?? ''
 
 /** School responsible for a khoroo or bag. */
 export const schoolOf = (placeCode: string): number | null =>
   remembered(`${placeCode} school`, () => {
     if (placeCode === FAR_AWAY) return null
-    if (placeCode === LIVELY_SCHOOL_PLACE) return LIVELY_SCHOOL_ID
+    if (placeCode === BUSY_SCHOOL_PLACE) return BUSY_SCHOOL_ID
     const digits = placeCode.startsWith(capital.code) ? 4 : 2
     const around = schools.filter((one) => one.placeCode.slice(0, digits) === placeCode.slice(0, digits))
     return around.toSorted(nearestFirst(placeCode))[0]?.id ?? null
@@ -139,7 +139,7 @@ const firstGradeShares: readonly Share<readonly [FirstGradeStatus, SchoolStatus]
   [0.01, ['MOVED', 'REGISTERED']],
 ]
 
-function drawn<Standing>(shares: readonly Share<Standing>[], chance: number): Standing {
+function weightedChoice<Standing>(shares: readonly Share<Standing>[], chance: number): Standing {
   let left = chance
   for (const [share, standing] of shares) {
     left -= share
@@ -226,9 +226,9 @@ export function firstGradeProspect(
 export function prospectOf(child: Candidate, campaignYear: number): ProspectRow[] {
   const age = campaignYear - Number(child.birthDate.slice(0, 4))
   const chance = new Random('prospect', child.childId).next()
-  if (age === FIRST_GRADE_AGE) return [firstGradeProspect(child, ...drawn(firstGradeShares, chance))]
+  if (age === FIRST_GRADE_AGE) return [firstGradeProspect(child, ...weightedChoice(firstGradeShares, chance))]
   if (!isKindergartenAge(age) || !child.placeCode.startsWith(capital.code)) return []
-  return [kindergartenProspect(child, age, drawn(requestShares, chance))]
+  return [kindergartenProspect(child, age, weightedChoice(requestShares, chance))]
 }
 
 /** Catchments: a kindergarten for each khoroo and age, and a school for each khoroo and bag. */
@@ -246,7 +246,7 @@ function* catchmentRows(): Generator<typeof catchments.$inferInsert> {
   }
 }
 
-export const layCampaigns: Part = async ({ copyInto, day }) => {
+export const seedCampaigns: SeedStep = async ({ copyInto, day }) => {
   await copyInto(campaigns, openCampaigns(day))
   await copyInto(catchments, catchmentRows())
   await copyInto(

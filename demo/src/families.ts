@@ -1,7 +1,7 @@
 import type { DemoDay } from './calendar.ts'
 import { birthYearOf, CLASS_TEACHER_ID, GROUP } from './groups.ts'
-import { LIVELY_DISTRICT, otherSchool } from './organisations.ts'
-import { type AdultPlan, adult, family, type ParentPlan, type Registered, together } from './people.ts'
+import { BUSY_DISTRICT, otherSchool } from './organisations.ts'
+import { type AdultPlan, adult, family, mergeRegistered, type ParentPlan, type Registered } from './people.ts'
 import { partCode } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
@@ -47,12 +47,12 @@ export function accountHolders({ schoolYear }: DemoDay, numbers: RegistryNumbers
   const chance = (personId: number) => new Random('account holder', personId)
   const inGrade = (grade: number) => birthYearOf(grade, schoolYear)
   const staff = (plan: Omit<AdultPlan, 'sex' | 'birthYear'>, age: number) =>
-    adult(chance(plan.id), numbers, partCode(LIVELY_DISTRICT, 7), { ...plan, sex: 'female', birthYear: schoolYear - age })
-  return together([
+    adult(chance(plan.id), numbers, partCode(BUSY_DISTRICT, 7), { ...plan, sex: 'female', birthYear: schoolYear - age })
+  return mergeRegistered([
     family(
       chance(HOLDER.mother),
       numbers,
-      partCode(LIVELY_DISTRICT, 5),
+      partCode(BUSY_DISTRICT, 5),
       [mother, father],
       [
         { id: CHILD.anujin, birthYear: inGrade(1), sex: 'female', firstName: 'Анужин' },
@@ -73,7 +73,7 @@ export function accountHolders({ schoolYear }: DemoDay, numbers: RegistryNumbers
     family(
       chance(HOLDER.mailParent),
       numbers,
-      partCode(LIVELY_DISTRICT, 9),
+      partCode(BUSY_DISTRICT, 9),
       [mailParent],
       [{ id: CHILD.sanchir, birthYear: inGrade(9), sex: 'male', firstName: 'Санчир' }],
     ),

@@ -2,16 +2,16 @@ import type { FirstGradeStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { withCheckDigit } from '@portal/server/areas/enrolment/reference'
 import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
-import { FIRST_GRADE_AGE, firstGradeProspect, LIVELY_SCHOOL_PLACE, type ProspectRow } from './enrolment.ts'
+import { BUSY_SCHOOL_PLACE, FIRST_GRADE_AGE, firstGradeProspect, type ProspectRow } from './enrolment.ts'
 import { HOLDER } from './families.ts'
-import type { Part } from './part.ts'
-import { family, layRegistered, together } from './people.ts'
+import type { SeedStep } from './part.ts'
+import { family, mergeRegistered, seedRegistered } from './people.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
-import { layUndelivered } from './undelivered.ts'
+import { seedUndelivered } from './undelivered.ts'
 
 /** Future first-graders of the school with an office account, by state: every combination occurs, the most common most often. */
-const standings: readonly (readonly [count: number, response: FirstGradeStatus, school: SchoolStatus])[] = [
+const statusCounts: readonly (readonly [count: number, response: FirstGradeStatus, school: SchoolStatus])[] = [
   [62, 'NEW', 'NEW'],
   [16, 'NEW', 'REGISTERED'],
   [8, 'NEW', 'REJECTED'],
@@ -48,13 +48,13 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   // Messages prefer a phone: without one, the known mother is notified by e-mail.
   const guardian = { id: guardianId(number), type: isMother ? 'MOTHER' : 'FATHER', ...(!isKnown && { phone: phoneOf(number) }) } as const
   const plan = { id: childId(number), birthYear: day.campaignYear - FIRST_GRADE_AGE }
-  const registered = family(random, numbers, LIVELY_SCHOOL_PLACE, [guardian], [plan])
+  const registered = family(random, numbers, BUSY_SCHOOL_PLACE, [guardian], [plan])
   if (isKnown) registered.guardianships.push({ childId: plan.id, guardianId: HOLDER.mailParent, type: 'MOTHER' })
   const birthDate = registered.people.find(({ id }) => id === plan.id)?.birthDate ?? ''
   const at = (days: number) => daysAgo(day, days, `${10 + (number % 7)}:${10 + (number % 50)}`)
   const candidate = {
     childId: plan.id,
-    placeCode: LIVELY_SCHOOL_PLACE,
+    placeCode: BUSY_SCHOOL_PLACE,
     birthDate,
     createdAt: at(number % LONG_WAIT_EVERY === 0 ? 15 + (number % 6) : 7),
   }
@@ -92,10 +92,10 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
 }
 
 /** Future first-graders of the lively school, so that every action of its office and of families can be tried. */
-export const layFirstGraders: Part = async ({ copyInto, day, numbers }) => {
-  const stands = standings.flatMap(([count, response, school]) => Array.from({ length: count }, () => [response, school] as const))
+export const seedFirstGraders: SeedStep = async ({ copyInto, day, numbers }) => {
+  const stands = statusCounts.flatMap(([count, response, school]) => Array.from({ length: count }, () => [response, school] as const))
   const all = stands.map(([response, school], at) => firstGrader(at + 1, response, school, day, numbers))
-  await layRegistered(copyInto, together(all.map(({ registered }) => registered)))
+  await seedRegistered(copyInto, mergeRegistered(all.map(({ registered }) => registered)))
   await copyInto(
     prospects,
     all.map(({ prospect }) => prospect),
@@ -104,5 +104,5 @@ export const layFirstGraders: Part = async ({ copyInto, day, numbers }) => {
     prospectHistory,
     all.flatMap(({ steps, prospect }) => steps.map((step) => ({ ...step, orgId: prospect.institutionId }))),
   )
-  await layUndelivered(copyInto, day, all)
+  await seedUndelivered(copyInto, day, all)
 }

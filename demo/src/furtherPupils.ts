@@ -1,8 +1,8 @@
 import { LETTERS } from '@portal/contract/registry'
 import { type DemoDay, firstSchoolDay } from './calendar.ts'
 import { type Query, withoutConstraints } from './copy.ts'
-import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
-import type { Ground } from './part.ts'
+import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
+import type { SeedContext } from './part.ts'
 
 /** First ids of the copies; the ids of pupils are consecutive. */
 export const FIRST = 10_000_000
@@ -18,7 +18,7 @@ const BIRTHDAYS = 360
 const FILLED = ['lesson_records', 'day_records', 'homework_checks', 'marks', 'servings', 'lessons', 'homework', 'course_results']
 
 /** Queries for the rows to copy; the rows of each kind are numbered from 1. */
-const ORGS = `(${LIVELY_SCHOOL_ID}, ${LIVELY_KINDERGARTEN_ID})`
+const ORGS = `(${BUSY_SCHOOL_ID}, ${BUSY_KINDERGARTEN_ID})`
 const copiedRows = (schoolYear: number): Readonly<Record<string, string>> => ({
   orgs: `select id from organisations where id in ${ORGS}`,
   groups: `select id from groups where org_id in ${ORGS} and school_year = ${schoolYear}`,
@@ -188,7 +188,7 @@ async function chooseRows(query: Query, day: DemoDay): Promise<Counts> {
   return counts
 }
 
-interface Wanted extends Pick<Ground, 'day' | 'hashPassword' | 'progress'> {
+interface Wanted extends Pick<SeedContext, 'day' | 'hashPassword' | 'progress'> {
   pupils: number
   password: string
 }
@@ -197,7 +197,7 @@ interface Wanted extends Pick<Ground, 'day' | 'hashPassword' | 'progress'> {
  * Adds pupils by copying the demo's school and kindergarten within the database, with timetable, attendance, marks, homework and meals.
  * Daily rows are inserted by day, as in production. A later start of the demo adds no further days to them.
  */
-export async function layFurtherPupils(query: Query, { pupils, day, hashPassword, password, progress }: Wanted): Promise<void> {
+export async function seedFurtherPupils(query: Query, { pupils, day, hashPassword, password, progress }: Wanted): Promise<void> {
   const counts = await chooseRows(query, day)
   const ofCopy = counts.pupils ?? 0
   const copies = Math.ceil(pupils / ofCopy)

@@ -1,5 +1,5 @@
 import type { groups } from '@portal/server/database/tables'
-import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID, otherSchool } from './organisations.ts'
+import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID, otherSchool } from './organisations.ts'
 
 type GroupRow = typeof groups.$inferSelect
 
@@ -55,10 +55,10 @@ export const demoGroups: DemoGroup[] = [
   ...GRADES.flatMap((grade) =>
     LETTERS.map((letter) => {
       const id = classId(grade, letter)
-      return group(id, LIVELY_SCHOOL_ID, grade, groupNameOf(grade, letter), id === GROUP['5б'] ? KNOWN_CLASS_SIZE : CLASS_SIZE)
+      return group(id, BUSY_SCHOOL_ID, grade, groupNameOf(grade, letter), id === GROUP['5б'] ? KNOWN_CLASS_SIZE : CLASS_SIZE)
     }),
   ),
-  ...KINDERGARTEN_GROUPS.map(({ age, name }) => group(kindergartenGroupId(age), LIVELY_KINDERGARTEN_ID, age - 5, name, 25)),
+  ...KINDERGARTEN_GROUPS.map(({ age, name }) => group(kindergartenGroupId(age), BUSY_KINDERGARTEN_ID, age - 5, name, 25)),
   group(GROUP.elsewhere, otherSchool.id, 2, '2а бүлэг', 1),
 ]
 

@@ -2,9 +2,9 @@ import { courseResults, examResults, graduations, groupMembers, groups, heads, m
 import { type DemoDay, firstSchoolDay, quartersOf } from './calendar.ts'
 import { CHILD, knownPupils } from './families.ts'
 import { type DemoGroup, demoGroups, groupNameOf } from './groups.ts'
-import { LIVELY_DISTRICT, LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID, otherSchool } from './organisations.ts'
-import type { Part } from './part.ts'
-import { adult, layRegistered, together } from './people.ts'
+import { BUSY_DISTRICT, BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID, otherSchool } from './organisations.ts'
+import type { SeedStep } from './part.ts'
+import { adult, mergeRegistered, seedRegistered } from './people.ts'
 import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
 import { subjectId, subjectsFor } from './school.ts'
@@ -22,14 +22,14 @@ const years = (childId: number, orgId: number, from: number, to: number, letter 
 
 /** Past of the known children: some changed school, one changed its group. */
 const pasts: PastYear[] = [
-  ...years(CHILD.anujin, LIVELY_KINDERGARTEN_ID, -3, 0),
-  ...years(CHILD.temuulen, LIVELY_KINDERGARTEN_ID, -2, 0),
+  ...years(CHILD.anujin, BUSY_KINDERGARTEN_ID, -3, 0),
+  ...years(CHILD.temuulen, BUSY_KINDERGARTEN_ID, -2, 0),
   ...years(CHILD.temuulen, otherSchool.id, 1, 2),
-  ...years(CHILD.temuulen, LIVELY_SCHOOL_ID, 3, 4, 'б'),
-  ...years(CHILD.nomin, LIVELY_KINDERGARTEN_ID, -3, -3),
-  ...years(CHILD.sanchir, LIVELY_SCHOOL_ID, 1, 6, 'б'),
-  ...years(CHILD.sanchir, LIVELY_SCHOOL_ID, 7, 8),
-  ...years(CHILD.linkFree, LIVELY_SCHOOL_ID, 1, 4, 'б'),
+  ...years(CHILD.temuulen, BUSY_SCHOOL_ID, 3, 4, 'б'),
+  ...years(CHILD.nomin, BUSY_KINDERGARTEN_ID, -3, -3),
+  ...years(CHILD.sanchir, BUSY_SCHOOL_ID, 1, 6, 'б'),
+  ...years(CHILD.sanchir, BUSY_SCHOOL_ID, 7, 8),
+  ...years(CHILD.linkFree, BUSY_SCHOOL_ID, 1, 4, 'б'),
   ...years(CHILD.linkOtherSchool, otherSchool.id, 1, 1),
 ]
 
@@ -133,15 +133,15 @@ const examsOf = ({ childId, level, group: { orgId, schoolYear } }: Past) =>
       })),
     )
 
-const houses = [
-  { orgId: LIVELY_SCHOOL_ID, headId: 100_951, finishing: 44 },
-  { orgId: LIVELY_KINDERGARTEN_ID, headId: 100_952, finishing: 26 },
+const institutions = [
+  { orgId: BUSY_SCHOOL_ID, headId: 100_951, finishing: 44 },
+  { orgId: BUSY_KINDERGARTEN_ID, headId: 100_952, finishing: 26 },
   { orgId: otherSchool.id, headId: 100_953, finishing: 71 },
 ]
 const PAST_YEARS = [1, 2, 3]
 
 const graduationsOf = (schoolYear: number) =>
-  houses.flatMap(({ orgId, finishing: usual }) =>
+  institutions.flatMap(({ orgId, finishing: usual }) =>
     PAST_YEARS.map((ago) => {
       const random = new Random(`graduates ${ago}`, orgId)
       const finishing = usual + random.below(5) - 2
@@ -150,7 +150,7 @@ const graduationsOf = (schoolYear: number) =>
   )
 
 /** Past of the known children: groups, movements and results; and the heads of their schools. */
-export const layHistory: Part = async ({ copyInto, day, numbers }) => {
+export const seedHistory: SeedStep = async ({ copyInto, day, numbers }) => {
   const { rows, groups: past } = pastGroups(day)
   await copyInto(groups, past)
   await copyInto(
@@ -160,7 +160,7 @@ export const layHistory: Part = async ({ copyInto, day, numbers }) => {
   await copyInto(movements, movementsOf(rows, day))
   await copyInto(courseResults, rows.flatMap(resultsOf))
   await copyInto(examResults, rows.flatMap(examsOf))
-  const leading = houses.map(({ headId }) => {
+  const leading = institutions.map(({ headId }) => {
     const random = new Random('head', headId)
     const sex = random.next() < 0.6 ? ('female' as const) : ('male' as const)
     const plan = {
@@ -169,12 +169,12 @@ export const layHistory: Part = async ({ copyInto, day, numbers }) => {
       birthYear: day.schoolYear - 42 - random.below(14),
       phone: `9266${String(headId % 10_000).padStart(4, '0')}`,
     }
-    return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), plan)
+    return adult(random, numbers, khorooIn(random, BUSY_DISTRICT), plan)
   })
-  await layRegistered(copyInto, together(leading))
+  await seedRegistered(copyInto, mergeRegistered(leading))
   await copyInto(
     heads,
-    houses.map(({ orgId, headId }) => ({ orgId, personId: headId })),
+    institutions.map(({ orgId, headId }) => ({ orgId, personId: headId })),
   )
   await copyInto(graduations, graduationsOf(day.schoolYear))
 }

@@ -4,8 +4,8 @@ import { catchments, demoPeople, prospects } from '@portal/server/database/table
 import { demoPerson, type EnrollingChild, enrollingChildren, enrollingFamily, kindergarten } from './enrolling.ts'
 import { CAMPAIGN } from './enrolment.ts'
 import { allOrganisations } from './organisations.ts'
-import type { Part } from './part.ts'
-import { layRegistered } from './people.ts'
+import type { SeedStep } from './part.ts'
+import { seedRegistered } from './people.ts'
 import { partCode } from './places.ts'
 
 /** A bag that gets a responsible kindergarten on the next working day. */
@@ -28,9 +28,9 @@ const POSITION = 1_000
 export const opensAfter = (today: string): Date => settledBy(new Date(`${today}T12:00:00+08:00`))
 
 /** A child that can move to a place without a responsible kindergarten, and the catchment that opens there later. */
-export const layLateCatchment: Part = async ({ copyInto, day, numbers }) => {
+export const seedLateCatchment: SeedStep = async ({ copyInto, day, numbers }) => {
   const { known, enrolled, registered } = enrollingFamily(child, enrollingChildren.length, day, numbers)
-  await layRegistered(copyInto, registered)
+  await seedRegistered(copyInto, registered)
   await copyInto(
     prospects,
     enrolled.map(({ prospect }) => prospect),

@@ -2,7 +2,7 @@ import { schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { assignments, halfMarks, homework, homeworkChecks, marks } from '@portal/server/database/tables'
 import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay, quartersOf } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
-import type { Life } from './part.ts'
+import type { DailyContext } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import topics from './reference/topics.json' with { type: 'json' }
@@ -74,7 +74,7 @@ const courseDays = (from: string, to: string) =>
   [...daysFrom(from, to)].flatMap((date) => schoolCourses.map((course, at) => ({ course, at, date })))
 
 /** Inserts homework due in a range of days. */
-async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
+async function seedPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
   await copyInto(
     homework,
     courseDays(from, to).flatMap(({ course, at, date }) => homeworkOn(course, at, date) ?? []),
@@ -129,7 +129,7 @@ function checkOf(homeworkId: number, childId: number) {
 }
 
 /** Inserts results of a range of days: homework checks, marks, and results of half years. */
-async function layHappened({ copyInto, query, day, isFirst, terms }: Life, from: string, to: string): Promise<void> {
+async function seedHappened({ copyInto, query, day, isFirst, terms }: DailyContext, from: string, to: string): Promise<void> {
   const days = courseDays(from, to)
   await copyInto(
     homeworkChecks,
@@ -197,8 +197,8 @@ function resultOf(course: DemoCourse, work: readonly number[], childId: number):
 export const PLANNED_DAYS = 7
 
 /** Inserts results up to yesterday; homework reaches a week ahead. */
-export async function layLearning(life: Life): Promise<void> {
+export async function seedLearning(life: DailyContext): Promise<void> {
   const { copyInto, day, from, isFirst } = life
-  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
-  await layHappened(life, addDays(from, -1), addDays(day.today, -1))
+  await seedPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
+  await seedHappened(life, addDays(from, -1), addDays(day.today, -1))
 }

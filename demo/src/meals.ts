@@ -6,8 +6,8 @@ import type { CopyInto } from './copy.ts'
 import { CHILD } from './families.ts'
 import { demoGroups } from './groups.ts'
 import { PLANNED_DAYS } from './learning.ts'
-import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
-import type { Life } from './part.ts'
+import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
+import type { DailyContext } from './part.ts'
 import { aParentOf, membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import reference from './reference/dishes.json' with { type: 'json' }
@@ -43,9 +43,9 @@ interface Kitchen {
   grade: number
 }
 const kitchens: Kitchen[] = [
-  { orgId: LIVELY_KINDERGARTEN_ID, classification: 'KINDERGARTEN', types: MENU_TYPES, grade: 0 },
-  { orgId: LIVELY_SCHOOL_ID, classification: 'PRIMARY', types: ['LUNCH'], grade: 5 },
-  { orgId: LIVELY_SCHOOL_ID, classification: 'SECONDARY', types: ['LUNCH'], grade: 9 },
+  { orgId: BUSY_KINDERGARTEN_ID, classification: 'KINDERGARTEN', types: MENU_TYPES, grade: 0 },
+  { orgId: BUSY_SCHOOL_ID, classification: 'PRIMARY', types: ['LUNCH'], grade: 5 },
+  { orgId: BUSY_SCHOOL_ID, classification: 'SECONDARY', types: ['LUNCH'], grade: 9 },
 ]
 const eatersOf = ({ orgId, classification }: Kitchen) =>
   demoGroups.filter((group) => group.orgId === orgId && classificationOf(group.level) === classification).flatMap(membersOf)
@@ -66,7 +66,7 @@ const menusOn = (date: string) =>
       : [],
   )
 
-async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
+async function seedPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
   const planned = [...daysFrom(from, to)].flatMap(menusOn)
   await copyInto(
     menus,
@@ -89,7 +89,7 @@ const RATED = 0.04
 const COMMENTED = 0.3
 
 /** Inserts servings and ratings of some parents. Account holders have rated nothing. */
-async function layHappened(copyInto: CopyInto, from: string, to: string): Promise<void> {
+async function seedHappened(copyInto: CopyInto, from: string, to: string): Promise<void> {
   const served = [...daysFrom(from, to)].flatMap(menusOn)
   await copyInto(
     servings,
@@ -111,22 +111,22 @@ async function layHappened(copyInto: CopyInto, from: string, to: string): Promis
         if (random.next() >= RATED) return []
         const rate = 3 + random.below(3)
         const at = new Date(`${menu.date}T19:${String(10 + random.below(49))}:00+08:00`)
-        const said = { menuId: menu.id, parentId: aParentOf(childId), childId, at }
-        return [{ said, rate, text: random.next() < COMMENTED ? random.pick(work.comments) : undefined }]
+        const opinion = { menuId: menu.id, parentId: aParentOf(childId), childId, at }
+        return [{ said: opinion, rate, text: random.next() < COMMENTED ? random.pick(work.comments) : undefined }]
       }),
   )
   await copyInto(
     mealRatings,
-    opinions.map(({ said, rate }) => ({ ...said, rate })),
+    opinions.map(({ said: opinion, rate }) => ({ ...opinion, rate })),
   )
   await copyInto(
     mealComments,
-    opinions.flatMap(({ said, text }) => (text === undefined ? [] : [{ ...said, text }])),
+    opinions.flatMap(({ said: opinion, text }) => (text === undefined ? [] : [{ ...opinion, text }])),
   )
 }
 
 /** Inserts servings up to yesterday; menus reach a week ahead. */
-export async function layMeals({ copyInto, day, from, isFirst }: Life): Promise<void> {
+export async function seedMeals({ copyInto, day, from, isFirst }: DailyContext): Promise<void> {
   if (isFirst) {
     await copyInto(
       dishes,
@@ -138,6 +138,6 @@ export async function layMeals({ copyInto, day, from, isFirst }: Life): Promise<
     )
     await copyInto(allergies, [{ childId: CHILD.nomin, allergen: 'EGG' }])
   }
-  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
-  await layHappened(copyInto, addDays(from, -1), addDays(day.today, -1))
+  await seedPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
+  await seedHappened(copyInto, addDays(from, -1), addDays(day.today, -1))
 }

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { whoIsWho } from '@portal/server/areas/dev/store'
+import { listDemoPeople } from '@portal/server/areas/dev/store'
 import { dateIn } from '@portal/server/outside/clock'
 import type { PortalEntry, Running } from '@portal/server/processes/lifecycle'
 import { type Settings, StartFailure } from '@portal/server/settings'
 import { openJobs, openPortal, type Prepare, prepareDatabase } from '@portal/server/start/portal'
 import type { World } from '@portal/server/world'
-import { type Progress, step } from '../../scripts/lib/say.mjs'
+import { type Progress, step } from '../../scripts/lib/output.mjs'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
 import { recordEachMinute } from './recording.ts'
 
 async function welcome(address: string, world: World): Promise<string> {
-  const accounts = (await whoIsWho(world.db)).filter(([, { role }]) => role !== null)
+  const accounts = (await listDemoPeople(world.db)).filter(([, { role }]) => role !== null)
   return `
 Portal: ${address}
 Today in the demo: ${dateIn(world.clock.now())}

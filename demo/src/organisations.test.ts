@@ -1,7 +1,7 @@
 import { ordinal } from '@portal/contract/dateWords'
 import { expect, test } from 'vitest'
-import { allOrganisations, LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
-import { allPlaces, anywhere, districts, provinces } from './places.ts'
+import { allOrganisations, BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
+import { allPlaces, districts, provinces, randomPlace } from './places.ts'
 import { Random } from './random.ts'
 
 const places = allPlaces()
@@ -54,8 +54,8 @@ test('the offices that the documents name keep their ids', () => {
   const find = (id: number) => organisations.find((one) => one.id === id)
   expect(find(39983)).toMatchObject({ type: 'ORGGOV', placeCode: '11', parentId: null })
   expect(find(44524)).toMatchObject({ type: 'ORGGOV', placeCode: '1110', parentId: 39983 })
-  expect(find(LIVELY_SCHOOL_ID)).toMatchObject({ name: 'Баянзүрх дүүргийн 84 дүгээр сургууль', parentId: 44524 })
-  expect(find(LIVELY_KINDERGARTEN_ID)).toMatchObject({ type: 'ORGKG', parentId: 44524 })
+  expect(find(BUSY_SCHOOL_ID)).toMatchObject({ name: 'Баянзүрх дүүргийн 84 дүгээр сургууль', parentId: 44524 })
+  expect(find(BUSY_KINDERGARTEN_ID)).toMatchObject({ type: 'ORGKG', parentId: 44524 })
 })
 
 test('organisations have unique ids, unique names within a district, and existing places', () => {
@@ -67,7 +67,7 @@ test('organisations have unique ids, unique names within a district, and existin
 })
 
 test('people live everywhere, about half of them in the capital', () => {
-  const homes = Array.from({ length: 20_000 }, (_, number) => anywhere(new Random('home', number)))
+  const homes = Array.from({ length: 20_000 }, (_, number) => randomPlace(new Random('home', number)))
   const share = homes.filter((code) => code.startsWith('11')).length / homes.length
   expect(share).toBeGreaterThan(0.42)
   expect(share).toBeLessThan(0.52)

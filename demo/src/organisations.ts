@@ -1,8 +1,8 @@
 import { ordinal } from '@portal/contract/dateWords'
 import { organisations } from '@portal/server/database/tables'
 import { districtOfficeId, educationOffices, provinceOfficeId } from '@portal/server/reference/places'
-import type { Part } from './part.ts'
-import { bagIn, districtOf, districts, khorooIn, provinces } from './places.ts'
+import type { SeedStep } from './part.ts'
+import { districtOf, districts, khorooIn, provinces, randomBag } from './places.ts'
 import { Random } from './random.ts'
 import names from './reference/names.json' with { type: 'json' }
 
@@ -16,20 +16,20 @@ const schoolId = (number: number) => 50_000 + number
 const kindergartenId = (number: number) => 60_000 + number
 
 /** The school and kindergarten with complete data, both in the district whose office the documents name. */
-const livelySchool: Numbered = { number: 84, districtCode: '1110' }
-const livelyKindergarten: Numbered = { number: 33, districtCode: '1110' }
-export const LIVELY_DISTRICT = livelySchool.districtCode
-export const LIVELY_SCHOOL_ID = schoolId(livelySchool.number)
-export const LIVELY_KINDERGARTEN_ID = kindergartenId(livelyKindergarten.number)
+const busySchool: Numbered = { number: 84, districtCode: '1110' }
+const busyKindergarten: Numbered = { number: 33, districtCode: '1110' }
+export const BUSY_DISTRICT = busySchool.districtCode
+export const BUSY_SCHOOL_ID = schoolId(busySchool.number)
+export const BUSY_KINDERGARTEN_ID = kindergartenId(busyKindergarten.number)
 
-const MOST_KINDERGARTENS = 55
+const MAX_KINDERGARTENS = 55
 const mostPublic = Math.max(...districts.map((district) => district.publicKindergartens))
-const publicKindergartens = (estimate: number) => Math.max(2, Math.round((estimate * MOST_KINDERGARTENS) / mostPublic))
-const privateKindergartens = (estimate: number) => Math.max(0, Math.min(estimate, MOST_KINDERGARTENS) - publicKindergartens(estimate))
+const publicKindergartens = (estimate: number) => Math.max(2, Math.round((estimate * MAX_KINDERGARTENS) / mostPublic))
+const privateKindergartens = (estimate: number) => Math.max(0, Math.min(estimate, MAX_KINDERGARTENS) - publicKindergartens(estimate))
 const schoolCount = (thousands: number) => 3 + Math.round(thousands / 25)
 
 /** Assigns the capital's numbers to the districts in turn; the lively institution keeps its own. */
-function dealt(counts: { code: string; count: number }[], own: Numbered): Numbered[] {
+function distributed(counts: { code: string; count: number }[], own: Numbered): Numbered[] {
   const hands = [own]
   let number = 0
   const left = counts.map(({ code, count }) => ({ code, count: code === own.districtCode ? count - 1 : count }))
@@ -42,13 +42,13 @@ function dealt(counts: { code: string; count: number }[], own: Numbered): Number
   return hands
 }
 
-const capitalSchools = dealt(
+const capitalSchools = distributed(
   districts.map(({ code, thousands }) => ({ code, count: schoolCount(thousands) })),
-  livelySchool,
+  busySchool,
 )
-const capitalKindergartens = dealt(
+const capitalKindergartens = distributed(
   districts.map((district) => ({ code: district.code, count: publicKindergartens(district.publicKindergartens) })),
-  livelyKindergarten,
+  busyKindergarten,
 )
 
 function firstSchoolIn(districtCode: string) {
@@ -61,7 +61,7 @@ export const otherSchool = firstSchoolIn('1119')
 
 const officePhone = (id: number) => `9222${String(id % 10_000).padStart(4, '0')}`
 
-function house(
+function organisationRow(
   id: number,
   type: 'ORGEBS' | 'ORGKG',
   name: string,
@@ -69,7 +69,7 @@ function house(
   isPublic = true,
 ): OrganisationRow {
   const random = new Random('organisation', id)
-  const placeCode = 'districtCode' in within ? khorooIn(random, within.districtCode) : bagIn(random, within.soumCode)
+  const placeCode = 'districtCode' in within ? khorooIn(random, within.districtCode) : randomBag(random, within.soumCode)
   const parentId = 'districtCode' in within ? districtOfficeId(within.districtCode) : provinceOfficeId(within.soumCode.slice(0, 2))
   const addressDetail = `${random.pick(names.streets)} ${ordinal(1 + random.below(40))} гудамж, ${1 + random.below(99)}`
   return { id, parentId, type, name, placeCode, isPublic, phone: `9255${String(1 + random.below(9999)).padStart(4, '0')}`, addressDetail }
@@ -80,16 +80,20 @@ export function allOrganisations(): OrganisationRow[] {
   return [
     ...educationOffices().map((office) => ({ ...office, phone: officePhone(office.id) })),
     ...capitalSchools.map(({ number, districtCode }) =>
-      house(schoolId(number), 'ORGEBS', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} сургууль`, { districtCode }),
+      organisationRow(schoolId(number), 'ORGEBS', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} сургууль`, {
+        districtCode,
+      }),
     ),
     ...capitalKindergartens.map(({ number, districtCode }) =>
-      house(kindergartenId(number), 'ORGKG', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} цэцэрлэг`, { districtCode }),
+      organisationRow(kindergartenId(number), 'ORGKG', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} цэцэрлэг`, {
+        districtCode,
+      }),
     ),
     ...districts.flatMap((district) =>
       names.privateKindergartens
         .slice(0, privateKindergartens(district.publicKindergartens))
         .map((name, at) =>
-          house(
+          organisationRow(
             70_001 + (Number(district.code) % 100) * 100 + at,
             'ORGKG',
             `${district.name} дүүргийн «${name}» цэцэрлэг`,
@@ -101,10 +105,10 @@ export function allOrganisations(): OrganisationRow[] {
     ...provinces
       .flatMap(({ soums }) => soums.slice(0, 1))
       .flatMap(({ code, name }) => [
-        house(schoolId(Number(code)), 'ORGEBS', `${name} сумын ЕБС`, { soumCode: code }),
-        house(kindergartenId(Number(code)), 'ORGKG', `${name} сумын ${ordinal(1)} цэцэрлэг`, { soumCode: code }),
+        organisationRow(schoolId(Number(code)), 'ORGEBS', `${name} сумын ЕБС`, { soumCode: code }),
+        organisationRow(kindergartenId(Number(code)), 'ORGKG', `${name} сумын ${ordinal(1)} цэцэрлэг`, { soumCode: code }),
       ]),
   ]
 }
 
-export const layOrganisations: Part = ({ copyInto }) => copyInto(organisations, allOrganisations())
+export const seedOrganisations: SeedStep = ({ copyInto }) => copyInto(organisations, allOrganisations())

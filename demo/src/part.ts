@@ -5,7 +5,7 @@ import type { RegistryNumbers } from './registry-numbers.ts'
 import type { DemoTerm } from './school.ts'
 
 /** Context of each part of the country. */
-export interface Ground {
+export interface SeedContext {
   day: DemoDay
   numbers: RegistryNumbers
   /** Number of children in addition to those with a key, class or account. */
@@ -19,7 +19,7 @@ export interface Ground {
 }
 
 /** Context of each kind of daily data, at the first and at later starts of a demo. */
-export interface Life {
+export interface DailyContext {
   copyInto: CopyInto
   query: Query
   day: DemoDay
@@ -35,4 +35,4 @@ export interface Life {
 }
 
 /** Part of the country: generates its rows and inserts them. It may rely on earlier parts. */
-export type Part = (ground: Ground) => Promise<void>
+export type SeedStep = (context: SeedContext) => Promise<void>

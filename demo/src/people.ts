@@ -20,7 +20,7 @@ export interface Registered {
   guardianships: GuardianshipRow[]
 }
 
-export const together = (parts: Registered[]): Registered => ({
+export const mergeRegistered = (parts: Registered[]): Registered => ({
   people: parts.flatMap((part) => part.people),
   addresses: parts.flatMap((part) => part.addresses),
   guardianships: parts.flatMap((part) => part.guardianships),
@@ -80,7 +80,7 @@ function homeIn(random: Random, placeCode: string): Home {
   return { placeCode, region: inCapital ? 'Гэр хороолол' : null, town: null, street, apartment: null, detail }
 }
 
-interface Drawn extends Particulars {
+interface PersonTraits extends Particulars {
   sex: Sex
   birthYear: number
   isAdult: boolean
@@ -88,20 +88,20 @@ interface Drawn extends Particulars {
   placeCode: string
 }
 
-function person(random: Random, numbers: RegistryNumbers, drawn: Drawn): PersonRow {
-  const birthDate = `${drawn.birthYear}-${drawn.birthday ?? random.pick(birthdays)}`
-  const firstName = drawn.firstName ?? firstNameOf(random, drawn.sex, drawn.isAdult, drawn.placeCode)
+function person(random: Random, numbers: RegistryNumbers, traits: PersonTraits): PersonRow {
+  const birthDate = `${traits.birthYear}-${traits.birthday ?? random.pick(birthdays)}`
+  const firstName = traits.firstName ?? firstNameOf(random, traits.sex, traits.isAdult, traits.placeCode)
   return {
-    id: drawn.id,
-    registryNumber: numbers.next(drawn.isAdult ? ADULT_LETTER : CHILD_LETTER, birthDate, drawn.sex),
-    familyName: drawn.familyName,
-    lastName: drawn.lastName ?? random.pickExcept(names.fathers, [firstName]),
+    id: traits.id,
+    registryNumber: numbers.next(traits.isAdult ? ADULT_LETTER : CHILD_LETTER, birthDate, traits.sex),
+    familyName: traits.familyName,
+    lastName: traits.lastName ?? random.pickExcept(names.fathers, [firstName]),
     firstName,
-    sex: drawn.sex,
+    sex: traits.sex,
     birthDate,
     citizenship: 'Монгол',
-    phone: drawn.phone ?? null,
-    email: drawn.email ?? null,
+    phone: traits.phone ?? null,
+    email: traits.email ?? null,
   }
 }
 
@@ -159,7 +159,7 @@ export function moved(random: Random, household: Registered, placeCode: string, 
   return { ...household, addresses: [...household.addresses.map((address) => ({ ...address, leftOn: on })), ...arrived] }
 }
 
-export async function layRegistered(copyInto: CopyInto, registered: Registered): Promise<void> {
+export async function seedRegistered(copyInto: CopyInto, registered: Registered): Promise<void> {
   await copyInto(people, registered.people)
   await copyInto(addresses, registered.addresses)
   await copyInto(guardianships, registered.guardianships)

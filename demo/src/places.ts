@@ -1,6 +1,6 @@
 import { places } from '@portal/server/database/tables'
-import { allPlaces, bagCount, capital, districts, partCode, provinces } from '@portal/server/reference/places'
-import type { Part } from './part.ts'
+import { allPlaces, capital, districts, numberOfBags, partCode, provinces } from '@portal/server/reference/places'
+import type { SeedStep } from './part.ts'
 import type { Random } from './random.ts'
 
 export { allPlaces, capital, districts, partCode, provinces }
@@ -14,7 +14,7 @@ export const districtOf = (code: string) => {
 export const khorooIn = (random: Random, districtCode: string): string =>
   partCode(districtCode, 1 + random.below(districtOf(districtCode).khoroos))
 
-export const bagIn = (random: Random, soumCode: string): string => partCode(soumCode, 1 + random.below(bagCount(soumCode)))
+export const randomBag = (random: Random, soumCode: string): string => partCode(soumCode, 1 + random.below(numberOfBags(soumCode)))
 
 /** Population weight of a province's centre relative to one of its other soums. */
 const CENTRE_SHARE = 4
@@ -31,13 +31,13 @@ const thousandsOf = (region: (typeof inhabited)[number]) => ('district' in regio
 const allThousands = inhabited.reduce((sum, region) => sum + thousandsOf(region), 0)
 
 /** Random khoroo or bag, weighted by population. */
-export function anywhere(random: Random): string {
+export function randomPlace(random: Random): string {
   let left = random.below(allThousands)
   for (const region of inhabited) {
     left -= thousandsOf(region)
-    if (left < 0) return 'district' in region ? khorooIn(random, region.district.code) : bagIn(random, soumIn(random, region.province))
+    if (left < 0) return 'district' in region ? khorooIn(random, region.district.code) : randomBag(random, soumIn(random, region.province))
   }
   throw new Error('The shares of the regions do not add up')
 }
 
-export const layPlaces: Part = ({ copyInto }) => copyInto(places, allPlaces())
+export const seedPlaces: SeedStep = ({ copyInto }) => copyInto(places, allPlaces())

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { passwordMatches } from '@portal/server/areas/accounts/passwords'
-import { whoIsWho } from '@portal/server/areas/dev/store'
+import { listDemoPeople } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
 import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from '@portal/server/database/sql'
 import {
@@ -38,7 +38,7 @@ import { schoolDaysOf } from './calendar.ts'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
 import { GROUP } from './groups.ts'
-import { LIVELY_KINDERGARTEN_ID } from './organisations.ts'
+import { BUSY_KINDERGARTEN_ID } from './organisations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase
@@ -137,8 +137,8 @@ describe('a demo that starts again', () => {
     const before = await sizes()
     for (const table of [books, topics, mealComments, mealRatings, servings, menuDishes, menus, dishAllergens, dishes, allergies])
       await open.db.delete(table)
-    const kept = sql`array_remove(array_remove(${portal.demoParts}, 'curriculum'), 'meals')`
-    await open.db.update(portal).set({ demoParts: kept })
+    const remaining = sql`array_remove(array_remove(${portal.demoParts}, 'curriculum'), 'meals')`
+    await open.db.update(portal).set({ demoParts: remaining })
     expect(await seed(realNow)).toMatchObject({ seeded: false })
     expect(await sizes()).toEqual(before)
   })
@@ -194,7 +194,7 @@ describe('the documented people', () => {
       ['88000011', 'TEACHER', 50_084],
       ['88000012', 'SCHOOL', 50_084],
       ['88000013', 'COMMISSION', 39_983],
-      ['88000014', 'SCHOOL', LIVELY_KINDERGARTEN_ID],
+      ['88000014', 'SCHOOL', BUSY_KINDERGARTEN_ID],
       ['88000015', 'COMMISSION', 39_983],
       ['88000016', 'COMMISSION', 44_524],
     ])
@@ -207,18 +207,18 @@ describe('the documented people', () => {
       .from(groups)
       .where(eq(groups.teacherId, teacher?.personId ?? 0))
     expect(taught).toMatchObject([{ level: 5, name: '5б бүлэг', orgId: 50_084, schoolYear: 2026 }])
-    const asked = (await open.db.select({ groupId: links.groupId }).from(links).where(eq(links.status, 'NEW'))).map(
+    const requested = (await open.db.select({ groupId: links.groupId }).from(links).where(eq(links.status, 'NEW'))).map(
       ({ groupId }) => groupId,
     )
-    expect(asked.filter((groupId) => groupId === taught[0]?.id)).toHaveLength(30)
+    expect(requested.filter((groupId) => groupId === taught[0]?.id)).toHaveLength(30)
     expect(
-      asked.filter((groupId) => groupId === GROUP.дунд),
+      requested.filter((groupId) => groupId === GROUP.дунд),
       'the office of the kindergarten has some too',
     ).toHaveLength(3)
   })
 
   test('every key is there, born in its year, with a guardian from the registry', async () => {
-    const who = Object.fromEntries(await whoIsWho(open.db))
+    const who = Object.fromEntries(await listDemoPeople(open.db))
     const keysBornIn = {
       2025: 'kg-too-young',
       2024: 'kg-departed',
@@ -242,7 +242,7 @@ describe('the documented people', () => {
   })
 
   test('only the one who is not resident is unknown to the registry', async () => {
-    const who = await whoIsWho(open.db)
+    const who = await listDemoPeople(open.db)
     expect(who.filter(([, { personId }]) => personId === null).map(([key]) => key)).toEqual(['not-resident'])
     const stranger = who.find(([key]) => key === 'not-resident')?.[1].registryNumber ?? ''
     expect(await open.db.select().from(people).where(eq(people.registryNumber, stranger))).toEqual([])
@@ -250,7 +250,7 @@ describe('the documented people', () => {
 
   test('the twins share birthday and address, and two families have moved', async () => {
     const addressesOf = async (key: string) => {
-      const id = Object.fromEntries(await whoIsWho(open.db))[key]?.personId ?? 0
+      const id = Object.fromEntries(await listDemoPeople(open.db))[key]?.personId ?? 0
       return open.db.select().from(addresses).where(eq(addresses.personId, id)).orderBy(asc(addresses.arrivedOn))
     }
     const [[one], [other]] = [await addressesOf('kg-twins-a'), await addressesOf('kg-twins-b')]
@@ -264,7 +264,7 @@ describe('the documented people', () => {
   })
 
   test('the two free children are in the grade 5 group and in another district, linked to nobody', async () => {
-    const who = Object.fromEntries(await whoIsWho(open.db))
+    const who = Object.fromEntries(await listDemoPeople(open.db))
     const [holder] = await open.db.select().from(accounts).where(eq(accounts.username, '88000003'))
     const placeOf = (key: string) =>
       open.db

@@ -2,9 +2,9 @@ import { groupMembers, groups } from '@portal/server/database/tables'
 import { firstSchoolDay } from './calendar.ts'
 import { knownPupils } from './families.ts'
 import { birthYearOf, CLASS_SIZE, CLASS_TEACHER_ID, type DemoGroup, demoGroups, GROUP, pupilId } from './groups.ts'
-import { LIVELY_DISTRICT } from './organisations.ts'
-import type { Ground, Part } from './part.ts'
-import { adult, family, layRegistered, type ParentPlan, type Registered, together } from './people.ts'
+import { BUSY_DISTRICT } from './organisations.ts'
+import type { SeedContext, SeedStep } from './part.ts'
+import { adult, family, mergeRegistered, type ParentPlan, type Registered, seedRegistered } from './people.ts'
 import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
@@ -33,13 +33,13 @@ const isLater = (id: number, group: DemoGroup): boolean => group.id === GROUP['5
 function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
   const random = new Random('pupil', id)
   const child = { id, birthYear: birthYearOf(group.level, schoolYear) }
-  return family(random, numbers, khorooIn(random, LIVELY_DISTRICT), parentsOf(random, id), [child])
+  return family(random, numbers, khorooIn(random, BUSY_DISTRICT), parentsOf(random, id), [child])
 }
 
 /** Parents of a generated pupil, as in the registry. */
 export function parentsInRegistry(childId: number): ParentPlan[] {
   const random = new Random('pupil', childId)
-  khorooIn(random, LIVELY_DISTRICT)
+  khorooIn(random, BUSY_DISTRICT)
   return parentsOf(random, childId)
 }
 
@@ -54,14 +54,14 @@ function teacher(group: DemoGroup, schoolYear: number, numbers: RegistryNumbers)
   const random = new Random('teacher', group.id)
   const sex = random.next() < 0.85 ? 'female' : 'male'
   const birthYear = schoolYear - 26 - random.below(30)
-  return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), { id: group.teacherId, sex, birthYear, phone: `9244${group.id}` })
+  return adult(random, numbers, khorooIn(random, BUSY_DISTRICT), { id: group.teacherId, sex, birthYear, phone: `9244${group.id}` })
 }
 
 /** Inserts pupils of the groups, members since the first day of the school year. */
-async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, which: (id: number, group: DemoGroup) => boolean) {
+async function seedMembers({ copyInto, day: { schoolYear }, numbers }: SeedContext, which: (id: number, group: DemoGroup) => boolean) {
   const seats = demoGroups.flatMap((group) => seatsOf(group).map((id) => ({ id, group })))
   const chosen = seats.filter(({ id, group }) => which(id, group))
-  await layRegistered(copyInto, together(chosen.map(({ id, group }) => pupil(id, group, schoolYear, numbers))))
+  await seedRegistered(copyInto, mergeRegistered(chosen.map(({ id, group }) => pupil(id, group, schoolYear, numbers))))
   const members = demoGroups.flatMap((group) => membersOf(group).map((childId) => ({ childId, group })))
   const sinceDate = firstSchoolDay(schoolYear)
   await copyInto(
@@ -72,16 +72,16 @@ async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, wh
   )
 }
 
-export const layPupils: Part = async (ground) => {
-  const { copyInto, day, numbers } = ground
+export const seedPupils: SeedStep = async (context) => {
+  const { copyInto, day, numbers } = context
   const { schoolYear } = day
   const teachers = demoGroups.filter(({ teacherId }) => teacherId !== CLASS_TEACHER_ID).map((group) => teacher(group, schoolYear, numbers))
-  await layRegistered(copyInto, together(teachers))
+  await seedRegistered(copyInto, mergeRegistered(teachers))
   await copyInto(
     groups,
     demoGroups.map(({ id, orgId, level, name, teacherId }) => ({ id, orgId, schoolYear, level, name, teacherId })),
   )
-  await layMembers(ground, (id, group) => !isLater(id, group))
+  await seedMembers(context, (id, group) => !isLater(id, group))
 }
 
-export const layLaterPupils: Part = (ground) => layMembers(ground, isLater)
+export const seedLaterPupils: SeedStep = (context) => seedMembers(context, isLater)

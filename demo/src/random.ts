@@ -6,7 +6,7 @@ function numberFrom(text: string): number {
   return hash >>> 0
 }
 
-function stirred(value: number): number {
+function mixBits(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return (twice ^ (twice >>> 16)) >>> 0
@@ -17,7 +17,7 @@ export class Random {
   #state: number
 
   constructor(about: string, index = 0) {
-    this.#state = stirred(numberFrom(`${SEED}/${about}`) + Math.imul(index, 0x9e3779b1))
+    this.#state = mixBits(numberFrom(`${SEED}/${about}`) + Math.imul(index, 0x9e3779b1))
   }
 
   /** From 0 (inclusive) to 1 (exclusive). */

@@ -2,7 +2,7 @@ import { dateIn, minutesIn } from '@portal/server/outside/clock'
 import type { World } from '@portal/server/world'
 import { demoDay } from './calendar.ts'
 import { inOneTransaction } from './copy.ts'
-import { layLessonsSince } from './life.ts'
+import { seedLessonsSince } from './dailyData.ts'
 import { lessonEnds } from './school.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ export function recordEachMinute({ engine, clock, log }: World): () => Promise<v
     const now = clock.now()
     const minutes = minutesIn(now)
     if (dateIn(now) !== today || !lessonEnds.some((end) => recorded < end && end <= minutes)) return
-    await inOneTransaction(engine, ({ query }) => layLessonsSince(demoDay(now), query))
+    await inOneTransaction(engine, ({ query }) => seedLessonsSince(demoDay(now), query))
     recorded = minutes
   }
 

@@ -2,15 +2,15 @@ import { KINDERGARTEN_AGES, type KindergartenAge, type RequestStatus } from '@po
 import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { CAMPAIGN, kindergartenOf, kindergartenProspect, type ProspectRow, sentBy } from './enrolment.ts'
-import { LIVELY_DISTRICT, LIVELY_KINDERGARTEN_ID } from './organisations.ts'
-import type { Part } from './part.ts'
-import { family, layRegistered, together } from './people.ts'
+import { BUSY_DISTRICT, BUSY_KINDERGARTEN_ID } from './organisations.ts'
+import type { SeedStep } from './part.ts'
+import { family, mergeRegistered, seedRegistered } from './people.ts'
 import { allPlaces } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 
 /** Requests of each campaign by status; most wait for the commission. */
-const standings: readonly (readonly [count: number, status: RequestStatus])[] = [
+const statusCounts: readonly (readonly [count: number, status: RequestStatus])[] = [
   [64, 'REQUESTED'],
   [6, 'WAITING'],
   [4, 'PASSED'],
@@ -31,9 +31,8 @@ const phoneOf = (number: number) => `8878${String(number).padStart(4, '0')}`
 
 /** Place for whose children of that age the lively kindergarten is responsible. */
 const placeFor = (age: KindergartenAge): string | undefined =>
-  allPlaces().find(
-    ({ code }) => code.length === 6 && code.startsWith(LIVELY_DISTRICT) && kindergartenOf(code, age) === LIVELY_KINDERGARTEN_ID,
-  )?.code
+  allPlaces().find(({ code }) => code.length === 6 && code.startsWith(BUSY_DISTRICT) && kindergartenOf(code, age) === BUSY_KINDERGARTEN_ID)
+    ?.code
 
 /** Ages that it takes, each with a place. */
 const homes = KINDERGARTEN_AGES.flatMap((age) => {
@@ -69,12 +68,12 @@ function request(number: number, campaignId: number, status: RequestStatus, day:
 }
 
 /** Requests for the kindergarten with an office account and for its sub-program, which fill the commission's queues. */
-export const layRequests: Part = async ({ copyInto, day, numbers }) => {
+export const seedRequests: SeedStep = async ({ copyInto, day, numbers }) => {
   const stands = [CAMPAIGN.kindergarten, CAMPAIGN.subProgram].flatMap((campaignId) =>
-    standings.flatMap(([count, status]) => Array.from({ length: count }, () => ({ campaignId, status }))),
+    statusCounts.flatMap(([count, status]) => Array.from({ length: count }, () => ({ campaignId, status }))),
   )
   const all = stands.map(({ campaignId, status }, at) => request(at + 1, campaignId, status, day, numbers))
-  await layRegistered(copyInto, together(all.map(({ registered }) => registered)))
+  await seedRegistered(copyInto, mergeRegistered(all.map(({ registered }) => registered)))
   await copyInto(
     prospects,
     all.map(({ prospect }) => prospect),

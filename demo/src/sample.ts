@@ -7,7 +7,7 @@ import { systemClock } from '@portal/server/outside/clock'
 import { parse } from 'csv-parse/sync'
 import { prepareDemo } from './country.ts'
 import { groupNameOf } from './groups.ts'
-import { LIVELY_SCHOOL_ID } from './organisations.ts'
+import { BUSY_SCHOOL_ID } from './organisations.ts'
 
 /**
  * `npm run sample-data` writes docs/sample-data: two classes of the demo's school with about forty children, in the format of the export.
@@ -77,7 +77,7 @@ try {
   await prepareDemo(open, { realNow: now, children: CHILDREN, passwordCost: 'light', isTodayOver: true })
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10)
   const files: Files = new Map()
-  await exportData(open.engine, { orgId: LIVELY_SCHOOL_ID, since }, async (name, bytes) => {
+  await exportData(open.engine, { orgId: BUSY_SCHOOL_ID, since }, async (name, bytes) => {
     const pieces: Uint8Array[] = []
     for await (const piece of bytes) pieces.push(piece)
     files.set(name.replace(/\.csv$/, ''), read(Buffer.concat(pieces)))

@@ -4,9 +4,9 @@ import { courses, subjects, terms } from '@portal/server/database/tables'
 import { type Hours, subjectNames, subjectsFor, termsOfYear } from '@portal/server/reference/schoolYear'
 import type { DemoDay } from './calendar.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
-import { LIVELY_DISTRICT } from './organisations.ts'
-import type { Part } from './part.ts'
-import { adult, layRegistered, type Registered, together } from './people.ts'
+import { BUSY_DISTRICT } from './organisations.ts'
+import type { SeedStep } from './part.ts'
+import { adult, mergeRegistered, type Registered, seedRegistered } from './people.ts'
 import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
@@ -97,7 +97,7 @@ export const demoCourses: DemoCourse[] = (() => {
 function teacher(id: number, schoolYear: number, numbers: RegistryNumbers): Registered {
   const random = new Random('subject teacher', id)
   const sex = random.next() < 0.75 ? 'female' : 'male'
-  return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), {
+  return adult(random, numbers, khorooIn(random, BUSY_DISTRICT), {
     id,
     sex,
     birthYear: schoolYear - 25 - random.below(35),
@@ -105,11 +105,11 @@ function teacher(id: number, schoolYear: number, numbers: RegistryNumbers): Regi
   })
 }
 
-export const laySchool: Part = async ({ copyInto, day, numbers }) => {
+export const seedSchool: SeedStep = async ({ copyInto, day, numbers }) => {
   const teachers = [...new Set(demoCourses.map(({ teacherId }) => teacherId))].filter(
     (id) => id >= FIRST_TEACHER && id < FIRST_TEACHER + 400,
   )
-  await layRegistered(copyInto, together(teachers.map((id) => teacher(id, day.schoolYear, numbers))))
+  await seedRegistered(copyInto, mergeRegistered(teachers.map((id) => teacher(id, day.schoolYear, numbers))))
   await copyInto(terms, termsOf(day))
   await copyInto(subjects, demoSubjects)
   await copyInto(

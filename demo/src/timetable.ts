@@ -1,7 +1,7 @@
 import { lessons, rooms, schoolDays } from '@portal/server/database/tables'
 import { type DemoDay, schoolDaysOf } from './calendar.ts'
 import { demoGroups } from './groups.ts'
-import type { Part } from './part.ts'
+import type { SeedStep } from './part.ts'
 import { type Bells, bellsOf, type DemoCourse, demoCourses, periodsOf, termsOf } from './school.ts'
 
 export const WEEKDAYS = 5
@@ -43,7 +43,7 @@ const hasThatDay = (week: Week, course: DemoCourse, slot: Slot): boolean =>
   [...week.of(course.group.id).values()].some((other) => other.course === course && dayOfSlot(other.slot) === dayOfSlot(slot))
 
 /** Swaps two slots along the chain of dependent lessons, so that the teacher becomes free in the first (Kempe chain). */
-function makeRoom(week: Week, teacherId: number, wanted: Slot, instead: Slot): void {
+function freeSlot(week: Week, teacherId: number, wanted: Slot, instead: Slot): void {
   const chain: Placed[] = []
   let [at, slot] = [teacherId, wanted]
   for (let next = week.of(at).get(slot); next !== undefined; next = week.of(at).get(slot)) {
@@ -67,7 +67,7 @@ function place(week: Week, course: DemoCourse, slots: number): Placed {
   }
   const [ofGroup, ofTeacher] = [all.find((slot) => !group.has(slot)), all.find((slot) => !teacher.has(slot))]
   if (ofGroup === undefined || ofTeacher === undefined) throw new Error(`Course ${course.id} has more hours than the week`)
-  makeRoom(week, course.teacherId, ofGroup, ofTeacher)
+  freeSlot(week, course.teacherId, ofGroup, ofTeacher)
   week.put(placed, ofGroup)
   return placed
 }
@@ -106,13 +106,13 @@ export function lessonsByDay(groupId: number, quarter: number): DemoLesson[][] {
 }
 
 /** Groups have a classroom with their own id for their class teacher's lessons; other lessons are in the teacher's classroom. */
-const roomOf = ({ group, teacherId }: DemoCourse): number => (group.teacherId === teacherId ? group.id : teacherId)
+const roomIdOf = ({ group, teacherId }: DemoCourse): number => (group.teacherId === teacherId ? group.id : teacherId)
 
-function roomsOfAll(): (typeof rooms.$inferInsert)[] {
+function allRooms(): (typeof rooms.$inferInsert)[] {
   const seen = new Map<number, typeof rooms.$inferInsert>()
   const count = new Map<string, number>()
   for (const course of demoCourses) {
-    const id = roomOf(course)
+    const id = roomIdOf(course)
     if (seen.has(id)) continue
     const isHall = course.name === 'Биеийн тамир' && id === course.teacherId
     const kind = `${course.group.orgId} ${isHall ? 'hall' : id === course.group.id ? 'group' : 'subject'}`
@@ -134,7 +134,7 @@ function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {
         courseId: course.id,
         groupId: course.group.id,
         teacherId: course.teacherId,
-        roomId: roomOf(course),
+        roomId: roomIdOf(course),
         weekday,
         period,
         ...bell,
@@ -143,12 +143,12 @@ function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {
   )
 }
 
-export const layTimetable: Part = async ({ copyInto, day }) => {
+export const seedTimetable: SeedStep = async ({ copyInto, day }) => {
   const levels = [...new Set(demoGroups.map(({ level }) => level))]
   await copyInto(
     schoolDays,
     levels.flatMap((level) => schoolDaysOf(day.schoolYear, level).map((one) => ({ level, day: one }))),
   )
-  await copyInto(rooms, roomsOfAll())
+  await copyInto(rooms, allRooms())
   await copyInto(lessons, lessonRows(day))
 }

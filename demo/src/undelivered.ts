@@ -9,7 +9,7 @@ import { type DemoDay, daysAgo } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
 import { datesOn, type ProspectRow, schools } from './enrolment.ts'
 
-interface Told {
+interface SentMessage {
   prospect: ProspectRow
   child: { lastName: string; firstName: string } | undefined
   phone: string
@@ -22,15 +22,15 @@ const faults = ['GatewayFailed: HTTP 422 unknown subscriber', 'GatewayFailed: HT
 /** Address of the portal in messages; the demo is seeded before its own is known. */
 const SITE = 'localhost:3000'
 /** Maximum number of delivery attempts. */
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 
 const keys = { REGISTERED: 'schoolREGISTERED', REJECTED: 'schoolREJECTED' } as const
 
 /** Answers of the school that could not be delivered because phones have changed. */
-export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: readonly Told[]): Promise<void> {
+export async function seedUndelivered(copyInto: CopyInto, day: DemoDay, sent: readonly SentMessage[]): Promise<void> {
   const by = shortDate(dateIn(datesOn(day.today).closesAt), 'mn')
   const unreached = (['REGISTERED', 'REJECTED'] as const).flatMap((status) =>
-    told
+    sent
       .filter(({ prospect }) => prospect.responseStatus === 'NEW' && prospect.schoolStatus === status)
       .slice(0, status === 'REGISTERED' ? 3 : 2)
       .map((one) => ({ ...one, key: keys[status] })),
@@ -55,7 +55,7 @@ export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: rea
       state: 'DEAD' as const,
       createdAt,
       dueAt: createdAt,
-      tries: TRIES,
+      tries: MAX_ATTEMPTS,
       lastError: faults[at % faults.length] ?? null,
       settledAt: daysAgo(day, 3 + at, '10:40'),
     }

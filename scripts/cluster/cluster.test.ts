@@ -16,11 +16,11 @@ it('every configuration of the cluster can be filled, and the settings of etcd a
 })
 
 it('docs/running.md says what to put in for every value', () => {
-  const asked = new Set<string>()
-  const noting = new Proxy<Record<string, string>>({}, { get: (_, name) => String(asked.add(String(name)).size) })
+  const used = new Set<string>()
+  const noting = new Proxy<Record<string, string>>({}, { get: (_, name) => String(used.add(String(name)).size) })
   for (const name of ['etcd.env', 'patroni.yml', 'haproxy.cfg'] as const) configuration(name, noting)
-  const told = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8').matchAll(/^s\|@(\w+)@\|/gm)
-  expect([...told].map(([, name]) => name).toSorted()).toEqual([...asked].toSorted())
+  const documented = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8').matchAll(/^s\|@(\w+)@\|/gm)
+  expect([...documented].map(([, name]) => name).toSorted()).toEqual([...used].toSorted())
 })
 
 it('the database is handed over as the set-up promises', () => {

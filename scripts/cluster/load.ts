@@ -6,7 +6,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { openPostgres } from '../../server/src/database/connect.ts'
 import { signIn } from '../../server/test/opening.ts'
-import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../../server/test/sends.ts'
+import { FIRST_ID, insertChildren, post, type Send, sendsOn } from '../../server/test/sends.ts'
 import type { Attempt } from './outcomes.ts'
 
 const CHILDREN = 60_000
@@ -14,9 +14,9 @@ const CHILDREN = 60_000
 const FAMILIES = 3
 const REST_MS = 300
 /** Delay before a retry after a refusal, in ms. */
-const AGAIN_MS = 500
+const RETRY_MS = 500
 /** Client time-out in ms. The portal's request time-out is 20 s: a longer wait counts as hung. */
-const PATIENCE_MS = 25_000
+const TIMEOUT_MS = 25_000
 
 const Answered = z.object({ SUCCESS_CODE: z.number(), RESULT: z.unknown() })
 const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
@@ -25,7 +25,7 @@ const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.objec
 export interface Load {
   attempts: Attempt[]
   /** Reference of each child's request as the portal acknowledged it. */
-  told: Map<number, string>
+  acknowledged: Map<number, string>
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface Families {
 export async function settle(url: string): Promise<Families> {
   const open = await openPostgres(url, 2)
   try {
-    const institutionId = await settleChildren(open.db, CHILDREN)
+    const institutionId = await insertChildren(open.db, CHILDREN)
     const client = new pg.Client(url)
     await client.connect()
     const { rows } = await client.query<{ id: number }>(`select person_id as id from accounts where username = '88000001'`)
@@ -65,9 +65,9 @@ function read(agent: Agent, address: string, token: string, personId: number): P
   })
 }
 
-const patiently = <Result>(work: Promise<Result>): Promise<Result> => {
+const withTimeout = <Result>(work: Promise<Result>): Promise<Result> => {
   const patience = new AbortController()
-  const over = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(
+  const over = pause(TIMEOUT_MS, undefined, { signal: patience.signal }).then(
     () => Promise.reject(new Error('no patience')),
     () => work,
   )
@@ -79,18 +79,18 @@ export async function startLoad(
   url: string,
   addresses: readonly string[],
   { institutionId, contactPersonId }: Families,
-  told: Map<number, string>,
+  acknowledged: Map<number, string>,
 ): Promise<Load> {
   const open = await openPostgres(url, 2)
   const sendFor = await sendsOn(open.db, institutionId).finally(() => open.close())
-  const agent = new Agent({ keepAlive: true, timeout: 2 * PATIENCE_MS })
+  const agent = new Agent({ keepAlive: true, timeout: 2 * TIMEOUT_MS })
   const attempts: Attempt[] = []
-  let next = FIRST_ID + told.size
+  let next = FIRST_ID + acknowledged.size
   let isOver = false
 
   async function trying(portal: string, what: Attempt['what'], work: () => Promise<{ status: number }>): Promise<Outcome> {
     const began = performance.now()
-    const outcome = await patiently(work()).then(({ status }) => outcomeOf(status), failureOf)
+    const outcome = await withTimeout(work()).then(({ status }) => outcomeOf(status), failureOf)
     attempts.push({ portal, what, outcome, began, ended: performance.now() })
     return outcome
   }
@@ -110,21 +110,21 @@ export async function startLoad(
         return { status: reference === undefined ? status : 200 }
       })
       if (outcome === 'done' && reference !== undefined) return reference
-      await pause(AGAIN_MS)
+      await pause(RETRY_MS)
     }
   }
   async function family(portal: string): Promise<void> {
     while (!isOver) {
       const id = next++
       const sender = { contactPersonId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + id - FIRST_ID) } as const
-      told.set(id, await sendUntilAnswered(portal, sendFor(id, sender)))
+      acknowledged.set(id, await sendUntilAnswered(portal, sendFor(id, sender)))
       await pause(REST_MS)
     }
   }
   async function parent(portal: string, { token, personId }: Awaited<ReturnType<typeof signIn>>): Promise<void> {
     while (!isOver) {
       const outcome = await trying(portal, 'read', () => read(agent, portal, token, personId))
-      await pause(outcome === 'done' ? REST_MS : AGAIN_MS)
+      await pause(outcome === 'done' ? REST_MS : RETRY_MS)
     }
   }
 
@@ -133,7 +133,7 @@ export async function startLoad(
   const all = [...parents, ...addresses.flatMap((address) => Array.from({ length: FAMILIES }, () => family(address)))]
   return {
     attempts,
-    told,
+    acknowledged,
     async stop() {
       isOver = true
       await Promise.all(all)
@@ -143,23 +143,23 @@ export async function startLoad(
 }
 
 /** Compares the database with the acknowledged requests; returns a sentence for each difference. */
-export async function differences(url: string, told: ReadonlyMap<number, string>): Promise<string[]> {
+export async function differences(url: string, acknowledged: ReadonlyMap<number, string>): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
   const rowsOf = async <Row extends pg.QueryResultRow>(statement: string) => (await client.query<Row>(statement, [FIRST_ID])).rows
-  const kept = await rowsOf<{ id: number; reference: string; history: string; messages: string }>(
+  const stored = await rowsOf<{ id: number; reference: string; history: string; messages: string }>(
     `select id, reference, (select count(*) from prospect_history h where h.prospect_id = p.id) as history,
        (select count(*) from prospect_messages m where m.prospect_id = p.id) as messages
      from prospects p where id >= $1 and response_status = 'REQUESTED'`,
   ).finally(() => client.end())
-  const byId = new Map(kept.map((row) => [row.id, row]))
+  const byId = new Map(stored.map((row) => [row.id, row]))
   return [
-    ...[...told]
+    ...[...acknowledged]
       .filter(([id, reference]) => byId.get(id)?.reference !== reference)
       .map(([id, reference]) => `The request ${reference} of child ${id} was acknowledged and is not there.`),
-    ...kept
+    ...stored
       .filter(({ history, messages }) => Number(history) !== 1 || Number(messages) !== 1)
       .map(({ id, history, messages }) => `Child ${id} was sent for ${history} times, with ${messages} messages.`),
-    ...kept.filter(({ id }) => !told.has(id)).map(({ id }) => `The request of child ${id} is there, and nobody was told.`),
+    ...stored.filter(({ id }) => !acknowledged.has(id)).map(({ id }) => `The request of child ${id} is there, and nobody was told.`),
   ]
 }

@@ -3,39 +3,39 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cutting, startCutting } from '../../server/test/cutting.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../server/test/faultyProxy.ts'
 import { freePort } from '../lib/postgres.ts'
 import { configuration, environmentOf, type Filled } from './filling.ts'
-import { type Kept, keep, signal, withDescendants } from './processes.ts'
+import { type Supervised, signal, supervise, withDescendants } from './processes.ts'
 
 const ADDRESS = '127.0.0.1'
 /** Restart delays in ms, as in Debian's systemd units and in deploy/portal.service. */
-const AGAIN_MS = 1000
-const PORTAL_AGAIN_MS = 5000
-const ENDS_WITHIN_MS = 5000
-const LOOK_MS = 100
+const RESTART_MS = 1000
+const PORTAL_RESTART_MS = 5000
+const STOP_TIMEOUT_MS = 5000
+const POLL_INTERVAL_MS = 100
 /** Size of each database machine's disk: a tmpfs, so that filling it does not fill this machine's disk. */
 const DISK = '2000m'
 
 const MEMBERS = ['one', 'two', 'three'] as const
 
 /** A database machine: Patroni with its PostgreSQL, and its own connections to etcd, which can be cut. */
-export interface DatabaseMachine extends Kept {
+export interface DatabaseMachine extends Supervised {
   member: string
   disk: string
   rest: string
   processes(): number[]
   /** Stops PostgreSQL by signal, so that it releases its shared memory. */
   end(): Promise<void>
-  waysToEtcd: Cutting[]
+  waysToEtcd: FaultyProxy[]
 }
 
 export interface Cluster {
-  etcd: Kept[]
+  etcd: Supervised[]
   databases: DatabaseMachine[]
-  proxy: Kept
-  portals: (Kept & { address: string })[]
-  prometheus: { kept: Kept; address: string }
+  proxy: Supervised
+  portals: (Supervised & { address: string })[]
+  prometheus: { service: Supervised; address: string }
   /** Connection strings through HAProxy: of the portals' user, and of PostgreSQL's superuser. */
   url: string
   adminUrl: string
@@ -65,7 +65,7 @@ function postmasterIn(data: string): number[] {
   }
 }
 
-async function etcdMembers(folder: string): Promise<{ members: Kept[]; ports: number[] }> {
+async function etcdMembers(folder: string): Promise<{ members: Supervised[]; ports: number[] }> {
   const own = []
   for (const name of MEMBERS) own.push({ NAME: name, ETCD_PORT: await freePort(), ETCD_PEER_PORT: await freePort() })
   const ETCD_MEMBERS = own.map(({ NAME, ETCD_PEER_PORT }) => `${NAME}=http://${ADDRESS}:${ETCD_PEER_PORT}`).join(',')
@@ -73,14 +73,14 @@ async function etcdMembers(folder: string): Promise<{ members: Kept[]; ports: nu
     const file = configuration('etcd.env', { ...values, ADDRESS, ETCD_MEMBERS, ETCD_DATA: join(folder, `etcd-${values.NAME}`) })
     const log = join(folder, `etcd-${values.NAME}.log`)
     const env = { ...environmentOf(file), ETCD_UNSUPPORTED_ARCH: process.arch === 'arm64' ? 'arm64' : '' }
-    return keep({ name: `etcd ${values.NAME}`, program: 'etcd', args: [], env, log, againMs: AGAIN_MS })
+    return supervise({ name: `etcd ${values.NAME}`, program: 'etcd', args: [], env, log, againMs: RESTART_MS })
   })
   return { members, ports: own.map(({ ETCD_PORT }) => ETCD_PORT) }
 }
 
 async function databaseMachine(folder: string, name: string, etcdPorts: readonly number[], shared: Filled) {
   const own = { port: await freePort(), rest: await freePort() }
-  const waysToEtcd = await Promise.all(etcdPorts.map((port) => startCutting({ port })))
+  const waysToEtcd = await Promise.all(etcdPorts.map((port) => startFaultyProxy({ port })))
   const user = numbersOf('postgres')
   const home = join(folder, name)
   const disk = join(home, 'disk')
@@ -108,7 +108,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
   }
   const file = join(home, 'patroni.yml')
   writeFileSync(file, configuration('patroni.yml', values))
-  const patroni = keep(
+  const patroni = supervise(
     {
       name: `database ${name}`,
       program: 'patroni',
@@ -117,7 +117,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
       env: { HOME: home, PATRONI_ETCD3_USE_PROXIES: 'true' },
       user,
       log: join(folder, `patroni-${name}.log`),
-      againMs: AGAIN_MS,
+      againMs: RESTART_MS,
     },
     () => postmasterIn(data),
   )
@@ -125,7 +125,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
   const end = async () => {
     await patroni.kill(false)
     signal(postmasterIn(data), 'SIGQUIT')
-    for (let times = 0; times < ENDS_WITHIN_MS / LOOK_MS && postmasterIn(data).length > 0; times++) await pause(LOOK_MS)
+    for (let times = 0; times < STOP_TIMEOUT_MS / POLL_INTERVAL_MS && postmasterIn(data).length > 0; times++) await pause(POLL_INTERVAL_MS)
     await patroni.kill()
   }
   const machine: DatabaseMachine = { ...patroni, end, member: name, disk, rest: `http://${ADDRESS}:${own.rest}`, processes, waysToEtcd }
@@ -133,7 +133,7 @@ async function databaseMachine(folder: string, name: string, etcdPorts: readonly
 }
 
 /** Configures all services of the cluster in the folder without starting them. */
-export async function layOut(folder: string): Promise<Cluster> {
+export async function createCluster(folder: string): Promise<Cluster> {
   const { members, ports } = await etcdMembers(folder)
   const shared = {
     REST_PASSWORD: password(),
@@ -159,12 +159,12 @@ export async function layOut(folder: string): Promise<Cluster> {
     SECOND_REST_PORT: two.own.rest,
   }
   writeFileSync(proxyFile, configuration('haproxy.cfg', proxied))
-  const proxy = keep({
+  const proxy = supervise({
     name: 'HAProxy',
     program: 'haproxy',
     args: ['-db', '-f', proxyFile],
     log: join(folder, 'haproxy.log'),
-    againMs: AGAIN_MS,
+    againMs: RESTART_MS,
   })
 
   const owner = password()
@@ -182,8 +182,8 @@ export async function layOut(folder: string): Promise<Cluster> {
   }
 }
 
-function portal(folder: string, name: string, port: number, url: string): Kept & { address: string } {
-  const kept = keep({
+function portal(folder: string, name: string, port: number, url: string): Supervised & { address: string } {
+  const service = supervise({
     name: `portal ${name}`,
     program: process.execPath,
     args: ['demo/src/main.ts', '--children', '200'],
@@ -199,9 +199,9 @@ function portal(folder: string, name: string, port: number, url: string): Kept &
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
     log: join(folder, `portal-${name}.log`),
-    againMs: PORTAL_AGAIN_MS,
+    againMs: PORTAL_RESTART_MS,
   })
-  return { ...kept, address: `http://${ADDRESS}:${port}` }
+  return { ...service, address: `http://${ADDRESS}:${port}` }
 }
 
 /** Prometheus with the alarms of deploy/, scraping Patroni on both machines. */
@@ -220,5 +220,5 @@ function watching(folder: string, restPorts: readonly number[], port: number): C
   const address = `${ADDRESS}:${port}`
   const args = [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'prometheus')}`, `--web.listen-address=${address}`]
   const log = join(folder, 'prometheus.log')
-  return { kept: keep({ name: 'Prometheus', program: 'prometheus', args, log, againMs: AGAIN_MS }), address: `http://${address}` }
+  return { service: supervise({ name: 'Prometheus', program: 'prometheus', args, log, againMs: RESTART_MS }), address: `http://${address}` }
 }

@@ -14,7 +14,7 @@ export interface Service {
   againMs: number
 }
 
-export interface Kept {
+export interface Supervised {
   readonly name: string
   /** Undefined if it is not running. */
   pid(): number | undefined
@@ -56,7 +56,7 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /** Starts a service and restarts it until it is killed. `beside` returns its processes that it did not start itself. */
-export function keep(service: Service, beside: () => number[] = () => []): Kept {
+export function supervise(service: Service, beside: () => number[] = () => []): Supervised {
   let child: ChildProcess | undefined
   let isWanted = false
 

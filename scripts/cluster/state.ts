@@ -5,7 +5,7 @@ import { isDatabaseUnreachable, writeBlockOf } from '../../server/src/database/e
 import type { Cluster, DatabaseMachine } from './machines.ts'
 
 const LOOK_MS = 250
-const ANSWERS_WITHIN_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Polls until the condition holds; throws on time-out. */
 export async function until(what: string, seconds: number, isTrue: () => Promise<boolean> | boolean): Promise<void> {
@@ -21,7 +21,7 @@ const Members = z.object({ members: z.array(z.object({ name: z.string(), role: z
 /** Cluster members according to one Patroni; empty if it does not answer. */
 async function membersBy({ rest }: DatabaseMachine): Promise<z.infer<typeof Members>['members']> {
   try {
-    const response = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+    const response = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     return Members.parse(await response.json()).members
   } catch {
     return []
@@ -30,7 +30,7 @@ async function membersBy({ rest }: DatabaseMachine): Promise<z.infer<typeof Memb
 
 /** Whether Patroni on this machine holds the leader's key and PostgreSQL there has left recovery. */
 async function leads({ rest }: DatabaseMachine): Promise<boolean> {
-  const response = await fetch(`${rest}/primary`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => undefined)
+  const response = await fetch(`${rest}/primary`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   const { role } = response?.status === 200 ? Role.parse(await response.json()) : { role: '' }
   return ['master', 'primary'].includes(role)
 }
@@ -67,7 +67,7 @@ const Alerts = z.object({
 })
 
 /** Whether this alarm of Prometheus is firing. */
-export async function isAlarmed({ prometheus }: Cluster, name: string): Promise<boolean> {
+export async function isAlertFiring({ prometheus }: Cluster, name: string): Promise<boolean> {
   const response = await fetch(`${prometheus.address}/api/v1/alerts`).catch(() => undefined)
   if (response?.ok !== true) return false
   const { alerts } = Alerts.parse(await response.json()).data
@@ -75,12 +75,12 @@ export async function isAlarmed({ prometheus }: Cluster, name: string): Promise<
 }
 
 export async function isReady(address: string): Promise<boolean> {
-  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => undefined)
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   return response?.ok === true
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -123,7 +123,7 @@ export async function startAll(cluster: Cluster): Promise<void> {
   two?.start()
   await until('its synchronous standby', SECONDS.both, () => isWhole(cluster))
   cluster.proxy.start()
-  cluster.prometheus.kept.start()
+  cluster.prometheus.service.start()
   await until('a database for the portals', SECONDS.proxy, () => makeDatabase(cluster))
   for (const [at, portal] of cluster.portals.entries()) {
     portal.start()

@@ -12,18 +12,21 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function measured(name, line, options) {
   const file = join(folder, `${name}.mjs`)
   const bars = new URL('../../bench/bars.ts', import.meta.url).href
-  writeFileSync(file, `import { held, sized, stated } from ${JSON.stringify(bars)}\n${line}\n`)
+  writeFileSync(file, `import { checkedFigure, reportedFigure, sized } from ${JSON.stringify(bars)}\n${line}\n`)
   return { name, ...(await measure({ file }, options)) }
 }
 
 test('a bench reports figures with and without a bar; a missed bar or an abort fails the run', async () => {
   const good = await measured(
     'good',
-    `held('share', 0.625, { atLeast: 0.5 }); stated('memory', sized(200, 100), { digits: 0, unit: 'MB' })`,
+    `checkedFigure('share', 0.625, { atLeast: 0.5 }); reportedFigure('memory', sized(200, 100), { digits: 0, unit: 'MB' })`,
     ['--quick'],
   )
-  const slow = await measured('slow', `held('wait', 2.5, { atMost: 2 }, { unit: 's' }); held('nothing', Number.NaN, { atMost: 1 })`)
-  const broken = await measured('broken', `held('share', 0.7, { atLeast: 0.5 }); process.exit(3)`)
+  const slow = await measured(
+    'slow',
+    `checkedFigure('wait', 2.5, { atMost: 2 }, { unit: 's' }); checkedFigure('nothing', Number.NaN, { atMost: 1 })`,
+  )
+  const broken = await measured('broken', `checkedFigure('share', 0.7, { atLeast: 0.5 }); process.exit(3)`)
   expect(missedIn([good])).toEqual([])
   expect(missedIn([good, slow, broken])).toEqual(['slow', 'broken'])
   expect(tableOf([good, slow, broken])).toBe(

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import { step, stopWith } from './output.mjs'
 import { run, tool } from './processes.mjs'
-import { step, stopWith } from './say.mjs'
 
 /** Headless shell of Chromium: opens pages with about a third of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -27,7 +27,7 @@ function installFromDebian(name) {
   apt('install', '-y', '--no-install-recommends', name)
 }
 
-const LONGEST_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Debian's headless shell in the version of the installed Chromium, unpacked into .cache: installing it could upgrade the machine's
@@ -36,7 +36,7 @@ const LONGEST_MS = 60_000
 function unpackedShell() {
   const folder = join(root, '.cache/browser')
   const path = join(folder, 'usr/lib/chromium/chromium-headless-shell')
-  const done = (command, ...args) => spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0
+  const done = (command, ...args) => spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: TIMEOUT_MS }).status === 0
   const works = () => existsSync(path) && done(path, '--version')
   if (works()) return path
   if (!existsSync('/usr/bin/chromium') || !existsSync('/usr/bin/apt-get')) return undefined

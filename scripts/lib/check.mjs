@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { importFaults } from './imports.mjs'
 import { readLock } from './install.mjs'
 import { lockFaults } from './lock.mjs'
+import { secondsSince } from './output.mjs'
 import { run, tool } from './processes.mjs'
-import { secondsSince } from './say.mjs'
 import { sizeFaults } from './sizes.mjs'
 import { wordFaults } from './words.mjs'
 
@@ -13,7 +13,7 @@ const tools = [
   ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
   ['types of its build', [tool('tsc'), '-p', 'web/tsconfig.node.json']],
   ['lint and formatting', [tool('biome'), 'check', '.']],
-  ['parts of every noun: answers, migrations, pages, demo, tests', ['scripts/whole.ts']],
+  ['parts of every noun: answers, migrations, pages, demo, tests', ['scripts/completeness.ts']],
 ]
 
 async function lockIsWhole() {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { root } from './install.mjs'
 
-const rooms = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/build', 'demo/src', 'e2e', 'bench', 'scripts']
+const sourceFolders = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/build', 'demo/src', 'e2e', 'bench', 'scripts']
 
 /** Layers of the web app: a folder may import its own row and the rows above it. The build derives its chunks from these folders. */
 const webLayers = [
@@ -60,8 +60,8 @@ const isSource = (name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.mts'
 
 export function readSources() {
   const sources = new Map()
-  for (const room of rooms) {
-    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+  for (const folder of sourceFolders) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !isSource(entry.name) || entry.parentPath.includes('node_modules')) continue
       const file = join(entry.parentPath, entry.name)
       sources.set(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'))
@@ -82,10 +82,10 @@ export function readImports(sources = readSources()) {
   return graph
 }
 
-const roomOf = (path) => Object.keys(rooted).find((room) => path.startsWith(room))
-const rowOf = (room, path) => {
-  const inside = path.slice(room.length)
-  return rooted[room].findIndex((row) => row.some((name) => inside === name || inside.startsWith(`${name}/`)))
+const layeredFolderOf = (path) => Object.keys(rooted).find((folder) => path.startsWith(folder))
+const rowOf = (folder, path) => {
+  const inside = path.slice(folder.length)
+  return rooted[folder].findIndex((row) => row.some((name) => inside === name || inside.startsWith(`${name}/`)))
 }
 const areaOf = (path) => /^\w+\/src\/areas\/(\w+)\//.exec(path)?.[1]
 
@@ -102,16 +102,16 @@ const allowed = new Map([
 const assembles = (path) => /^web\/src\/(?!areas\/)|^server\/src\/(areas\/\w+\.ts$|(commands|start|backup)\/|\w+\.ts$)/.test(path)
 
 /** Imports of web app and server, dynamic ones included, that violate the layers, or bypass the index of another area. */
-export function wrongWays(graph) {
+export function layerViolations(graph) {
   const wrong = []
   for (const [from, imports] of graph) {
-    const room = roomOf(from)
-    if (room === undefined || isServerTest(from)) continue
-    const row = rowOf(room, from)
+    const folder = layeredFolderOf(from)
+    if (folder === undefined || isServerTest(from)) continue
+    const row = rowOf(folder, from)
     if (row === -1) wrong.push(`${from} is in a folder that scripts/lib/imports.mjs does not know`)
     for (const { to } of imports) {
-      if (!to.startsWith(room) || allowed.get(from) === to) continue
-      if (rowOf(room, to) > row) wrong.push(`${from} imports upwards: ${to}`)
+      if (!to.startsWith(folder) || allowed.get(from) === to) continue
+      if (rowOf(folder, to) > row) wrong.push(`${from} imports upwards: ${to}`)
       if (areaOf(to) !== undefined && areaOf(from) !== areaOf(to) && !assembles(from) && !to.endsWith('/index.ts'))
         wrong.push(`${from} reaches into another area: ${to} (its index.ts is its door)`)
     }
@@ -120,16 +120,16 @@ export function wrongWays(graph) {
 }
 
 /** Import cycles between files, type imports ignored; each is reported once. */
-export function circles(graph) {
+export function importCycles(graph) {
   const found = []
   const done = new Set()
-  const way = []
+  const stack = []
   const visit = (file) => {
-    if (way.includes(file)) return void found.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (stack.includes(file)) return void found.push([...stack.slice(stack.indexOf(file)), file].join(' → '))
     if (done.has(file)) return
-    way.push(file)
+    stack.push(file)
     for (const { to, isType, isDynamic } of graph.get(file) ?? []) if (!isType && !isDynamic) visit(to)
-    way.pop()
+    stack.pop()
     done.add(file)
   }
   for (const file of graph.keys()) visit(file)
@@ -138,5 +138,5 @@ export function circles(graph) {
 
 export function importFaults() {
   const graph = readImports()
-  return [...wrongWays(graph), ...circles(graph).map((circle) => `These import each other: ${circle}`)]
+  return [...layerViolations(graph), ...importCycles(graph).map((circle) => `These import each other: ${circle}`)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, importFaults, importsIn, wrongWays } from './imports.mjs'
+import { importCycles, importFaults, importsIn, layerViolations } from './imports.mjs'
 
 const to = (path) => ({ to: path, isType: false })
 
@@ -25,7 +25,7 @@ test('a folder that imports upwards is named, and so is one that reaches into an
     ],
     ['web/src/attic/Old.tsx', []],
   ])
-  expect(wrongWays(graph)).toEqual([
+  expect(layerViolations(graph)).toEqual([
     'web/src/ui/plain/Card.tsx imports upwards: web/src/areas/meals/rules.ts',
     'web/src/areas/meals/Page.tsx reaches into another area: web/src/areas/health/Form.tsx (its index.ts is its door)',
     'web/src/attic/Old.tsx is in a folder that scripts/lib/imports.mjs does not know',
@@ -40,16 +40,16 @@ test('the server has its layers too: areas are entered by their index, pages and
       'server/src/areas/staff/answers.ts',
       [to('server/src/areas/absence/index.ts'), { ...to('server/src/areas/absence/store.ts'), isDynamic: true }],
     ],
-    ['server/src/pages/gather.ts', [to('server/src/areas/content/store.ts')]],
+    ['server/src/pages/pageData.ts', [to('server/src/areas/content/store.ts')]],
     ['server/src/app.ts', [to('server/src/areas/absence/answers.ts')]],
     ['server/src/areas/staff/queues.api.test.ts', [to('server/src/areas/absence/absence.cases.ts')]],
     ['server/src/kit/old.ts', []],
   ])
-  expect(wrongWays(graph)).toEqual([
+  expect(layerViolations(graph)).toEqual([
     'server/src/database/connect.ts imports upwards: server/src/http/execute.ts',
     'server/src/requests/takeStep.ts imports upwards: server/src/areas/absence/index.ts',
     'server/src/areas/staff/answers.ts reaches into another area: server/src/areas/absence/store.ts (its index.ts is its door)',
-    'server/src/pages/gather.ts reaches into another area: server/src/areas/content/store.ts (its index.ts is its door)',
+    'server/src/pages/pageData.ts reaches into another area: server/src/areas/content/store.ts (its index.ts is its door)',
     'server/src/kit/old.ts is in a folder that scripts/lib/imports.mjs does not know',
   ])
 })
@@ -59,9 +59,9 @@ test('a circle of values is found; types and dynamic imports may go round', () =
     ['a.ts', [to('b.ts')]],
     ['b.ts', [to('c.ts')]],
   ]
-  expect(circles(new Map([...round, ['c.ts', [to('a.ts')]]]))).toEqual(['a.ts → b.ts → c.ts → a.ts'])
-  expect(circles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: true }]]]))).toEqual([])
-  expect(circles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: false, isDynamic: true }]]]))).toEqual([])
+  expect(importCycles(new Map([...round, ['c.ts', [to('a.ts')]]]))).toEqual(['a.ts → b.ts → c.ts → a.ts'])
+  expect(importCycles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: true }]]]))).toEqual([])
+  expect(importCycles(new Map([...round, ['c.ts', [{ to: 'a.ts', isType: false, isDynamic: true }]]]))).toEqual([])
 })
 
 test('the sources of this repository keep to it', () => {

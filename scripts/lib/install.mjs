@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holdsAll } from './lock.mjs'
+import { step, stopWith } from './output.mjs'
 import { chooseNode, here } from './platforms.mjs'
-import { step, stopWith } from './say.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -58,7 +58,7 @@ export function pinnedNode() {
 }
 
 /** Runs the work in a temporary folder with every package.json and the lock, without installed modules. */
-export async function inBareFolder(work) {
+export async function inTemporaryFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-packages-'))
   try {
     const rooms = Object.keys(readLock().packages).filter((path) => !path.includes('node_modules/'))

@@ -91,7 +91,7 @@ export const lockFaults = ({ packages }, allowed = leftOut) => [
 ]
 
 /** Lock without the packages that have unlocked dependencies, so that npm resolves only those again. */
-export function withoutHoles(lock) {
+export function completePackages(lock) {
   const holes = new Set([...optionals(lock.packages)].filter(({ place }) => place === undefined).map(({ path }) => path))
   return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path === '' || !holes.has(path))) }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const PREFIX = 'portal-tests-'
 /** Minimum free memory in bytes; a test run uses at most a quarter of it. */
-const ROOM_BYTES = 6 * 2 ** 30
+const MIN_FREE_BYTES = 6 * 2 ** 30
 
 /** Mount points with their options; empty on systems other than Linux. */
 const mounts = () =>
@@ -18,12 +18,12 @@ const mounts = () =>
     : []
 
 /** Whether /dev/shm is executable and large enough. */
-function hasRoom() {
+function hasFreeMemory() {
   try {
     const mount = mounts().find(({ at }) => at === MEMORY)
     if (mount === undefined || mount.options.includes('noexec')) return false
     const { bavail, bsize } = statfsSync(MEMORY)
-    return Math.min(bavail * bsize, process.availableMemory?.() ?? freemem()) > ROOM_BYTES
+    return Math.min(bavail * bsize, process.availableMemory?.() ?? freemem()) > MIN_FREE_BYTES
   } catch {
     // Unsupported on this system.
     return false
@@ -56,7 +56,7 @@ function remove(folder) {
  * process exits.
  */
 export function inMemory() {
-  if (!hasRoom()) return {}
+  if (!hasFreeMemory()) return {}
   sweep(MEMORY)
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`))
   // PostgreSQL runs as another user.

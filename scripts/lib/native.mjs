@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { pinnedNode, readLock, root } from './install.mjs'
 import { buildsFor, nativePackages } from './lock.mjs'
+import { stopWith } from './output.mjs'
 import { here, nameOf, platforms } from './platforms.mjs'
-import { stopWith } from './say.mjs'
 
 /** Packages with platform builds that are required for a start. */
 export const native = {

@@ -5,10 +5,10 @@ import {
   brokenMigrations,
   emptyTables,
   loggedErrors,
+  readsWithoutTopic,
   unanswered,
   unclassifiedTables,
   uncopiedTables,
-  unheardReads,
   unlaidParts,
   unlinkedPages,
   unlistedCalls,
@@ -117,10 +117,10 @@ describe('a noun with a missing part is reported', () => {
     ])
   })
   it('a read about a child that no topic makes stale', () => {
-    expect(unheardReads([childBooks, childSchool], (path) => path === childSchool.path, [])).toEqual([
+    expect(readsWithoutTopic([childBooks, childSchool], (path) => path === childSchool.path, [])).toEqual([
       `GET ${childBooks.path} is missing from web/src/base/topics.ts: add its path to the topics that change it, or to withoutTopic.`,
     ])
-    expect(unheardReads([childBooks], () => false, [childBooks.path])).toEqual([])
+    expect(readsWithoutTopic([childBooks], () => false, [childBooks.path])).toEqual([])
   })
   it('a page without an address, without a link to it, without a flow', () => {
     const modules = ['src/areas/library/LibraryPage.tsx']

@@ -3,7 +3,7 @@ import type { Call } from '@portal/contract/call'
 /** Checks for parts that a new area often lacks; each function returns a sentence for each omission. */
 
 /** Calls by the contract's file and export name. */
-export type Made = Readonly<Record<string, Readonly<Record<string, Call>>>>
+export type ExportedCalls = Readonly<Record<string, Readonly<Record<string, Call>>>>
 
 export type Sources = Readonly<Record<string, string>>
 
@@ -12,8 +12,8 @@ const isIn = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\
 const all = (sources: Sources) => Object.values(sources).join('\n')
 
 /** Calls that the contract declares and calls.ts does not list. */
-export const unlistedCalls = (made: Made, calls: readonly Call[]): string[] =>
-  Object.entries(made).flatMap(([file, some]) =>
+export const unlistedCalls = (exported: ExportedCalls, calls: readonly Call[]): string[] =>
+  Object.entries(exported).flatMap(([file, some]) =>
     Object.values(some)
       .filter((call) => !calls.includes(call))
       .map((call) => `${nameOf(call)} of ${file} is in no list of contract/src/calls.ts.`),
@@ -30,8 +30,8 @@ export function unanswered(calls: readonly Call[], answered: readonly Call[]): s
 }
 
 /** Files of the contract whose calls no API test makes explicitly; the contract test only checks that each call succeeds. */
-export const withoutApiTest = (made: Made, tests: Sources): string[] =>
-  Object.entries(made)
+export const withoutApiTest = (exported: ExportedCalls, tests: Sources): string[] =>
+  Object.entries(exported)
     .filter(([, calls]) => !Object.keys(calls).some((name) => isIn(all(tests), name)))
     .map(([file]) => `The calls of ${file} have no test: a *.api.test.ts in server/src/areas that makes them.`)
 
@@ -71,7 +71,7 @@ export function brokenMigrations(tags: readonly string[], sqlFiles: readonly str
 }
 
 /** Statements that break an older version which still runs or is started again. */
-const takesAway: readonly [what: string, pattern: RegExp, unless?: RegExp][] = [
+const breakingStatements: readonly [what: string, pattern: RegExp, unless?: RegExp][] = [
   ['drops a table', /\bdrop table\b/i],
   ['drops a column', /\bdrop column\b/i],
   ['renames', /\brename (to|column)\b/i],
@@ -88,7 +88,7 @@ export const unmarkedBreaks = (migrations: Sources): string[] =>
       /^-- not breaking: \S/m.test(source) || new RegExp(`insert into "?breaking_migrations"?[^;]*'${name}'`, 'i').test(source)
     if (isMarked) return []
     const statements = source.split(';')
-    return takesAway
+    return breakingStatements
       .filter(([, pattern, unless]) => statements.some((one) => pattern.test(one) && !unless?.test(one)))
       .map(
         ([what]) =>
@@ -108,7 +108,7 @@ export const unlaidParts = (demo: Sources, country: string): string[] =>
 export const emptyTables = (tables: readonly string[], demo: Sources, filledOtherwise: readonly string[]): string[] =>
   tables
     .filter((name) => !filledOtherwise.includes(name) && !isIn(all(demo), name))
-    .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/whole.ts that says what fills it.`)
+    .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/completeness.ts that says what fills it.`)
 
 /** Tables that no row of “Data by class” names, and names there that are no table. */
 export function unclassifiedTables(tables: readonly string[], document: string): string[] {
@@ -189,7 +189,11 @@ export function untestedLinks(drawer: string, titles: string, test: string): str
 }
 
 /** Reads about a child that no topic of the stream invalidates: an open page would keep showing old data. */
-export const unheardReads = (calls: readonly Call[], isStaleBy: (path: string) => boolean, withoutTopic: readonly string[]): string[] =>
+export const readsWithoutTopic = (
+  calls: readonly Call[],
+  isStaleBy: (path: string) => boolean,
+  withoutTopic: readonly string[],
+): string[] =>
   calls
     .filter(({ method, access, path }) => method === 'GET' && access.kind === 'child' && !isStaleBy(path) && !withoutTopic.includes(path))
     .map((call) => `${nameOf(call)} is missing from web/src/base/topics.ts: add its path to the topics that change it, or to withoutTopic.`)

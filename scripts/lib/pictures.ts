@@ -9,7 +9,7 @@ import { startPortal } from '../../e2e/portal.ts'
 import { dayFromToday, pupilOf } from '../../e2e/pupils.ts'
 
 const folder = 'docs/pictures'
-const LARGEST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
 
@@ -66,13 +66,13 @@ const pictures: Picture[] = [
   { name: 'dark', size: PHONE, theme: 'dark', open: ofChild('Тэмүүлэн', 'schedule') },
 ]
 
-const CALM_MS = 500
+const SETTLED_MS = 500
 
 /**
  * Tracks the page's requests from now on; the returned function waits until none was open for half a second. The event stream never ends
  * and is ignored.
  */
-function calmed(page: Page): () => Promise<void> {
+function watchSettled(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = performance.now()
   const counts = (request: Request) => !request.url().endsWith(STREAM_PATH)
@@ -84,7 +84,7 @@ function calmed(page: Page): () => Promise<void> {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async () => {
-    while (open.size > 0 || performance.now() - last < CALM_MS) await page.waitForTimeout(CALM_MS / 5)
+    while (open.size > 0 || performance.now() - last < SETTLED_MS) await page.waitForTimeout(SETTLED_MS / 5)
   }
 }
 
@@ -94,16 +94,16 @@ async function shot(page: Page): Promise<Buffer> {
   for (const quality of [85, 75, 60, 45]) {
     const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality })
     const bytes = Buffer.from(data, 'base64')
-    if (bytes.length <= LARGEST_BYTES) return bytes
+    if (bytes.length <= MAX_BYTES) return bytes
   }
-  throw new Error(`no picture of ${page.url()} has less than ${LARGEST_BYTES} bytes`)
+  throw new Error(`no picture of ${page.url()} has less than ${MAX_BYTES} bytes`)
 }
 
 async function take(browser: Browser, baseURL: string, { name, size, theme = 'light', open }: Picture): Promise<void> {
   const context = await browser.newContext({ baseURL, viewport: size, deviceScaleFactor: 2, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await inTheme(page, theme, baseURL)
-  const calm = calmed(page)
+  const calm = watchSettled(page)
   await open(page)
   await calm()
   await page.evaluate('document.fonts.ready.then(() => document.activeElement?.blur())')

@@ -35,16 +35,16 @@ export const freePort = () =>
 
 const untilReady = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (text: Buffer) => {
-      said += text
-      if (said.includes('ready to accept connections')) resolve()
+      output += text
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
 /** Makes the server's user the owner of files that root wrote. */
-function giveAway(data: string): void {
+function changeOwner(data: string): void {
   if (!isRoot) return
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) chownSync(join(data, name), NOBODY, NOBODY)
 }
@@ -59,7 +59,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-interface Wishes {
+interface ClusterOptions {
   /** Enables fsync. */
   syncs?: boolean
   within?: string
@@ -75,7 +75,7 @@ const ended = (server: ChildProcess) =>
   )
 
 /** Starts a real PostgreSQL server on a free port, in a folder that is removed with it. */
-export async function startPostgres({ syncs = false, within = tmpdir(), settings = [], fill }: Wishes = {}): Promise<Postgres> {
+export async function startPostgres({ syncs = false, within = tmpdir(), settings = [], fill }: ClusterOptions = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(within, 'portal-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -90,9 +90,9 @@ export async function startPostgres({ syncs = false, within = tmpdir(), settings
     execFileSync(join(programs, 'initdb'), wanted, { ...nobody, cwd: folder, stdio: 'ignore' })
   }
   await (fill ?? initialise)(data)
-  if (fill !== undefined) giveAway(data)
-  const asked = ['max_connections=200', `fsync=${syncs ? 'on' : 'off'}`, ...settings].flatMap((setting) => ['-c', setting])
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...asked]
+  if (fill !== undefined) changeOwner(data)
+  const serverArgs = ['max_connections=200', `fsync=${syncs ? 'on' : 'off'}`, ...settings].flatMap((setting) => ['-c', setting])
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...serverArgs]
   const launch = async () => {
     const server = spawn(join(programs, 'postgres'), options, { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     await untilReady(server)

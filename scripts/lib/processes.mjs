@@ -14,26 +14,26 @@ const tools = {
 export const tool = (name) => join(root, 'node_modules', tools[name])
 
 const running = new Set()
-let asked
+let stopping
 
-function passOn(signal) {
-  if (asked !== undefined) return
-  asked = signal
+function forwardSignal(signal) {
+  if (stopping !== undefined) return
+  stopping = signal
   // Ctrl-C in a terminal reaches the whole process group; a second signal would interrupt its shutdown.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
-  endAll(signal)
+  endAllProcesses(signal)
 }
 
-export function endAll(signal = 'SIGTERM') {
+export function endAllProcesses(signal = 'SIGTERM') {
   for (const child of running) child.kill(signal)
 }
 
 function listen() {
   if (process.listenerCount('SIGTERM') > 0) return
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forwardSignal)
   // npm runs this script in a shell that dies of a signal without forwarding it: losing the parent counts as SIGTERM.
   const parent = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 200).unref()
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && forwardSignal('SIGTERM'), 200).unref()
 }
 
 /** Node's compile cache, which shortens the next start. Production writes nothing here. */
@@ -63,7 +63,7 @@ export async function run(args, { quiet = false, ...options } = {}) {
   let output = ''
   if (quiet) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const code = await ended(child)
-  if (asked !== undefined) process.exit(codeOf(asked))
+  if (stopping !== undefined) process.exit(codeOf(stopping))
   return { code, output }
 }
 

@@ -4,7 +4,7 @@ import { KEY_PURPOSES } from '../../server/src/database/tables/proofs.ts'
 import { tableNames } from '../../server/test/personalTables.ts'
 import levels from './asvs.json' with { type: 'json' }
 import { unclassifiedTables } from './omissions.ts'
-import { readNamed, rowsOf, STANDINGS, titlesOf, wrongRows, wrongTests } from './security.ts'
+import { REQUIREMENT_STATES, readNamed, rowsOf, titlesOf, wrongRows, wrongTests } from './security.ts'
 
 const document = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
 const rows = rowsOf(document)
@@ -23,7 +23,7 @@ describe('docs/security.md', () => {
     expect(wrongTests(document)).toEqual([])
   })
   it('counts its rows rightly', () => {
-    const counted = STANDINGS.map((standing) => rows.filter((row) => row.standing === standing).length)
+    const counted = REQUIREMENT_STATES.map((standing) => rows.filter((row) => row.standing === standing).length)
     expect(document).toContain(`| ${counted.join(' | ')} | ${rows.length} |`)
   })
   it('names every kind of key', () => {
@@ -52,15 +52,15 @@ describe('the sources', () => {
 
 it('a wrong claim in the document is reported', () => {
   const of = (text: string) => rowsOf(text)
-  const asked = { 1: ['1.2.4'], 2: ['1.2.6'] }
+  const required = { 1: ['1.2.4'], 2: ['1.2.6'] }
   const right = '| 1.2.4 | 1 | values as parameters | holds: `a.test.ts` “values are given apart” |'
   const other = '| 1.2.6 | 2 | LDAP | does not apply: there is none |'
-  expect(wrongRows(of(`${right}\n${other}`), asked)).toEqual([])
-  expect(wrongRows(of(right), asked)).toEqual(['1.2.6 is missing'])
-  expect(wrongRows(of(`${right}\n${other}\n${other}`), asked)).toEqual(['1.2.6 is there twice'])
-  expect(wrongRows(of(`${right.replace('| 1 |', '| 2 |')}\n${other}`), asked)).toEqual(['1.2.4 is not of level 2'])
-  expect(wrongRows(of(`${right.replace('`a', 'a')}\n${other}`), asked)).toEqual(['1.2.4 holds by no test'])
-  expect(wrongRows(of(`${right}\n${other.replace('does not apply', 'fails')}`), asked)).toEqual([
+  expect(wrongRows(of(`${right}\n${other}`), required)).toEqual([])
+  expect(wrongRows(of(right), required)).toEqual(['1.2.6 is missing'])
+  expect(wrongRows(of(`${right}\n${other}\n${other}`), required)).toEqual(['1.2.6 is there twice'])
+  expect(wrongRows(of(`${right.replace('| 1 |', '| 2 |')}\n${other}`), required)).toEqual(['1.2.4 is not of level 2'])
+  expect(wrongRows(of(`${right.replace('`a', 'a')}\n${other}`), required)).toEqual(['1.2.4 holds by no test'])
+  expect(wrongRows(of(`${right}\n${other.replace('does not apply', 'fails')}`), required)).toEqual([
     '1.2.6 does not say which document asks for it',
   ])
   const sources = { 'a.test.ts': "it('values are given apart, not pasted', () => {})" }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Verdicts on a requirement, with which the last column of docs/security.md begins. */
-export const STANDINGS = ['holds', 'does not apply', 'fails', 'open'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const REQUIREMENT_STATES = ['holds', 'does not apply', 'fails', 'open'] as const
+export type Standing = (typeof REQUIREMENT_STATES)[number]
 
 export interface Row {
   number: string
@@ -20,7 +20,7 @@ export const rowsOf = (document: string): Row[] =>
   [...document.matchAll(ROW)].map(([, number = '', level = '', , text = '']) => ({
     number,
     level,
-    standing: STANDINGS.find((one) => text.startsWith(`${one}: `)),
+    standing: REQUIREMENT_STATES.find((one) => text.startsWith(`${one}: `)),
     text,
   }))
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import { step } from './output.mjs'
 import { run } from './processes.mjs'
-import { step } from './say.mjs'
 import { hashOf } from './stale.mjs'
 
 const cache = join(root, '.cache/test')

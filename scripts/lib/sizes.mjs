@@ -6,14 +6,14 @@ import { root } from './install.mjs'
 /**
  * Maximum number of lines per file. Tests may be longer: the tests of one file share a portal, whose start costs more than most of them.
  */
-const MOST_LINES = 300
-const MOST_LINES_OF_TESTS = 650
+const MAX_LINES = 300
+const MAX_LINES_OF_TESTS = 650
 const SMALL = 25
 /**
  * Maximum number of small files outside the kinds below: helpers of a single page belong in the page's file, rules of an area in its
  * rules.ts.
  */
-const MOST_SMALL = 40
+const MAX_SMALL = 40
 
 const isTest = (path) => /\.(test|spec|cases)\.\w+$|^(server\/test|e2e)\//.test(path)
 
@@ -50,13 +50,13 @@ export function sizeFaults(sources = readSources()) {
   const small = []
   for (const [path, source] of sources) {
     const lines = linesOf(source)
-    const most = isTest(path) ? MOST_LINES_OF_TESTS : MOST_LINES
+    const most = isTest(path) ? MAX_LINES_OF_TESTS : MAX_LINES
     if (lines > most) faults.push(`${path} has ${lines} lines; the maximum is ${most}: move its second purpose to another file`)
     if (lines < SMALL && !mayBeSmall.some((kind) => kind(path, imported))) small.push(`${path} (${lines})`)
   }
-  if (small.length > MOST_SMALL)
+  if (small.length > MAX_SMALL)
     faults.push(
-      `${small.length} files of fewer than ${SMALL} lines; the maximum is ${MOST_SMALL}: move some into the files that use them\n  ${small.join('\n  ')}`,
+      `${small.length} files of fewer than ${SMALL} lines; the maximum is ${MAX_SMALL}: move some into the files that use them\n  ${small.join('\n  ')}`,
     )
   return faults
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MOTHER, PASSWORD } from '../../e2e/parent.ts'
 import { startPortal } from '../../e2e/portal.ts'
-import { stopWith } from './say.mjs'
+import { stopWith } from './output.mjs'
 import { type Driver, startDriver } from './webdriver.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'

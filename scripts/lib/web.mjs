@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { root } from './install.mjs'
 import { ensureNative, native } from './native.mjs'
+import { step } from './output.mjs'
 import { run, tool } from './processes.mjs'
-import { step } from './say.mjs'
 import { hashOf } from './stale.mjs'
 
 const dist = join(root, 'web/dist')
 const stamp = join(dist, '.stamp')
 
-const sourcesNow = () => hashOf(['web', 'contract', 'package-lock.json'])
+const currentSources = () => hashOf(['web', 'contract', 'package-lock.json'])
 /** Source hash of the existing build; null without a complete build. */
 const sourcesBuilt = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null)
 
 /** Reason why a start cannot serve the existing build, as a sentence; undefined if it can. */
-export function buildFault(built = sourcesBuilt(), now = sourcesNow()) {
+export function buildFault(built = sourcesBuilt(), now = currentSources()) {
   if (built === null) return 'The web app is not built: run npm run build, then start again.'
   if (built !== now) return 'The web app was built from other sources than these: run npm run build, then start again.'
 }
@@ -25,14 +25,14 @@ const earlierIn = (folder) => join(folder, '.earlier.json')
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** Empties the folder for a build; files of earlier builds have a hash in their name and may stay. */
-export function makeRoom(folder, keepsEarlier) {
+export function removeOldBuild(folder, keepsEarlier) {
   const staying = keepsEarlier ? ['assets', '.earlier.json'] : []
   for (const name of namesIn(folder)) if (!staying.includes(name)) rmSync(join(folder, name), { recursive: true })
   mkdirSync(folder, { recursive: true })
 }
 
 /** Deletes files of earlier builds (not written since `began`) a day after they were replaced, when no open page requests them any more. */
-export function letGo(folder, began, now = Date.now()) {
+export function removeOldFiles(folder, began, now = Date.now()) {
   const known = existsSync(earlierIn(folder)) ? JSON.parse(readFileSync(earlierIn(folder), 'utf8')) : {}
   const assets = join(folder, 'assets')
   const since = {}
@@ -50,10 +50,10 @@ export function letGo(folder, began, now = Date.now()) {
  * terminal. `keepsEarlier`: files of earlier builds stay for a day, because a running portal still serves them.
  */
 export async function buildWeb({ alone = false, keepsEarlier = false } = {}) {
-  const sources = sourcesNow()
+  const sources = currentSources()
   if (sourcesBuilt() === sources) return true
   ensureNative(native.build)
-  makeRoom(dist, keepsEarlier)
+  removeOldBuild(dist, keepsEarlier)
   // Some file systems store whole seconds.
   const began = Math.floor(Date.now() / 1000) * 1000
   const build = (...args) =>
@@ -63,7 +63,7 @@ export async function buildWeb({ alone = false, keepsEarlier = false } = {}) {
   const failed = built.filter(({ code }) => code !== 0)
   for (const { output } of failed) console.error(output)
   if (failed.length === 0) {
-    letGo(dist, began)
+    removeOldFiles(dist, began)
     writeFileSync(stamp, sources)
   }
   return failed.length === 0

@@ -6,8 +6,8 @@ import { auditStore, auditTrail } from './admission/audit.ts'
 import { limitFloods, trustProxy } from './admission/floodLimit.ts'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
-import { mountEnding } from './areas/accounts/ending.ts'
-import { mountKeeping } from './areas/accounts/phoneUndo.ts'
+import { mountEnding } from './areas/accounts/endAccount.ts'
+import { mountKeepContact } from './areas/accounts/phoneUndo.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { claimAnswers } from './areas/claims/answers.ts'
@@ -38,7 +38,7 @@ import { closeGracefully, connectionRenewal } from './http/connections.ts'
 import { errorRecorder, handleErrors, refusalOf, sendRefusal } from './http/errorHandler.ts'
 import { prepareCall } from './http/execute.ts'
 import { pageStyle } from './http/html.ts'
-import { noticeNow, refuseChanges } from './http/maintenance.ts'
+import { currentNotice, refuseChanges } from './http/maintenance.ts'
 import { observeRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { responseReplay } from './http/responseReplay.ts'
@@ -79,8 +79,8 @@ export const answers: readonly Answer[] = [
 ]
 
 /** Paths of calls and server pages; every other GET is a page of the web app. */
-const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
-const isPage = ({ method, url }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !ours.test(url.split('?')[0] ?? '')
+const serverPaths = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
+const isPage = ({ method, url }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !serverPaths.test(url.split('?')[0] ?? '')
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -115,8 +115,8 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
         : sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
   })
   const trail = auditTrail(auditStore(world.db, world.keyring), log)
-  const told = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
-  const web = readWebApp(webFolder, told)
+  const pageSettings = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
+  const web = readWebApp(webFolder, pageSettings)
   const publicPages = await readPublicPages(webFolder)
 
   const noteFault = errorRecorder(clock, log, trail)
@@ -132,13 +132,13 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   compressAnswers(app)
   await app.register(cookie)
   await mountFiles(app, webFolder)
-  mountOffline(app, webFolder, told)
+  mountOffline(app, webFolder, pageSettings)
   mountDocs(
     app,
     answers.map(({ call }) => call),
   )
   mountDevPages(app, world, test)
-  mountPublicPages(app, world, publicPages, { settings: told, web })
+  mountPublicPages(app, world, publicPages, { settings: pageSettings, web })
   const calls = answers.map((one) => prepareCall(one, world, trail, app.floodLimit()))
   mount(app, calls, world)
   mountBatch(app, world, calls, { places, observed, noteFault })
@@ -147,10 +147,10 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountKindergartenFiles(app, world)
   mountStop(app, world)
   mountEnding(app, world)
-  mountKeeping(app, world)
+  mountKeepContact(app, world)
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (isPage(request)) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await noticeNow(world))
+    if (isPage(request)) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await currentNotice(world))
     return sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   app.addHook('preClose', async () => ending.abort())

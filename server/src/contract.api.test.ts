@@ -7,9 +7,9 @@ import { type Refusal, refusals } from '@portal/contract/refusals'
 import { STREAM_PATH } from '@portal/contract/stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { callSetups, emptyLists, unaudited, withoutPreparedStatement } from '../test/callSetups/callSetups.ts'
+import { dayAhead, type ExpectedCall, recordedRandom, type SetupContext, ticketOf } from '../test/callSetups/context.ts'
 import { type TestPortal, testPortal } from '../test/portal.ts'
-import { dayAhead, remembering, ticketOf, type Visit, type Walk } from '../test/ways/walk.ts'
-import { builtAnew, emptyLists, unaudited, ways } from '../test/ways/ways.ts'
 import { kindOf, type Subject } from './admission/access.ts'
 import { actionOf } from './admission/audit.ts'
 import { answers } from './app.ts'
@@ -19,15 +19,15 @@ import { batchCases } from './http/batch.cases.ts'
 import { openApiPath } from './http/openapi/document.ts'
 
 const NOBODY = 2_000_000_000
-const drawn = remembering()
+const drawn = recordedRandom()
 let portal: TestPortal
 let mother: { token: string; personId: number }
-const children = { approved: 0, asked: 0, declined: 0, stranger: 0 }
+const children = { approved: 0, requested: 0, declined: 0, stranger: 0 }
 /**
  * Ids that the mother may use as each subject of a demand, and ids that she may not. Requests and registry numbers stay as in the example.
  */
-type Cast = { readonly own?: number | string; readonly others: readonly (number | string)[] }
-let cast: Readonly<Record<Subject, Cast>>
+type SubjectIds = { readonly own?: number | string; readonly others: readonly (number | string)[] }
+let cast: Readonly<Record<Subject, SubjectIds>>
 
 beforeAll(async () => {
   portal = await testPortal({ random: drawn })
@@ -45,12 +45,12 @@ beforeAll(async () => {
   const [own] = learnt.filter(({ childId }) => reached.includes(childId)).sort((one, other) => other.level - one.level)
   Object.assign(children, {
     approved: own?.childId,
-    asked: withStatus('NEW')[0],
+    requested: withStatus('NEW')[0],
     declined: withStatus('DECLINED')[0],
     stranger: others.find((link) => !hers.some(({ childId }) => childId === link.childId))?.childId ?? 0,
   })
   const foreign = learnt.find((row) => !learnt.some(({ childId, orgId }) => orgId === row.orgId && reached.includes(childId)))
-  const child = { own: children.approved, others: [children.asked, children.declined, children.stranger, NOBODY] }
+  const child = { own: children.approved, others: [children.requested, children.declined, children.stranger, NOBODY] }
   const organisation = { own: own?.orgId ?? 0, others: [foreign?.orgId ?? 0, NOBODY] }
   cast = {
     person: { own: mother.personId, others: [mother.personId + 1] },
@@ -69,7 +69,7 @@ beforeAll(async () => {
   expect(Object.values(cast).flatMap(({ own = NOBODY, others }) => [own, ...others])).not.toContain(0)
 })
 afterAll(() => portal.end())
-const walk = (): Walk => ({ portal, drawn, mother, childId: children.approved })
+const setupContext = (): SetupContext => ({ portal, drawn, mother, childId: children.approved })
 
 /** Example of a call with all demands met by the mother, except for `but`. */
 function sent(call: Call, but: Record<string, unknown> = {}) {
@@ -93,10 +93,15 @@ async function timeOf(call: Call): Promise<Record<string, string | number>> {
   const [term] = await portal.world.db
     .select()
     .from(terms)
-    .where(lte(terms.startsOn, dayAhead(walk(), -7)))
+    .where(lte(terms.startsOn, dayAhead(setupContext(), -7)))
     .orderBy(desc(terms.startsOn))
     .limit(1)
-  const known = { from: dayAhead(walk(), -13), to: dayAhead(walk(), 0), termId: term?.id ?? 0, sessionId: term?.sessionId ?? 0 }
+  const known = {
+    from: dayAhead(setupContext(), -13),
+    to: dayAhead(setupContext(), 0),
+    termId: term?.id ?? 0,
+    sessionId: term?.sessionId ?? 0,
+  }
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(call.params, name)))
 }
 
@@ -104,7 +109,7 @@ async function timeOf(call: Call): Promise<Record<string, string | number>> {
 const OF_CHILD: readonly (Subject | undefined)[] = ['child', 'checkedChild', 'prospect', 'registry']
 
 /** Visits a call with its example and the mother's rights; without a session if none is needed. */
-async function usualVisit(call: Call): Promise<Visit> {
+async function defaultCall(call: Call): Promise<ExpectedCall> {
   const demands = demandsOf(call.access)
   const proofs = demands.map((demand) => kindOf(demand).proofs)
   const isVisitor = proofs.every((some) => some !== undefined)
@@ -123,7 +128,7 @@ async function usualVisit(call: Call): Promise<Visit> {
     token: isVisitor ? undefined : call.method === 'GET' ? mother.token : (await portal.signIn('88000001')).token,
     headers: {
       ...(wantsCaptcha && { [HEADER.captcha]: await portal.solveCaptcha() }),
-      ...(wantsTicket && ticketOf(walk(), children.approved)),
+      ...(wantsTicket && ticketOf(setupContext(), children.approved)),
     },
     by: isVisitor ? null : mother.personId,
     children: namesChild || wantsTicket ? [children.approved] : [],
@@ -132,10 +137,12 @@ async function usualVisit(call: Call): Promise<Visit> {
 
 /** Reads of a child, of which a page makes several. */
 const isWarm = (call: Call): boolean =>
-  call.method === 'GET' && !builtAnew.has(call) && demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'self')
+  call.method === 'GET' &&
+  !withoutPreparedStatement.has(call) &&
+  demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'self')
 
 /** Collects the statements built during a call; background work of the portal may add some once. */
-async function builtFor(call: Call, sending: Omit<Visit, 'by' | 'children'>): Promise<string[]> {
+async function builtFor(call: Call, sending: Omit<ExpectedCall, 'by' | 'children'>): Promise<string[]> {
   const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
   try {
     await portal.send(call, sending)
@@ -161,7 +168,7 @@ const tracesOf = (requestIds: readonly string[]) =>
 /** Expected audit rows by request. The audit is written asynchronously, so all are checked at the end. */
 const left = new Map<string, Trace[]>()
 
-const walked = calls.map((call) => ({ name: actionOf(call), call }))
+const namedCalls = calls.map((call) => ({ name: actionOf(call), call }))
 
 it('every call has exactly one answer, and every answer a call', () => {
   expect(answers.map(({ call }) => actionOf(call)).sort()).toEqual(calls.map(actionOf).sort())
@@ -179,7 +186,7 @@ it('the OpenAPI document has every call, with streamed answers by line, and no o
   expect(listed.sort()).toEqual([...calls.map((call) => `${call.method} ${openApiPath(call)}`), ...byLines].sort())
 })
 
-describe.each(walked)('$name', ({ call }) => {
+describe.each(namedCalls)('$name', ({ call }) => {
   const demands = demandsOf(call.access)
 
   it('refuses callers below its access', async () => {
@@ -205,13 +212,14 @@ describe.each(walked)('$name', ({ call }) => {
       }
       if (proofs.length === 0) expect([401, 403]).not.toContain((await portal.send(call, sent(call))).status)
       else await expectRefusal(refusal, token)
-      if (subject !== undefined && proofs.join() === 'ticket') await expectRefusal(refusal, token, {}, ticketOf(walk(), children.stranger))
+      if (subject !== undefined && proofs.join() === 'ticket')
+        await expectRefusal(refusal, token, {}, ticketOf(setupContext(), children.stranger))
     }
   })
 
   it('answers a caller who may: with success, within its schema, with its audit, and to a cache only what is the same for everybody', async () => {
-    const usual = await usualVisit(call)
-    const { by, children, ...sending } = { ...usual, ...(await ways.get(call)?.(walk(), usual)) }
+    const usual = await defaultCall(call)
+    const { by, children, ...sending } = { ...usual, ...(await callSetups.get(call)?.(setupContext(), usual)) }
     const answered = await portal.send(call, sending)
     expect({ status: answered.status, code: answered.SUCCESS_CODE, refused: reasonIn(answered.RESULT) }).toEqual({ status: 200, code: 200 })
     expect(call.result.safeParse(answered.RESULT).error).toBeUndefined()

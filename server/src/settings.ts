@@ -145,12 +145,12 @@ export const settingNames = Object.keys(Variables.shape)
 
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   // An empty variable is an unset one: `PORT= npm start` must not mean port 0.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''))
-  const parsed = Variables.safeParse(given)
+  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''))
+  const parsed = Variables.safeParse(set)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? '')
-    const shown = secrets.has(name) ? name : `${name}=${given[name] ?? ''}`
+    const shown = secrets.has(name) ? name : `${name}=${set[name] ?? ''}`
     throw new StartFailure(`The setting ${shown} is wrong: ${issue?.message ?? 'not valid'}. See docs/running.md.`)
   }
   const variables = parsed.data

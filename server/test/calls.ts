@@ -16,16 +16,16 @@ export interface Sent {
 }
 
 /** Transport of a request: fetch by default, or a connection that the test holds. */
-export type Ask = (
+export type Fetch = (
   url: string,
-  asked: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
+  init: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<Response>
 
 export async function send(
   address: string,
   call: Pick<Call, 'method' | 'path'>,
   { params = {}, body, bytes, token, headers = {} }: Sent = {},
-  ask: Ask = fetch,
+  ask: Fetch = fetch,
 ) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await ask(address + path, {

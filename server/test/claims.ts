@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@portal/contract/claims'
-import { lapseOf } from '../src/areas/claims/rules.ts'
+import { expiryOf } from '../src/areas/claims/rules.ts'
 import { eq } from '../src/database/sql.ts'
 import { claims, groups, people } from '../src/database/tables.ts'
 import type { World } from '../src/world.ts'
@@ -38,7 +38,7 @@ export async function someClaim({ db, clock }: World, { orgId, childId, status =
       lookedAt: now,
       status,
       movedAt: now,
-      lapsesAt: lapseOf(now),
+      lapsesAt: expiryOf(now),
     })
     .returning({ id: claims.id })
   return made?.id ?? 0

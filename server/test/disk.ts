@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOMY = '2g'
+const ENOUGH_SPACE = '2g'
 const KILOBYTE = 1024
 
 /** Whether this user may mount a disk; tests that need a full one report NEEDS_ROOT otherwise. */
@@ -14,7 +14,7 @@ export const NEEDS_ROOT = 'The round with a full disk mounts a small tmpfs, whic
 export function mountDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
   const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, folder], { stdio: 'pipe' })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY},mode=755`, 'tmpfs', folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ENOUGH_SPACE},mode=755`, 'tmpfs', folder])
   return {
     folder,
     /** Shrinks the disk to its content; retries if a process has written more in between. */
@@ -28,7 +28,7 @@ export function mountDisk() {
         this.fill()
       }
     },
-    makeRoom: () => void resize(ROOMY),
+    makeRoom: () => void resize(ENOUGH_SPACE),
     unmount(): void {
       // Lazy, because a failed test may have left a process on it.
       execFileSync('umount', ['--lazy', folder])

@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
-const Handed = z.object({ id: z.string(), to: z.string(), text: z.string() })
+const MessageBody = z.object({ id: z.string(), to: z.string(), text: z.string() })
 
 /** Messages that a gateway got under one idempotency key: a repeated key is the same message. */
-export interface Taken {
+export interface ReceivedMessage {
   to: string
   texts: Set<string>
   times: number
@@ -14,11 +14,11 @@ export interface Taken {
 
 /** Fake SMS gateway. Accepts every message; its answers can be switched off. */
 export async function startGateway() {
-  const taken = new Map<string, Taken>()
+  const taken = new Map<string, ReceivedMessage>()
   const waiting = new Set<ServerResponse>()
   let mood: 'answers' | 'silent' | 'forgetful' = 'answers'
   const server = createServer(async (request, response) => {
-    const { id, to, text } = Handed.parse(await json(request))
+    const { id, to, text } = MessageBody.parse(await json(request))
     const known = taken.get(id) ?? { to, texts: new Set(), times: 0 }
     taken.set(id, { to, texts: known.texts.add(text), times: known.times + 1 })
     if (mood === 'forgetful') request.socket.destroy()

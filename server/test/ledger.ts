@@ -13,11 +13,11 @@ import { absences, allergies, outbox, prospectHistory, prospectMessages, prospec
 import { dateIn } from '../src/outside/clock.ts'
 import { LEASE_MS } from '../src/work/claiming.ts'
 import { send } from './calls.ts'
+import { sendConcurrently } from './concurrentSends.ts'
 import type { Gateway } from './gateway.ts'
 import { PASSWORD, signIn } from './opening.ts'
-import { type Answered, patient, referenceIn, sendTo, untilAnswered, wordsOf } from './patience.ts'
-import { rushTo } from './rushing.ts'
-import { FIRST_ID, type Send, sendsOn, settleChildren } from './sends.ts'
+import { type Answered, fetchWithTimeout, referenceIn, retryUntilAnswered, sendTo, wordsOf } from './retry.ts'
+import { FIRST_ID, insertChildren, type Send, sendsOn } from './sends.ts'
 
 const MOTHER = '88000001'
 /** Maximum time in ms until the first delivery attempt of a queued message. */
@@ -44,7 +44,7 @@ export type Kind = (typeof KINDS)[number]
  * answered; at the end the database has each acknowledged change once, and the gateway each message.
  */
 export async function openLedger(db: Database, address: string, { children }: { children: number }) {
-  const sendFor = await sendsOn(db, await settleChildren(db, children))
+  const sendFor = await sendsOn(db, await insertChildren(db, children))
   const [{ last } = { last: 0 }] = await db.select({ last: sql<number>`coalesce(max(${outbox.id}), 0)`.mapWith(Number) }).from(outbox)
   const [{ offset } = { offset: 0 }] = (await db.execute<{ offset: string }>(sql`select clock_offset_ms as offset from portal`)).rows.map(
     (row) => ({ offset: Number(row.offset) }),
@@ -66,7 +66,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
   /** Possible current sets of allergens: the last acknowledged one, and those requested since. */
   let sets: number[] = []
 
-  const asking = (ask: () => Promise<Answered>) => untilAnswered(ask, { isOver: () => isOver })
+  const asking = (ask: () => Promise<Answered>) => retryUntilAnswered(ask, { isOver: () => isOver })
   const note = (kind: Kind, answered: string) => wrong.push(`${kind}: ${answered}`)
 
   /** Next request; undefined if no child is left. */
@@ -102,7 +102,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
         address,
         sendAbsence,
         { body: { username: MOTHER, personId, studentPersonId: childId, ...when, ...what }, token },
-        patient,
+        fetchWithTimeout,
       )
     })
     if (answered === undefined) return
@@ -118,7 +118,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     const number = nextSet++ % 2 ** ALLERGENS.length
     sets.push(number)
     const body = { studentPersonId: childId, allergens: allergensOf(number) }
-    const answered = await asking(() => send(address, saveAllergies, { body, token }, patient))
+    const answered = await asking(() => send(address, saveAllergies, { body, token }, fetchWithTimeout))
     if (answered === undefined) return
     if (answered.SUCCESS_CODE !== 200) return void note('allergies', wordsOf(answered))
     sets = [number]
@@ -134,7 +134,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
         address,
         login,
         { body, headers: { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` } },
-        patient,
+        fetchWithTimeout,
       )
     })
     if (answered === undefined || Reason.safeParse(answered.RESULT).data?.reason === 'captchaNeeded') return
@@ -179,9 +179,9 @@ export async function openLedger(db: Database, address: string, { children }: { 
     expect(byNumber.size).toBe(written.length)
     expect([...leaves].filter(([at, id]) => byNumber.get(at) !== id)).toEqual([])
 
-    const kept = await db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId))
+    const stored = await db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId))
     if (counts.allergies > 0)
-      expect(sets.map((number) => allergensOf(number).sort())).toContainEqual(kept.map(({ allergen }) => allergen).sort())
+      expect(sets.map((number) => allergensOf(number).sort())).toContainEqual(stored.map(({ allergen }) => allergen).sort())
 
     for (const one of [token, ...sessions.slice(-20)])
       expect((await send(address, linkedChildren, { params: { parentPersonId: personId }, token: one })).status).toBe(200)
@@ -227,7 +227,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     begin,
     /** Sends for this number of children concurrently, each as its own family; `to` is the portal's own address, past a test proxy. */
     rush: (howMany: number, to: string) =>
-      rushTo(
+      sendConcurrently(
         { address: to, sends: Array.from({ length: howMany }, nextSend).filter((one) => one !== undefined) },
         ({ id, reference, answered }) => noteSent(id, reference, answered),
       ),

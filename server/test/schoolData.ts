@@ -41,7 +41,7 @@ const sourcesOf = (files: Files): Source[] =>
   })
 
 /** Inserts the places and subjects of `npm run setup` that the sample needs. */
-async function layReference(db: Database): Promise<void> {
+async function insertReference(db: Database): Promise<void> {
   const codes = [...sampleRows('organisations'), ...sampleRows('addresses')].map(({ place_code: code = '' }) => code)
   for (const length of [2, 4, 6]) {
     const some = new Set(codes.filter((code) => code.length >= length).map((code) => code.slice(0, length)))
@@ -56,7 +56,7 @@ export async function emptyPortal(more: Environment = {}) {
   const own = await emptyDatabase(inject('seeded').engine === 'postgres' ? 'PostgreSQL' : 'embedded')
   const settings = readSettings(testEnvironment(own.environment, more))
   const { db, engine, close } = await openDatabase(settings)
-  await layReference(db)
+  await insertReference(db)
   const at = {
     engine,
     settings,

@@ -19,7 +19,7 @@ const STATUSES = {
 type Kind = keyof typeof STATUSES
 
 /** Inserts children without requests, all with one responsible institution. Returns its id. */
-export async function settleChildren(
+export async function insertChildren(
   db: Database,
   children: number,
   { kind = 'kindergarten', firstId = FIRST_ID }: { kind?: Kind; firstId?: number } = {},

@@ -16,13 +16,13 @@ export interface UploadScene {
 const SCHOOL = 50_084
 
 /** Calls and checks that the cases of uploads share. */
-export function uploadTools(cast: () => UploadScene) {
-  const db = () => cast().portal.world.db
+export function uploadTools(sceneOf: () => UploadScene) {
+  const db = () => sceneOf().portal.world.db
   const send =
     (token: string): TestPortal['send'] =>
     (call, sent) =>
-      cast().portal.send(call, { ...sent, token })
-  const office: TestPortal['send'] = (call, sent) => send(cast().office.token)(call, sent)
+      sceneOf().portal.send(call, { ...sent, token })
+  const office: TestPortal['send'] = (call, sent) => send(sceneOf().office.token)(call, sent)
 
   const groupsFile = (...rows: readonly string[]) =>
     Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n'))

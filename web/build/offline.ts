@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { isKept } from '../src/offline/strategies.ts'
+import { isOfflinePage } from '../src/offline/strategies.ts'
 import { readPages } from './pageTable.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url)).replaceAll('\\', '/')
@@ -16,7 +16,7 @@ const needed = new Set(
     'src/offline/OfflinePage.tsx',
     'src/offline/OfflineNote.tsx',
     ...readPages()
-      .filter(({ path }) => isKept(path))
+      .filter(({ path }) => isOfflinePage(path))
       .flatMap(({ modules }) => modules),
   ].map(inWeb),
 )

@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
-import { type Asks, DOCUMENT, readMoved, readPages } from './pageTable.ts'
+import { DOCUMENT, type FirstReadPaths, readMoved, readPages } from './pageTable.ts'
 
 /** Files that a page's document preloads beside its own script, so that the browser fetches them in parallel. */
 export interface PageFiles {
@@ -9,7 +9,7 @@ export interface PageFiles {
   scripts: string[]
   styles: string[]
   /** Paths of its first calls. */
-  asks: Asks
+  asks: FirstReadPaths
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>

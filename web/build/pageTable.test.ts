@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
 import { DRAWER_FIXED_ABOVE } from '@portal/contract/constants'
 import { expect, test } from 'vitest'
-import { isKept } from '../src/offline/strategies.ts'
+import { isOfflinePage } from '../src/offline/strategies.ts'
 import { DOCUMENT, readMoved, readPageNames, readPages } from './pageTable.ts'
 
 const pages = readPages()
@@ -30,9 +30,9 @@ test('first reads of a page are calls of the contract, with values that its docu
   const paths = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const document = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   const known = new Set(/const known = \{([^}]*)\}/.exec(document)?.[1]?.match(/\w+(?=[,:]|\s*$)/g))
-  const asked = pages.flatMap(({ asks }) => [...asks.all, ...asks.narrow])
-  expect(asked).toContain('/api/children/attendance/detail/list/:studentId/:from/:to')
-  for (const path of asked) {
+  const firstReads = pages.flatMap(({ asks }) => [...asks.all, ...asks.narrow])
+  expect(firstReads).toContain('/api/children/attendance/detail/list/:studentId/:from/:to')
+  for (const path of firstReads) {
     expect(paths).toContain(path)
     for (const [, name] of path.matchAll(/:(\w+)/g)) expect([...known, 'termId']).toContain(name)
   }
@@ -94,8 +94,10 @@ function withImports(module: URL, found: Map<string, string>): void {
 
 test('a page that is kept for the time without a network has no part whose missing code would break it', () => {
   const found = new Map<string, string>()
-  const kept = pages.filter(({ path }) => isKept(path)).flatMap(({ modules }) => modules.filter((module) => module !== DOCUMENT))
-  for (const module of kept) withImports(new URL(`../${module}`, import.meta.url), found)
+  const offlineModules = pages
+    .filter(({ path }) => isOfflinePage(path))
+    .flatMap(({ modules }) => modules.filter((module) => module !== DOCUMENT))
+  for (const module of offlineModules) withImports(new URL(`../${module}`, import.meta.url), found)
   expect([...found.keys()].some((module) => module.endsWith('/TabBar.tsx'))).toBe(true)
   expect([...found].filter(([, source]) => /\blazy\(/.test(source)).map(([module]) => module)).toEqual([])
 })

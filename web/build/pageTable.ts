@@ -7,18 +7,18 @@ import { segmentOf } from '../src/child/segments.ts'
 export interface BuiltPage {
   path: string
   modules: readonly string[]
-  asks: Asks
+  asks: FirstReadPaths
 }
 
 /** Paths of calls: for every screen, and for narrow ones only. */
-export interface Asks {
+export interface FirstReadPaths {
   all: readonly string[]
   narrow: readonly string[]
 }
 
 interface Row {
   module: string
-  asks: Asks
+  asks: FirstReadPaths
   who: string | undefined
 }
 

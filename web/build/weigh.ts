@@ -56,7 +56,7 @@ function filesOf(modules: readonly string[], withStyle: boolean): Set<string> {
   return files
 }
 
-const weighed = (files: Iterable<string>): Weight[] =>
+const sizesOf = (files: Iterable<string>): Weight[] =>
   [...files].map((file) => ({ file, brotli: statSync(new URL(`${file}.br`, dist)).size }))
 
 /** Built files of a row in chunks.ts. */
@@ -68,7 +68,7 @@ export const filesNamed = (name: string): string[] =>
 /** Scripts and styles of a first visit. */
 export function weightOf({ modules }: BuiltPage): Weight[] {
   const isWritten = modules.includes(LANDING)
-  const sent = weighed(filesOf(modules, !isWritten))
+  const sent = sizesOf(filesOf(modules, !isWritten))
   return isWritten ? [...sent, ...writtenStyle()] : sent
 }
 

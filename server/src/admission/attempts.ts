@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, preparedCount, preparedUpdate, rawStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedCount, preparedUpdate, rawStatement } from '../database/preparedStatement.ts'
 import { and, eq, or, type SQL, sql } from '../database/sql.ts'
-import { tries } from '../database/tables.ts'
+import { attempts } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import { refuse } from '../text/refusals.ts'
 import type { Keyring } from './keys.ts'
@@ -60,26 +60,26 @@ const rowsOf = (keyring: Keyring, one: Attempt, now: Date): Row[] =>
 const nthOf = (rows: readonly Row[], counts: readonly number[]): number =>
   Math.max(0, ...counts.map((count, at) => Math.ceil(count / (rows[at]?.times ?? 1))))
 
-const countedOne = preparedCount((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
+const countedOne = preparedCount((db, { key, windowStart }: Placeholders<{ key: Uint8Array; windowStart: Date }>) =>
   db
-    .insert(tries)
+    .insert(attempts)
     .values({ key, windowStart, count: 1 })
-    .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
-    .returning({ count: tries.count }),
+    .onConflictDoUpdate({ target: [attempts.key, attempts.windowStart], set: { count: sql`${attempts.count} + 1` } })
+    .returning({ count: attempts.count }),
 )
 
 type RowValues = Record<`key${number}` | `windowStart${number}` | `most${number}`, Uint8Array | Date | number>
 
 const name = (at: number) => sql.identifier(`turn_${at}`)
 /** The first row is always counted. */
-const isUnderMost = (at: number, values: Given<RowValues>): SQL =>
+const isBelowLimit = (at: number, values: Placeholders<RowValues>): SQL =>
   at === 0 ? sql`` : sql`from ${name(at - 1)} where count <= ${values[`most${at - 1}`]}::int`
-const countedRow = (at: number, values: Given<RowValues>): SQL => sql`${name(at)} as (
-  insert into ${tries} as t (key, window_start, count)
-  select ${values[`key${at}`]}::bytea, ${values[`windowStart${at}`]}::timestamptz, 1 ${isUnderMost(at, values)}
+const countedRow = (at: number, values: Placeholders<RowValues>): SQL => sql`${name(at)} as (
+  insert into ${attempts} as t (key, window_start, count)
+  select ${values[`key${at}`]}::bytea, ${values[`windowStart${at}`]}::timestamptz, 1 ${isBelowLimit(at, values)}
   on conflict (key, window_start) do update set count = t.count + 1 returning t.count)`
 
-const countedInTurn = preparedUpdate((_db, values: Given<RowValues>) => {
+const countedInTurn = preparedUpdate((_db, values: Placeholders<RowValues>) => {
   const turns = Object.keys(values).flatMap((value) => (value.startsWith('key') ? [Number(value.slice(3))] : []))
   const counted = turns.map((at) => countedRow(at, values))
   const counts = turns.map((at) => sql`(select count from ${name(at)})`)
@@ -117,15 +117,15 @@ export async function countAttempt({ db, keyring }: Counter, one: Attempt, now: 
     levels: counts.length,
     async takeBack() {
       await db
-        .update(tries)
-        .set({ count: sql`greatest(${tries.count} - 1, 0)` })
+        .update(attempts)
+        .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
         .where(isAny(counted))
     },
   }
 }
 
 const isAny = (rows: readonly Row[]) =>
-  or(...rows.map(({ key, windowStart }) => and(eq(tries.key, key), eq(tries.windowStart, windowStart))))
+  or(...rows.map(({ key, windowStart }) => and(eq(attempts.key, key), eq(attempts.windowStart, windowStart))))
 
 /** Counts several tries in one commit, each only if the previous one is within its limit; returns each position, or 0 if not counted. */
 export async function countAttemptsInOrder({ db, keyring }: Counter, turns: readonly Attempt[], now: Date): Promise<number[]> {
@@ -137,7 +137,7 @@ export async function countAttemptsInOrder({ db, keyring }: Counter, turns: read
 /** Reads the counts of each try per network, narrowest first; a wider one's is divided by its households. */
 export async function attemptsOf({ db, keyring }: Counter, all: readonly Attempt[], now: Date): Promise<number[][]> {
   const wanted = all.map((one) => rowsOf(keyring, one, now))
-  const found = await db.select().from(tries).where(isAny(wanted.flat()))
+  const found = await db.select().from(attempts).where(isAny(wanted.flat()))
   return wanted.map((rows) => rows.map(({ key, times }) => (found.find((row) => key.equals(row.key))?.count ?? 0) / times))
 }
 

@@ -1,5 +1,5 @@
 import { login, requestCode, verifyCode } from '@portal/contract/accounts'
-import { childInfo, linkedChildren, whoLooked } from '@portal/contract/children'
+import { childAccessLog, childInfo, linkedChildren } from '@portal/contract/children'
 import {
   applications,
   checkSubProgram,
@@ -38,7 +38,7 @@ const monthAhead = (months: number) => {
   return `audit_${Math.floor(at / 12)}_${String((at % 12) + 1).padStart(2, '0')}`
 }
 /** Polls the partitions that hold a request's audit rows. */
-const liesIn = (answered: { headers: Headers }) =>
+const requestIdOf = (answered: { headers: Headers }) =>
   expect.poll(async () => {
     const requestId = answered.headers.get('x-request-id') ?? ''
     return (
@@ -59,22 +59,22 @@ describe('the audit by months', () => {
   it('has a partition for this month and the next two from the start, by the portal’s own clock', async () => {
     expect(await partitions()).toEqual([monthAhead(0), monthAhead(1), monthAhead(2), 'audit_other'])
     const { token, personId } = await portal.signIn('88000001')
-    await liesIn(await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).toEqual([monthAhead(0)])
+    await requestIdOf(await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).toEqual([monthAhead(0)])
   })
 
   it('loses nothing in a month without a partition: the next minute makes one, at midnight of Ulaanbaatar, and moves what was written', async () => {
     await portal.setClock(`${soon}-03-31T23:59:00+08:00`)
     const { token, personId } = await portal.signIn('88000001')
     const inMarch = await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
-    await liesIn(inMarch).toEqual(['audit_other'])
+    await requestIdOf(inMarch).toEqual(['audit_other'])
     await portal.setClock(`${soon}-04-01T00:00:30+08:00`)
     const inApril = await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
-    await liesIn(inApril).toEqual(['audit_other'])
+    await requestIdOf(inApril).toEqual(['audit_other'])
 
     await minute()
     expect(await partitions()).toEqual(expect.arrayContaining([3, 4, 5, 6].map((month) => `audit_${soon}_0${month}`)))
-    await liesIn(inMarch).toEqual([`audit_${soon}_03`])
-    await liesIn(inApril).toEqual([`audit_${soon}_04`])
+    await requestIdOf(inMarch).toEqual([`audit_${soon}_03`])
+    await requestIdOf(inApril).toEqual([`audit_${soon}_04`])
     expect(await rows('select from audit_other')).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('the audit by months', () => {
     await minute()
     expect(await partitions()).not.toContain(`audit_${soon + 1}_01`)
     const { token, personId } = await portal.signIn('88000001')
-    await liesIn(await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).toEqual(['audit_other'])
+    await requestIdOf(await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).toEqual(['audit_other'])
   })
 
   it('reads of a child are found by an index of every month', async () => {
@@ -94,8 +94,8 @@ describe('the audit by months', () => {
       (await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).RESULT,
     )
     const studentId = children.find(({ requestStatus }) => requestStatus === 'APPROVE')?.studentPersonId ?? 0
-    await liesIn(await portal.send(childInfo, { params: { studentId }, token })).toEqual([monthAhead(0)])
-    const looks = whoLooked.result.parse((await portal.send(whoLooked, { params: { studentId }, token })).RESULT)
+    await requestIdOf(await portal.send(childInfo, { params: { studentId }, token })).toEqual([monthAhead(0)])
+    const looks = childAccessLog.result.parse((await portal.send(childAccessLog, { params: { studentId }, token })).RESULT)
     const today = dateIn(portal.world.clock.now())
     expect(looks.map(({ day, who }) => `${day} ${who}`)).toEqual(
       [`${soon + 1}-01-15`, `${soon}-04-01`, `${soon}-03-31`, today].map((day) => `${day} YOU`),
@@ -276,8 +276,8 @@ describe('refusals that may be guesses', () => {
     })
 
     const contact = { requestEmail: 'guess@example.mn', requestType: 'REGISTRATION' }
-    const asked = await portal.send(requestCode, { body: { ...contact, type: 'EMAIL', status: 'ACTIVE' } })
-    const cookie = asked.headers
+    const sent = await portal.send(requestCode, { body: { ...contact, type: 'EMAIL', status: 'ACTIVE' } })
+    const cookie = sent.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ')

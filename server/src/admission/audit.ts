@@ -2,7 +2,7 @@ import { type Refusal, refusals } from '@portal/contract/refusals'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { isDatabaseUnreachable, outageLog, writeBlockOf } from '../database/errors.ts'
-import { type Given, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
 import type { Keyring } from './keys.ts'
@@ -30,7 +30,7 @@ const PLACE_BYTES = 8
 export const placeOf = (keyring: Keyring, { ip }: { ip: string }): string =>
   digestOfPlace(keyring, networksOf(ip)[0].name).toString('hex', 0, PLACE_BYTES)
 
-const whoOf = (caller: Caller | undefined) => ({
+const actorColumnsOf = (caller: Caller | undefined) => ({
   accountId: caller?.accountId ?? null,
   personId: caller?.personId ?? null,
   role: caller?.role ?? null,
@@ -45,7 +45,7 @@ export const entryOf = (
   place?: string,
 ): AuditEntry => ({
   at,
-  ...whoOf(caller),
+  ...actorColumnsOf(caller),
   orgId: caller?.orgId ?? null,
   action,
   childId,
@@ -77,8 +77,9 @@ function listsOf(entries: readonly AuditEntry[]): Lists {
   }
 }
 
-const writeEntries = preparedStatement((_db, { at, accountId, personId, role, orgId, action, childId, requestId, place }: Given<Lists>) =>
-  rawStatement(sql`
+const writeEntries = preparedStatement(
+  (_db, { at, accountId, personId, role, orgId, action, childId, requestId, place }: Placeholders<Lists>) =>
+    rawStatement(sql`
     insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id, place)
     select at, account_id, person_id, role, org_id, action, child_id, request_id, decode(place, 'hex') from unnest(${at}::timestamptz[], ${accountId}::int[], ${personId}::int[], ${role}::text[],
                          ${orgId}::int[], ${action}::text[], ${childId}::int[], ${requestId}::text[], ${place}::text[])
@@ -126,12 +127,12 @@ export interface RefusalEntry {
 }
 
 const HOUR_MS = 3_600_000
-const GATHER_MS = 250
+const BATCH_MS = 250
 /** Maximum rows per statement, to stay below the database's limit of parameters. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, at) => rows.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS))
+  Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, at) => rows.slice(at * MAX_ROWS, (at + 1) * MAX_ROWS))
 
 /** Upserts one row per kind, caller, network and hour. All processes sort rows alike, so that they cannot deadlock. */
 async function writeRefusals(db: Database, keyring: Keyring, entries: readonly RefusalEntry[]): Promise<void> {
@@ -144,7 +145,7 @@ async function writeRefusals(db: Database, keyring: Keyring, entries: readonly R
       hour,
       action,
       reason,
-      ...whoOf(caller),
+      ...actorColumnsOf(caller),
       place: digestOfPlace(keyring, place),
       times,
       lastAt: at,
@@ -163,10 +164,10 @@ async function writeRefusals(db: Database, keyring: Keyring, entries: readonly R
 }
 
 /** Maximum reads queued while the database accepts no writes; above it the oldest are dropped. */
-const MOST_WAITING = 20_000
-const AGAIN_AFTER_MS = 1000
+const MAX_WAITING = 20_000
+const RETRY_MS = 1000
 /** Time without a written trace after which staff may read nothing more. */
-const TRACE_WITHIN_MS = 60_000
+const MAX_UNAUDITED_MS = 60_000
 
 /** Only ids may reach the log. */
 const inIds = (entries: readonly AuditEntry[]) =>
@@ -196,7 +197,7 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error' | 'info'
   }
   async function writeReads(): Promise<void> {
     while (reads.length > 0) {
-      const portion = reads.slice(0, MOST_ROWS)
+      const portion = reads.slice(0, MAX_ROWS)
       try {
         await store.writeReads(portion)
         reads.splice(0, portion.length)
@@ -206,8 +207,8 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error' | 'info'
         if (isDatabaseUnreachable(error) || writeBlockOf(error) !== undefined) {
           failingSince ??= elapsed()
           outage.failed({ entries: reads.length })
-          lose(reads.length - MOST_WAITING)
-          return soon(AGAIN_AFTER_MS)
+          lose(reads.length - MAX_WAITING)
+          return soon(RETRY_MS)
         }
         lose(portion.length)
       }
@@ -228,7 +229,7 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error' | 'info'
     writing = writing.then(writeReads).then(writeMet)
     return writing
   }
-  function soon(ms = GATHER_MS): void {
+  function soon(ms = BATCH_MS): void {
     timer ??= setTimeout(flush, ms)
   }
   return {
@@ -241,8 +242,8 @@ export function auditTrail(store: AuditStore, log: Pick<Logger, 'error' | 'info'
       refused.push(entry)
       soon()
     },
-    /** Tells whether audit writes have failed for longer than TRACE_WITHIN_MS. */
-    isBehind: (): boolean => failingSince !== undefined && elapsed() - failingSince > TRACE_WITHIN_MS,
+    /** Tells whether audit writes have failed for longer than MAX_UNAUDITED_MS. */
+    isBehind: (): boolean => failingSince !== undefined && elapsed() - failingSince > MAX_UNAUDITED_MS,
     flush,
     /** Flushes a last time; reads that could not be written are logged as lost. */
     async end(): Promise<void> {

@@ -5,28 +5,28 @@ import { digestOf } from './keys.ts'
 import { consumeDigest, findConsumed, restoreDigest } from './singleUse.ts'
 
 /** Work factors of a harder captcha and of the hardest: some seconds, and half a minute, on a cheap phone. */
-export const HARDER_TIMES = 4
-export const HARDEST_TIMES = 16
+export const HARD_WORK_FACTOR = 4
+export const MAX_WORK_FACTOR = 16
 
-/** Returns the work factor after `tries`: 1 while they are free, then HARDER_TIMES, doubled for every five more. */
-export const timesAfter = (tries: number, free: number): number =>
-  tries <= free ? 1 : Math.min(HARDER_TIMES * 2 ** Math.floor((tries - free - 1) / 5), HARDEST_TIMES)
+/** Returns the work factor after `attempts`: 1 while they are free, then HARD_WORK_FACTOR, doubled for every five more. */
+export const workFactorAfter = (attempts: number, free: number): number =>
+  attempts <= free ? 1 : Math.min(HARD_WORK_FACTOR * 2 ** Math.floor((attempts - free - 1) / 5), MAX_WORK_FACTOR)
 
 /** Cookie that holds the work factor of a browser's next challenges. */
-export const HARDER_COOKIE = 'harder'
-export const HARDER_MINUTES = 60
+export const WORK_FACTOR_COOKIE = 'harder'
+export const WORK_FACTOR_MINUTES = 60
 
-const SAME_AGAIN_MS = 60_000
-const nothing = async () => undefined
+const REUSE_MS = 60_000
+const noLimit = async () => undefined
 
 /** Reads the work factor from the cookie, clamped to the valid range. */
-export const timesHeld = (cookie: string | undefined): number => {
+export const workFactorIn = (cookie: string | undefined): number => {
   const held = Number(cookie ?? 1)
-  return Number.isInteger(held) ? Math.min(Math.max(held, 1), HARDEST_TIMES) : 1
+  return Number.isInteger(held) ? Math.min(Math.max(held, 1), MAX_WORK_FACTOR) : 1
 }
 
 /** Refuses a solution below the wanted work factor; the refusal carries the wanted one. */
-export function refuseEasy(verdict: { times: number }, wanted: number): void {
+export function refuseLowWorkFactor(verdict: { times: number }, wanted: number): void {
   if (verdict.times < wanted) refuse('captchaHarder', { values: { times: wanted } })
 }
 
@@ -44,7 +44,7 @@ export async function passCaptcha(
   { db, clock, captcha, keyring }: GateDependencies,
   solution: string | undefined,
   subject: string,
-  limit: Limit = nothing,
+  limit: Limit = noLimit,
 ): Promise<{ solved: Solved; giveBack(): Promise<void> }> {
   if (solution === undefined || solution === '') return refuse('captchaNeeded')
   const name = captcha.nameOf(solution) ?? refuse('captchaWrong')
@@ -59,14 +59,14 @@ export async function passCaptcha(
     const before = await findConsumed(db, thing.digest)
     if (before === undefined) return undefined
     const isSame = before.subject !== null && Buffer.from(before.subject).equals(thing.subject)
-    if (!isSame || now.getTime() - before.spentAt.getTime() > SAME_AGAIN_MS) return refuse('captchaUsed')
+    if (!isSame || now.getTime() - before.spentAt.getTime() > REUSE_MS) return refuse('captchaUsed')
     return { name, at: before.spentAt }
   }
   const before = await spentBefore()
-  if (before !== undefined) return { solved: before, giveBack: nothing }
+  if (before !== undefined) return { solved: before, giveBack: noLimit }
   const verdict = await captcha.check(solution)
   if (typeof verdict === 'string') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
   await limit(verdict)
   if (await consumeDigest(db, thing)) return { solved: { name, at: now }, giveBack: () => restoreDigest(db, thing.digest) }
-  return { solved: (await spentBefore()) ?? refuse('captchaUsed'), giveBack: nothing }
+  return { solved: (await spentBefore()) ?? refuse('captchaUsed'), giveBack: noLimit }
 }

@@ -1,5 +1,5 @@
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
-import type { Kept } from '@portal/contract/staffQueues'
+import type { CommissionPage } from '@portal/contract/staffQueues'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { organisations } from '../database/tables.ts'
@@ -9,7 +9,7 @@ import type { Caller } from './session.ts'
 export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId === CAPITAL_ORG_ID
 
 /** Data that a desk edits besides its queues. */
-export function keptBy(caller: Pick<Caller, 'role' | 'orgId'>): Kept[] {
+export function commissionPagesOf(caller: Pick<Caller, 'role' | 'orgId'>): CommissionPage[] {
   if (caller.role !== 'COMMISSION') return []
   return isOfCapital(caller) ? ['places', 'campaigns', 'content'] : ['places', 'campaigns']
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { and, eq, exists, or, sql } from '../database/sql.ts'
 import { guardianships, people, prospects } from '../database/tables.ts'
 import { refuse } from '../text/refusals.ts'
@@ -10,7 +10,7 @@ import type { GateDependencies } from '../world.ts'
 import { kindOf, type Subject } from './access.ts'
 import { attemptOf, countAttemptsInOrder } from './attempts.ts'
 import { notBarred } from './bars.ts'
-import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from './captcha.ts'
+import { HARD_WORK_FACTOR, type Limit, passCaptcha, refuseLowWorkFactor, type Solved } from './captcha.ts'
 import { withMost } from './limitTable.ts'
 import type { Networks } from './networks.ts'
 import { type Program, programWith } from './orgKeys.ts'
@@ -35,7 +35,7 @@ const lookUpLimit =
     const [ofNetwork = 0, ofNumber = 0] = await countAttemptsInOrder({ db, keyring }, [fromHere, ofThis], now)
     if (ofNetwork > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
     if (ofNumber < lookUps.freeOfNumber) return
-    refuseEasy(verdict, HARDER_TIMES)
+    refuseLowWorkFactor(verdict, HARD_WORK_FACTOR)
     await setTimeout(WAIT_MS)
   }
 
@@ -75,10 +75,10 @@ function valueUnder(key: string, { params, body }: GateRequest): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? Reflect.get(body, key) : undefined
 }
 
-const childrenOfRequest = preparedStatement((db, { id }: Given<{ id: number }>) =>
+const childrenOfRequest = preparedStatement((db, { id }: Placeholders<{ id: number }>) =>
   db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.id, id)),
 )
-const peopleNumbered = preparedStatement((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+const peopleByNumber = preparedStatement((db, { registryNumber }: Placeholders<{ registryNumber: string }>) =>
   db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber)),
 )
 
@@ -86,7 +86,7 @@ const peopleNumbered = preparedStatement((db, { registryNumber }: Given<{ regist
 async function idOf(db: Database, value: unknown, as: Subject): Promise<number | undefined> {
   if (as === 'prospect') return (await childrenOfRequest(db, { id: Number(value) }))[0]?.id
   if (as !== 'registry') return Number(value)
-  return (await peopleNumbered(db, { registryNumber: String(value) }))[0]?.id
+  return (await peopleByNumber(db, { registryNumber: String(value) }))[0]?.id
 }
 
 /** Whether the caller sent a request for the child, or is its guardian in the registry with a proven account. */
@@ -110,12 +110,12 @@ async function isSenderOrGuardian(db: Database, caller: Caller, childId: number)
   return found.length > 0
 }
 
-const nothing = async () => undefined
+const noLimit = async () => undefined
 
 /** Checks the demands that need no session: keys, captchas and tickets. */
 async function passPublic(
   demands: readonly Demand[],
-  asking: GateRequest,
+  request: GateRequest,
   doors: GateDependencies,
 ): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
   let childId: number | null = null
@@ -125,10 +125,10 @@ async function passPublic(
   for (const demand of demands) {
     const { proofs = [], about, refusal } = kindOf(demand)
     const subject = about?.(demand)
-    if (proofs.includes('key')) program = (await programWith(doors, asking.token)) ?? refuse(refusal)
+    if (proofs.includes('key')) program = (await programWith(doors, request.token)) ?? refuse(refusal)
     if (proofs.includes('ticket')) {
-      const { tickets, expired } = childTickets(doors.keyring, asking.tickets, doors.clock.now())
-      const child = subject === undefined ? tickets[0]?.child : await idOf(doors.db, valueUnder(subject.key, asking), subject.as)
+      const { tickets, expired } = childTickets(doors.keyring, request.tickets, doors.clock.now())
+      const child = subject === undefined ? tickets[0]?.child : await idOf(doors.db, valueUnder(subject.key, request), subject.as)
       if (child !== undefined && tickets.some((ticket) => ticket.child === child)) {
         childId = child
         continue
@@ -139,16 +139,16 @@ async function passPublic(
     wantsCaptcha = true
     lookedUp = subject?.key
   }
-  if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: nothing }
-  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, asking)), asking.networks)
-  return { childId, program, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
+  if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: noLimit }
+  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, request)), request.networks)
+  return { childId, program, ...(await passCaptcha(doors, request.captcha, request.subject, limit)) }
 }
 
 /** Resolves a demand's subject: the value under its key, and the ids that links or checks must open. */
-async function subjectOf(demand: Demand, asking: GateRequest, db: Database) {
+async function subjectOf(demand: Demand, request: GateRequest, db: Database) {
   const subject = kindOf(demand).about?.(demand)
   if (subject === undefined) return { demand, value: undefined, ids: [] }
-  const value = valueUnder(subject.key, asking)
+  const value = valueUnder(subject.key, request)
   if (subject.as === 'person' || subject.as === 'username') return { demand, value, ids: [] }
   const opening: SubjectKind = subject.as === 'prospect' || subject.as === 'registry' ? 'child' : subject.as
   if (subject.isList) return { demand, value, opening, ids: Array.isArray(value) ? value.map(Number) : [] }
@@ -164,31 +164,31 @@ export async function refuseUnlessSignedIn(access: Access, token: string | undef
 }
 
 /** Admits or refuses a caller by the call's access alone; an unknown demand is refused. */
-export async function admit(access: Access, asking: GateRequest, doors: GateDependencies): Promise<Admitted> {
+export async function admit(access: Access, request: GateRequest, doors: GateDependencies): Promise<Admitted> {
   const demands = demandsOf(access)
   if (demands.length === 0) refuse('notAllowed')
   const ofSession = demands.filter((demand) => kindOf(demand).proofs === undefined)
-  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, asking, doors)) }
+  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, request, doors)) }
 
   // Authentication comes first, so that a captcha is not spent by a caller without access.
-  const concerned = await Promise.all(ofSession.map((demand) => subjectOf(demand, asking, doors.db)))
-  if (asking.token === undefined) return refuse('signInNeeded')
-  const asked = { ...noSubjects }
-  for (const { opening, ids } of concerned) if (opening !== undefined) asked[opening] = [...asked[opening], ...ids]
-  const found = await callerWith(doors.db, doors.clock, asking.token, asked, asking.language)
+  const concerned = await Promise.all(ofSession.map((demand) => subjectOf(demand, request, doors.db)))
+  if (request.token === undefined) return refuse('signInNeeded')
+  const subjects = { ...noSubjects }
+  for (const { opening, ids } of concerned) if (opening !== undefined) subjects[opening] = [...subjects[opening], ...ids]
+  const found = await callerWith(doors.db, doors.clock, request.token, subjects, request.language)
   if (found === undefined) return refuse('sessionExpired')
 
   const { caller, opened } = found
-  asking.known?.(caller)
+  request.known?.(caller)
   const hasTicketOf = (childId: number) =>
-    childTickets(doors.keyring, asking.tickets, doors.clock.now()).tickets.some(({ child }) => child === childId)
+    childTickets(doors.keyring, request.tickets, doors.clock.now()).tickets.some(({ child }) => child === childId)
   const isSenderOrGuardianOf = (childId: number) => isSenderOrGuardian(doors.db, caller, childId)
   for (const { demand, value, ids } of concerned) {
     const { isMet, refusal } = kindOf(demand)
     const known = { caller, opened, value, ids, hasTicketOf, isSenderOrGuardianOf }
     if (isMet === undefined || !(await isMet(demand, known))) refuse(refusal)
   }
-  const { program, solved, giveBack } = await passPublic(demands, asking, doors)
-  const [childId = asked.checkedChild[0] ?? null, ...alsoChildIds] = new Set(asked.child)
+  const { program, solved, giveBack } = await passPublic(demands, request, doors)
+  const [childId = subjects.checkedChild[0] ?? null, ...alsoChildIds] = new Set(subjects.child)
   return { caller, program, childId, alsoChildIds, solved, giveBack }
 }

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { holdLock } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 import { and, asc, eq, isNull } from '../database/sql.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
@@ -20,9 +20,9 @@ export interface Keyring {
   refresh(): Promise<void>
 }
 
-const lockKeys = (tx: Database) => holdLock(tx, 'changingKeys')
+const lockKeys = (tx: Database) => takeLock(tx, 'changingKeys')
 
-const unretired = (tx: Database, purpose: Purpose) =>
+const activeKeys = (tx: Database, purpose: Purpose) =>
   tx
     .select({ id: keys.id })
     .from(keys)
@@ -42,16 +42,16 @@ export async function addKey(db: Database, purpose: Purpose, now: Date): Promise
   })
 }
 
-type Retiring = { retired: Purpose } | { refused: 'unknown' | 'retired' } | { refused: 'signs'; purpose: Purpose }
+type RetireResult = { retired: Purpose } | { refused: 'unknown' | 'retired' } | { refused: 'signs'; purpose: Purpose }
 
 /** Retires a key on every process: its signatures are refused from then on. The signing key has to be replaced first. */
-export async function retireKey(db: Database, id: number, now: Date): Promise<Retiring> {
+export async function retireKey(db: Database, id: number, now: Date): Promise<RetireResult> {
   return db.transaction(async (tx) => {
     await lockKeys(tx)
     const [key] = await tx.select().from(keys).where(eq(keys.id, id))
     if (key === undefined) return { refused: 'unknown' }
     if (key.retiredAt !== null) return { refused: 'retired' }
-    if ((await unretired(tx, key.purpose)).at(-1)?.id === id) return { refused: 'signs', purpose: key.purpose }
+    if ((await activeKeys(tx, key.purpose)).at(-1)?.id === id) return { refused: 'signs', purpose: key.purpose }
     await tx.update(keys).set({ retiredAt: now }).where(eq(keys.id, id))
     await announceKeys(tx)
     return { retired: key.purpose }
@@ -66,11 +66,11 @@ export const keyList = (db: Database) =>
     .orderBy(asc(keys.purpose), asc(keys.id))
 
 /** Generates missing keys at the first start. */
-async function makeMissing(db: Database, now: Date): Promise<void> {
+async function generateMissingKeys(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockKeys(tx)
     for (const purpose of KEY_PURPOSES)
-      if ((await unretired(tx, purpose)).length === 0) await tx.insert(keys).values({ purpose, secret: randomBytes(32), createdAt: now })
+      if ((await activeKeys(tx, purpose)).length === 0) await tx.insert(keys).values({ purpose, secret: randomBytes(32), createdAt: now })
   })
 }
 
@@ -78,7 +78,7 @@ async function makeMissing(db: Database, now: Date): Promise<void> {
 const SIGNS_AFTER_MS = 5000
 
 export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
-  await makeMissing(db, now)
+  await generateMissingKeys(db, now)
   // Builds KeyObjects once: building one per signature costs more than the signature.
   const read = async () =>
     (await db.select().from(keys).where(isNull(keys.retiredAt)).orderBy(asc(keys.id))).map((row) => ({
@@ -124,7 +124,7 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
 /** Digest stored instead of a secret, so that reading the database does not reveal the secret. */
 export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
-const AGAIN_AFTER_MS = 1000
+const RETRY_MS = 1000
 const REFRESH_MS = 60_000
 
 /** Reloads the keys every minute in case a notification was missed. Returns a function that stops it. */
@@ -158,5 +158,5 @@ function retry(keyring: Keyring): void {
     } catch {
       retry(keyring)
     }
-  }, AGAIN_AFTER_MS).unref()
+  }, RETRY_MS).unref()
 }

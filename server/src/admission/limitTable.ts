@@ -7,7 +7,7 @@ export const AN_HOUR = 60
 export const A_DAY = 24 * 60
 
 /** Storage of a limit's counts: a database table shared by all processes, or memory of one process. */
-type Kept = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
+type Storage = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
 
 interface Declaration {
   /** Counted thing, as the table of docs/security.md calls it. */
@@ -21,7 +21,7 @@ interface Declaration {
   readonly past: string
   /** Second threshold of the same count. */
   readonly later?: { readonly most: number; readonly past: string }
-  readonly kept: Kept
+  readonly storedIn: Storage
 }
 
 export type Limit = Declaration & { readonly name: string }
@@ -57,10 +57,10 @@ const numberName = (most: number | string): string => (typeof most === 'number' 
 
 /** Renders the table of all limits for docs/security.md. */
 export function printedLimits(all: readonly Limit[]): string {
-  const rows = all.flatMap(({ name, counts, per, minutes, kept, later, ...first }) =>
+  const rows = all.flatMap(({ name, counts, per, minutes, storedIn, later, ...first }) =>
     [first, ...(later === undefined ? [] : [later])].map(
       ({ most, past }) =>
-        `| \`${name}\` | ${counts} | ${per.join(', ') || 'portal'} | ${numberName(most)} | ${windowName(minutes)} | ${past} | ${kept} |`,
+        `| \`${name}\` | ${counts} | ${per.join(', ') || 'portal'} | ${numberName(most)} | ${windowName(minutes)} | ${past} | ${storedIn} |`,
     ),
   )
   return ['| limit | what is counted | for each | most | within | past it | kept in |', '|---|---|---|---|---|---|---|', ...rows].join('\n')

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
-import { spent } from '../database/tables.ts'
+import { consumedDigests } from '../database/tables.ts'
 import { attemptOf, countAttempt } from './attempts.ts'
 import { withMost } from './limitTable.ts'
 import { networksOf } from './networks.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.end())
 
-const nobody = (at: number) => `ЧЯ2325${1400 + at}`
-interface Way {
+const unknownNumberAt = (at: number) => `ЧЯ2325${1400 + at}`
+interface LookUpKind {
   from?: string
   captcha?: string
 }
-const search = async (registerNumber: string, { from = '10.0.0.1', captcha }: Way = {}) =>
+const search = async (registerNumber: string, { from = '10.0.0.1', captcha }: LookUpKind = {}) =>
   portal.send(searchPerson, {
     body: { registerNumber },
     headers: { [HEADER.captcha]: captcha ?? (await portal.solveCaptcha()), 'x-forwarded-for': from },
@@ -49,7 +49,7 @@ describe('a registry number that is looked up too often', () => {
     const found = await search(number, { from: '10.1.0.9', captcha: await portal.solveCaptcha({ cookie }) })
     expect(found.RESULT).toMatchObject({ result: { status: 1 } })
     expect(performance.now() - before).toBeGreaterThan(1400)
-    expect(await search(nobody(1), { from: '10.1.0.9' })).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await search(unknownNumberAt(1), { from: '10.1.0.9' })).toMatchObject({ SUCCESS_CODE: 200 })
 
     // Calls with a ticket are not counted as lookups.
     const headers = { [HEADER.ticket]: found.headers.get(HEADER.ticket) ?? '' }
@@ -59,7 +59,7 @@ describe('a registry number that is looked up too often', () => {
 
   it('an unknown number is counted like a known one', async () => {
     const reasons: unknown[] = []
-    for (let at = 1; at <= FREE; at++) reasons.push((await search(nobody(2), { from: `10.2.0.${at}` })).SUCCESS_CODE)
+    for (let at = 1; at <= FREE; at++) reasons.push((await search(unknownNumberAt(2), { from: `10.2.0.${at}` })).SUCCESS_CODE)
     expect(reasons).toEqual([200, 200, 203])
   })
 })
@@ -67,27 +67,27 @@ describe('a registry number that is looked up too often', () => {
 describe('an address that looks up too many', () => {
   it('is refused for the rest of the minute without losing its captcha; another is not, however often it was refused', async () => {
     await portal.setClock('2026-11-15T10:00:01+08:00')
-    for (let at = 1; at <= A_MINUTE; at++) expect(await search(nobody(10 + at))).toMatchObject({ SUCCESS_CODE: 200 })
+    for (let at = 1; at <= A_MINUTE; at++) expect(await search(unknownNumberAt(10 + at))).toMatchObject({ SUCCESS_CODE: 200 })
     const captcha = await portal.solveCaptcha()
-    const refused = await search(nobody(30), { captcha })
+    const refused = await search(unknownNumberAt(30), { captcha })
     expect(refused).toMatchObject({ status: 429, SUCCESS_CODE: 429, RESULT: { reason: 'tooManyRequests' } })
     expect(refused.headers.get('retry-after')).toBe('60')
-    for (let at = 1; at <= FREE; at++) expect((await search(nobody(30), { captcha })).status).toBe(429)
-    expect(await search(nobody(30), { captcha, from: '10.0.0.2' })).toMatchObject({ SUCCESS_CODE: 200 })
+    for (let at = 1; at <= FREE; at++) expect((await search(unknownNumberAt(30), { captcha })).status).toBe(429)
+    expect(await search(unknownNumberAt(30), { captcha, from: '10.0.0.2' })).toMatchObject({ SUCCESS_CODE: 200 })
     await portal.setClock('2026-11-15T10:01:01+08:00')
-    expect(await search(nobody(31))).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await search(unknownNumberAt(31))).toMatchObject({ SUCCESS_CODE: 200 })
     await portal.setClock(null)
   })
 
   it('counts as one with every address of its IPv6 network, and as itself where it is written as IPv6', async () => {
     await portal.setClock('2026-11-15T11:00:01+08:00')
     for (let at = 1; at <= A_MINUTE; at++)
-      expect(await search(nobody(50 + at), { from: `2001:db8::${at.toString(16)}` })).toMatchObject({ SUCCESS_CODE: 200 })
-    expect((await search(nobody(60), { from: '2001:db8:0:0:ffff::1' })).status).toBe(429)
-    expect((await search(nobody(60), { from: '2001:db8:0:1::1' })).status).toBe(200)
+      expect(await search(unknownNumberAt(50 + at), { from: `2001:db8::${at.toString(16)}` })).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await search(unknownNumberAt(60), { from: '2001:db8:0:0:ffff::1' })).status).toBe(429)
+    expect((await search(unknownNumberAt(60), { from: '2001:db8:0:1::1' })).status).toBe(200)
     await portal.setClock('2026-11-15T11:01:01+08:00')
-    for (let at = 1; at <= A_MINUTE; at++) await search(nobody(60 + at), { from: at % 2 ? '10.0.0.7' : '::ffff:10.0.0.7' })
-    expect((await search(nobody(70), { from: '10.0.0.7' })).status).toBe(429)
+    for (let at = 1; at <= A_MINUTE; at++) await search(unknownNumberAt(60 + at), { from: at % 2 ? '10.0.0.7' : '::ffff:10.0.0.7' })
+    expect((await search(unknownNumberAt(70), { from: '10.0.0.7' })).status).toBe(429)
     await portal.setClock(null)
   })
 
@@ -99,8 +99,8 @@ describe('an address that looks up too many', () => {
     for (let at = 0; at < 3 * A_MINUTE; at++) await count('2001:db8:7::1')
     for (let network = 1; network < 16; network++)
       for (let at = 1; at <= A_MINUTE; at++) expect(await count(`2001:db8:7:${network}::1`)).toBeLessThanOrEqual(A_MINUTE)
-    expect((await search(nobody(80), { from: '2001:db8:7:aaaa::1' })).status).toBe(429)
-    expect((await search(nobody(80), { from: '2001:db8:8:aaaa::1' })).status).toBe(200)
+    expect((await search(unknownNumberAt(80), { from: '2001:db8:7:aaaa::1' })).status).toBe(429)
+    expect((await search(unknownNumberAt(80), { from: '2001:db8:8:aaaa::1' })).status).toBe(200)
     await portal.setClock(null)
   })
 })
@@ -108,45 +108,45 @@ describe('an address that looks up too many', () => {
 it('a captcha is good for one number: for the same again within a minute, for no other', async () => {
   const captcha = await portal.solveCaptcha()
   const from = '10.3.0.1'
-  for (const _ of [1, 2]) expect(await search(nobody(40), { captcha, from })).toMatchObject({ SUCCESS_CODE: 200 })
-  expect(await search(nobody(41), { captcha, from })).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'captchaUsed' } })
+  for (const _ of [1, 2]) expect(await search(unknownNumberAt(40), { captcha, from })).toMatchObject({ SUCCESS_CODE: 200 })
+  expect(await search(unknownNumberAt(41), { captcha, from })).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'captchaUsed' } })
 })
 
 /** Collects the statements that `work` sends, without those of the job queue and the audit, which run asynchronously. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { engine } = portal.world
-  const asked: string[] = []
+  const searched: string[] = []
   const note = (statement: unknown) => {
     const { text } = z.object({ text: z.string() }).safeParse(statement).data ?? { text: String(statement) }
     const isOfJobs = text.includes('lease_token')
-    if (!isOfJobs && /"(people|addresses|campaigns|tries|spent|prospects)"/.test(text)) asked.push(text)
+    if (!isOfJobs && /"(people|addresses|campaigns|tries|spent|prospects)"/.test(text)) searched.push(text)
   }
   const spy = engine.kind === 'pglite' ? vi.spyOn(engine.client, 'query') : vi.spyOn(pg.Client.prototype, 'query')
   await work()
   for (const [statement] of spy.mock.calls) note(statement)
   spy.mockRestore()
-  return asked
+  return searched
 }
 
 it('a known child, an unknown number, someone who is not resident and an adult cost the same statements', async () => {
   const [child, absent, adult] = [await portal.who('kg-requested'), await portal.who('not-resident'), await portal.who('adult-free')]
   const looks = {
     search,
-    info: async (reg: string, { from, captcha }: Required<Way>) =>
+    info: async (reg: string, { from, captcha }: Required<LookUpKind>) =>
       portal.send(studentInfo, { params: { reg }, headers: { [HEADER.captcha]: captcha, 'x-forwarded-for': from } }),
   }
   const costsOf = async (look: keyof typeof looks, number: string, from: string) => {
     const captcha = await portal.solveCaptcha()
     return statementsOf(() => looks[look](number, { captcha, from }))
   }
-  const unknown = await costsOf('search', nobody(50), '10.4.0.1')
+  const unknown = await costsOf('search', unknownNumberAt(50), '10.4.0.1')
   expect(unknown.length).toBeGreaterThan(4)
   for (const { registryNumber } of [child, absent, adult]) expect(await costsOf('search', registryNumber, '10.4.0.2')).toEqual(unknown)
-  expect(await costsOf('info', adult.registryNumber, '10.4.0.3')).toEqual(await costsOf('info', nobody(51), '10.4.0.3'))
+  expect(await costsOf('info', adult.registryNumber, '10.4.0.3')).toEqual(await costsOf('info', unknownNumberAt(51), '10.4.0.3'))
 })
 
 describe("with Google's captcha instead of the portal's", () => {
-  const asked: string[] = []
+  const searched: string[] = []
   let google: Server
   let other: TestPortal
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe("with Google's captcha instead of the portal's", () => {
       request
         .on('data', (part) => (form += part))
         .on('end', () => {
-          asked.push(form)
+          searched.push(form)
           const isRight = form.includes('response=right')
           response.end(JSON.stringify(isRight ? { success: true } : { success: false, 'error-codes': ['invalid-input-response'] }))
         })
@@ -183,11 +183,12 @@ describe("with Google's captcha instead of the portal's", () => {
   })
 
   it('a token is asked about once, also where the answer was lost and it comes again', async () => {
-    const look = (token: string) => other.send(searchPerson, { body: { registerNumber: nobody(1) }, headers: { [HEADER.captcha]: token } })
+    const look = (token: string) =>
+      other.send(searchPerson, { body: { registerNumber: unknownNumberAt(1) }, headers: { [HEADER.captcha]: token } })
     for (const _ of [1, 2]) expect(await look('right-1')).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(asked).toEqual(['secret=secret&response=right-1'])
-    const rows = await other.world.db.$count(spent)
+    expect(searched).toEqual(['secret=secret&response=right-1'])
+    const rows = await other.world.db.$count(consumedDigests)
     expect(await look('made-up')).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'captchaWrong' } })
-    expect(await other.world.db.$count(spent)).toBe(rows)
+    expect(await other.world.db.$count(consumedDigests)).toBe(rows)
   })
 })

@@ -34,7 +34,7 @@ export interface Network {
 export type Networks = readonly [own: Network, ...wider: Network[]]
 
 /** Limit multiplier of a /48, which a provider assigns to one customer or to a street of them. */
-const WIDER_TIMES = 16
+const WIDER_FACTOR = 16
 
 const prefixOf = (groups: readonly number[], length: 48 | 64) =>
   `${groups
@@ -55,6 +55,6 @@ export function networksOf(address: string): Networks {
   if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return [{ name: ofMapped(high, low), times: 1 }]
   return [
     { name: prefixOf(groups, 64), times: 1 },
-    { name: prefixOf(groups, 48), times: WIDER_TIMES },
+    { name: prefixOf(groups, 48), times: WIDER_FACTOR },
   ]
 }

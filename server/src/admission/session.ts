@@ -7,7 +7,7 @@ import { CHECK_MINUTES } from '@portal/contract/linking'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { writeBlockOf } from '../database/errors.ts'
-import { type Given, preparedStatement, type Value } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, type Value } from '../database/preparedStatement.ts'
 import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { accounts, childChecks, courses, documentProofs, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -102,16 +102,16 @@ const actorColumns = {
   isHeld: sql<boolean>`${accounts.heldSince} is not null`,
 }
 
-interface Asker extends SubjectIds {
+interface CallerQuery extends SubjectIds {
   now: Date
   tokenHash: Uint8Array
 }
 
 /** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
-export const callerStatement = (asked: readonly SubjectKind[]) =>
-  preparedStatement((db, given: Given<Asker>) => {
+export const callerStatement = (subjects: readonly SubjectKind[]) =>
+  preparedStatement((db, values: Placeholders<CallerQuery>) => {
     const openedOf = (what: SubjectKind) =>
-      asked.includes(what) ? sql<number[]>`array(${opened[what](given[what], given.now)})` : sql<number[]>`'{}'::int[]`
+      subjects.includes(what) ? sql<number[]>`array(${opened[what](values[what], values.now)})` : sql<number[]>`'{}'::int[]`
     return db
       .select({
         sessionId: sessions.id,
@@ -127,13 +127,13 @@ export const callerStatement = (asked: readonly SubjectKind[]) =>
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .innerJoin(roles, eq(roles.id, sessions.roleId))
-      .where(and(eq(sessions.tokenHash, given.tokenHash), isLive(given.now)))
+      .where(and(eq(sessions.tokenHash, values.tokenHash), isLive(values.now)))
   })
 const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
 
 /** Caches one statement per combination of openings; a call uses one or two. */
-function statementFor(asked: SubjectIds): ReturnType<typeof callerStatement> {
-  const named = SUBJECT_KINDS.filter((what) => asked[what].length > 0)
+function statementFor(subjects: SubjectIds): ReturnType<typeof callerStatement> {
+  const named = SUBJECT_KINDS.filter((what) => subjects[what].length > 0)
   const statement = callerStatements.get(named.join()) ?? callerStatement(named)
   callerStatements.set(named.join(), statement)
   return statement
@@ -141,9 +141,9 @@ function statementFor(asked: SubjectIds): ReturnType<typeof callerStatement> {
 
 type Found = { caller: Caller; opened: SubjectIds } | undefined
 
-async function findCaller(db: Database, clock: Clock, token: string, asked: SubjectIds, language: Language | undefined): Promise<Found> {
+async function findCaller(db: Database, clock: Clock, token: string, subjects: SubjectIds, language: Language | undefined): Promise<Found> {
   const now = clock.now()
-  const [found] = await statementFor(asked)(db, { ...asked, now, tokenHash: digestOf(token) })
+  const [found] = await statementFor(subjects)(db, { ...subjects, now, tokenHash: digestOf(token) })
   if (found === undefined) return undefined
   const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
   try {
@@ -160,7 +160,7 @@ async function findCaller(db: Database, clock: Clock, token: string, asked: Subj
 
 /** Pending lookup of a batch: openings requested so far, and the shared result. */
 interface LookUp {
-  asked: SubjectIds
+  subjects: SubjectIds
   found: Promise<Found>
 }
 const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
@@ -178,18 +178,18 @@ const joined = (one: SubjectIds, other: SubjectIds): SubjectIds => ({
 })
 
 /** Looks up at once, or together with the other calls of the batch. */
-export function sharedLookup(asked: SubjectIds, find: (asked: SubjectIds) => Promise<Found>): Promise<Found> {
+export function sharedLookup(subjects: SubjectIds, find: (subjects: SubjectIds) => Promise<Found>): Promise<Found> {
   const list = lookUps.getStore()
-  if (list === undefined) return find(asked)
+  if (list === undefined) return find(subjects)
   if (list.next !== undefined) {
-    list.next.asked = joined(list.next.asked, asked)
+    list.next.subjects = joined(list.next.subjects, subjects)
     return list.next.found
   }
   const next: LookUp = {
-    asked,
+    subjects,
     found: setImmediate().then(() => {
       list.next = undefined
-      return find(next.asked)
+      return find(next.subjects)
     }),
   }
   list.next = next
@@ -211,8 +211,8 @@ export function sharedInBatch<Source, Found>(find: (source: Source, childId: num
 }
 
 /** Finds the session of a token and the requested openings; undefined if the session has ended. */
-export const callerWith = (db: Database, clock: Clock, token: string, asked: SubjectIds, language?: Language): Promise<Found> =>
-  sharedLookup(asked, (all) => findCaller(db, clock, token, all, language))
+export const callerWith = (db: Database, clock: Clock, token: string, subjects: SubjectIds, language?: Language): Promise<Found> =>
+  sharedLookup(subjects, (all) => findCaller(db, clock, token, all, language))
 
 /** Finds the caller of an open call that shows signed-in callers more; undefined for anonymous callers. */
 export const callerIfAny = async ({ db, clock }: GateDependencies, token: string | undefined): Promise<Caller | undefined> =>

@@ -9,7 +9,7 @@ export const sharedLimits = {
     minutes: A_MINUTE,
     most: 'RATE_LIMIT_PER_MINUTE',
     past: '429 with Retry-After',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   callsInList: limit('callsInList', {
     counts: 'calls that travel together',
@@ -17,7 +17,7 @@ export const sharedLimits = {
     minutes: null,
     most: MAX_BATCH_CALLS,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   browsingInFlight: limit('browsingInFlight', {
     counts: 'reads in flight; more in a process that answers faster',
@@ -25,7 +25,7 @@ export const sharedLimits = {
     minutes: null,
     most: 'BROWSING_IN_FLIGHT',
     past: '503 with Retry-After for networks above their share',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   requestsInFlight: limit('requestsInFlight', {
     counts: 'requests in flight',
@@ -33,7 +33,7 @@ export const sharedLimits = {
     minutes: null,
     most: 'MAX_IN_FLIGHT',
     past: '503 with Retry-After for networks above their share',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   /** Browsers open one or two connections ahead of use; thousands of families may share a network. */
   silentConnections: limit('silentConnections', {
@@ -42,7 +42,7 @@ export const sharedLimits = {
     minutes: null,
     most: 100,
     past: 'the oldest of the network is closed',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   streams: limit('streams', {
     counts: 'open streams of news',
@@ -50,7 +50,7 @@ export const sharedLimits = {
     minutes: null,
     most: 'MAX_STREAMS',
     past: '503 with Retry-After; the page polls',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   streamsOfSession: limit('streamsOfSession', {
     counts: 'open streams of news',
@@ -58,7 +58,7 @@ export const sharedLimits = {
     minutes: null,
     most: 4,
     past: 'the oldest is closed',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   streamsOfPerson: limit('streamsOfPerson', {
     counts: 'open streams of news',
@@ -66,7 +66,7 @@ export const sharedLimits = {
     minutes: null,
     most: 12,
     past: 'the oldest is closed',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   bodyBytes: limit('bodyBytes', {
     counts: 'kilobytes of a body',
@@ -74,7 +74,7 @@ export const sharedLimits = {
     minutes: null,
     most: 'BODY_LIMIT_KB',
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   ticketsSent: limit('ticketsSent', {
     counts: 'tickets of children that a request brings',
@@ -82,7 +82,7 @@ export const sharedLimits = {
     minutes: null,
     most: 5,
     past: 'further ones are ignored',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   lookUps: limit('lookUps', {
     counts: 'look-ups by registry number',
@@ -90,7 +90,7 @@ export const sharedLimits = {
     minutes: A_MINUTE,
     most: 'LOOK_UPS_PER_MINUTE',
     past: '429 with Retry-After',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   lookUpsOfNumber: limit('lookUpsOfNumber', {
     counts: 'look-ups of one registry number, by anyone',
@@ -98,7 +98,7 @@ export const sharedLimits = {
     minutes: AN_HOUR,
     most: 'LOOK_UPS_OF_NUMBER',
     past: 'harder captcha and a wait of 1.5 s',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   outsidersMessages: limit('outsidersMessages', {
     counts: 'messages that people who are not signed in set off',
@@ -106,6 +106,6 @@ export const sharedLimits = {
     minutes: A_DAY,
     most: 10,
     past: 'not sent; the page says so. Warnings and codes have rules of their own',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

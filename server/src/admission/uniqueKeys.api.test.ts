@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { sql } from '../database/sql.ts'
-import { spent } from '../database/tables.ts'
+import { consumedDigests } from '../database/tables.ts'
 import { type Random, systemRandom } from '../outside/random.ts'
 import { childTicket } from './tickets.ts'
-import { drawKey } from './uniqueKeys.ts'
+import { writeUniqueKey } from './uniqueKeys.ts'
 
 /** Random generator that can replay its earlier draws. */
 function repeating() {
@@ -138,21 +138,21 @@ describe('drawing a key', () => {
   const forgetAt = new Date('2031-01-01T00:00:00Z')
   const digest = (text: string) => Buffer.from(text)
   const write = async (tx: typeof portal.world.db, key: string) => {
-    await tx.insert(spent).values({ digest: digest(key), spentAt: forgetAt, forgetAt })
+    await tx.insert(consumedDigests).values({ digest: digest(key), spentAt: forgetAt, forgetAt })
     return key
   }
   const drawing = (keys: string[]) => () => keys.shift() ?? 'taken'
 
   it('keeps what the transaction had done before, and leaves nothing of a draw that failed', async () => {
     await write(portal.world.db, 'taken')
-    const kept = await portal.world.db.transaction(async (tx) => {
+    const stored = await portal.world.db.transaction(async (tx) => {
       await write(tx, 'before')
-      return drawKey(tx, 'spent_pkey', drawing(['taken', 'taken', 'free']), async (point, key) => {
+      return writeUniqueKey(tx, 'spent_pkey', drawing(['taken', 'taken', 'free']), async (point, key) => {
         await write(point, `beside ${key}`)
         return write(point, key)
       })
     })
-    expect(kept).toBe('free')
+    expect(stored).toBe('free')
     const { rows } = await portal.world.db.execute(
       sql`select convert_from(digest, 'UTF8') as key from spent where forget_at = ${forgetAt.toISOString()} order by 1`,
     )
@@ -165,9 +165,9 @@ describe('drawing a key', () => {
       draws.count++
       return 'taken'
     }
-    await expect(drawKey(portal.world.db, 'spent_pkey', stuck, write)).rejects.toThrow()
+    await expect(writeUniqueKey(portal.world.db, 'spent_pkey', stuck, write)).rejects.toThrow()
     expect(draws.count).toBe(10)
-    await expect(drawKey(portal.world.db, 'another_constraint', stuck, write)).rejects.toThrow()
+    await expect(writeUniqueKey(portal.world.db, 'another_constraint', stuck, write)).rejects.toThrow()
     expect(draws.count).toBe(11)
   })
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const source = join(import.meta.dirname, '..')
 
 /** Files that may use the system's generator directly, with the reason. */
-const drawThemselves: Record<string, string> = {
+const ownGenerators: Record<string, string> = {
   'outside/random.ts': 'is the generator',
   'backup/sealed.ts': 'the salt of a passphrase and the number of a file, which must never be the same twice',
   'outside/captcha.ts': 'how long a puzzle takes; nothing is found by it',
@@ -16,5 +16,5 @@ const drawThemselves: Record<string, string> = {
 it('random values come from the world’s generator, so that a test can repeat them', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const drawing = files.filter((file) => /\brandom(Bytes|Int)\b/.test(readFileSync(join(source, file), 'utf8')))
-  expect(drawing.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(Object.keys(drawThemselves).sort())
+  expect(drawing.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(Object.keys(ownGenerators).sort())
 })

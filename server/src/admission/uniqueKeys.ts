@@ -3,7 +3,7 @@ import { causeOf } from '../database/errors.ts'
 import type { Random } from '../outside/random.ts'
 
 /** Maximum attempts; a generator that collides this often in a row is broken. */
-const MOST_DRAWS = 10
+const MAX_ATTEMPTS = 10
 const UNIQUE_VIOLATION = '23505'
 
 /** Tells whether a write violated the unique constraint. */
@@ -15,11 +15,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 
 /** Retries a transaction with new random keys as long as it violates one of the unique constraints. */
 export async function retryUntilUnique<Outcome>(constraints: readonly string[], transaction: () => Promise<Outcome>): Promise<Outcome> {
-  for (let drawn = 1; ; drawn++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await transaction()
     } catch (error) {
-      if (drawn === MOST_DRAWS || !constraints.some((constraint) => isUniqueViolation(error, constraint))) throw error
+      if (attempt === MAX_ATTEMPTS || !constraints.some((constraint) => isUniqueViolation(error, constraint))) throw error
     }
   }
 }
@@ -28,14 +28,14 @@ export async function retryUntilUnique<Outcome>(constraints: readonly string[], 
  * Draws a random key and writes it, retrying while the unique constraint rejects it. Each write has its own savepoint, so that a collision
  * does not abort the transaction; the result of `write` is returned.
  */
-export const drawKey = <Key, Written>(
+export const writeUniqueKey = <Key, Written>(
   tx: Database,
   constraint: string,
-  draw: () => Key,
+  generate: () => Key,
   write: (tx: Database, key: Key) => Promise<Written>,
 ): Promise<Written> =>
   retryUntilUnique([constraint], () => {
-    const key = draw()
+    const key = generate()
     return tx.transaction((point) => write(point, key))
   })
 

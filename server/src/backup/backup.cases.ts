@@ -15,7 +15,7 @@ import * as tables from '../database/tables.ts'
 import { readSettings } from '../settings.ts'
 import { tablesOf } from './contents.ts'
 import { restoreBackup } from './restoring.ts'
-import { type Taken, writeBackup } from './taking.ts'
+import { type BackupResult, writeBackup } from './taking.ts'
 
 const PASSPHRASE = 'a passphrase for tests'
 const LAST_KNOWN = 200_012
@@ -28,7 +28,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
     const file = join(folder, 'portal.backup')
     const take = (settings: TestPortal['world']['settings'], to: string) =>
       runCommand(settings, takeBackup, { file: to, passphrase: PASSPHRASE })
-    let taken: Taken
+    let backup: BackupResult
     let signedIn = 0
 
     beforeAll(async () => {
@@ -43,7 +43,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
         }
       }
       const loads = [load(), load()]
-      taken = await take(world.settings, file).finally(() => {
+      backup = await take(world.settings, file).finally(() => {
         isTaken = true
       })
       await Promise.all(loads)
@@ -53,7 +53,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
     it('is a file of this user alone, in which nothing can be read, and is not written over', async () => {
       expect(signedIn).toBeGreaterThan(0)
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
-      expect(statSync(file).size).toBe(taken.bytes)
+      expect(statSync(file).size).toBe(backup.bytes)
       expect(readFileSync(file).includes('88000001')).toBe(false)
       await expect(take(portalOf().world.settings, file)).rejects.toThrow(/is there already/)
       await expect(take(portalOf().world.settings, join(folder, 'none/of.backup'))).rejects.toThrow(/there is no such folder/)
@@ -63,7 +63,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       const held = await copying(portalOf().world.engine, 'snapshot', tablesOf)
       const known = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
       expect(held.map(({ name }) => name)).toEqual(known.sort())
-      expect(taken.tables).toBe(known.length)
+      expect(backup.tables).toBe(known.length)
     })
 
     it('is never restored over a database in use, or under a portal that runs', async () => {
@@ -83,7 +83,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       await db.execute(sql`truncate people, accounts, organisations, outbox cascade`)
       await close()
       const { rows, tables: count } = await restoreBackup(embeddedSettings(), file, PASSPHRASE)
-      expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
+      expect({ rows, tables: count }).toEqual({ rows: backup.rows, tables: backup.tables })
     })
 
     it('is taken there as well, at the end of the squashed migrations, and holds as much', async () => {
@@ -91,7 +91,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       await backToSquashed(db)
       const again = await writeBackup(engine, fromEmbedded, PASSPHRASE, portalOf().world.clock.now())
       await close()
-      expect(again).toMatchObject({ rows: taken.rows, tables: taken.tables })
+      expect(again).toMatchObject({ rows: backup.rows, tables: backup.tables })
     })
 
     it('comes back from there, and opens no session of then; one that was cut short leaves nothing behind', async () => {
@@ -102,7 +102,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       truncateSync(cut, statSync(cut).size - 1000)
       await expect(restoreBackup(settings, cut, PASSPHRASE)).rejects.toThrow(/damaged/)
       const { rows, tables: count } = await restoreBackup(settings, fromEmbedded, PASSPHRASE)
-      expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
+      expect({ rows, tables: count }).toEqual({ rows: backup.rows, tables: backup.tables })
       const { db, close } = await openDatabase(settings)
       const sessions = await db.select().from(tables.sessions)
       expect(sessions.length).toBeGreaterThan(0)

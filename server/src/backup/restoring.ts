@@ -43,7 +43,7 @@ async function headOf(frames: AsyncGenerator<Frame>): Promise<Head> {
   return head.data
 }
 
-interface Seen {
+interface RestoreCounts {
   rows: number
   bytes: number
   hash: Hash
@@ -51,7 +51,7 @@ interface Seen {
 
 /** Fills the tables from the frames; returns the manifest after checking the totals. */
 async function fill(inside: Copying, head: Head, frames: AsyncGenerator<Frame>): Promise<Manifest> {
-  const seen = new Map<string, Seen>(head.tables.map(({ name }) => [name, { rows: 0, bytes: 0, hash: createHash('sha256') }]))
+  const seen = new Map<string, RestoreCounts>(head.tables.map(({ name }) => [name, { rows: 0, bytes: 0, hash: createHash('sha256') }]))
   let current = await nextFrame(frames)
   while (current.kind === 'P') {
     const { table: name } = PartStart.parse(JSON.parse(current.bytes.toString()))
@@ -121,8 +121,8 @@ async function load(inside: Copying, head: Head, frames: AsyncGenerator<Frame>):
     await inside.rows(`select setval(quote_ident('${name.replaceAll("'", "''")}')::regclass, ${BigInt(value)})`)
   for (const table of head.tables) {
     const { rows, fingerprint } = await countOf(inside, table)
-    const told = manifest.tables.find(({ name }) => name === table.name)
-    if (told?.rows !== rows || told.fingerprint !== fingerprint) throw unlike
+    const listed = manifest.tables.find(({ name }) => name === table.name)
+    if (listed?.rows !== rows || listed.fingerprint !== fingerprint) throw unlike
   }
   // Ends all sessions: log-outs after the backup are unknown.
   await inside.rows(`update sessions set ended_at = '${instantText(new Date(head.takenAt))}' where ended_at is null`)

@@ -15,7 +15,7 @@ const HEAD = MAGIC.length + 1 + SALT + TAG
 
 /** scrypt cost exponent, 128 MB per guess; stored in the head. */
 const COST = 17
-const MOST_COST = 18
+const MAX_COST = 18
 
 const keyFor = (passphrase: string, cost: number, salt: Uint8Array) =>
   new Promise<Buffer>((resolve, reject) =>
@@ -66,7 +66,7 @@ const damaged = new StartFailure('The file is damaged: it was cut short or chang
 /** Derives the key from the head; refuses a wrong passphrase. */
 async function keyIn(head: Buffer, passphrase: string): Promise<Buffer> {
   const [magic, cost = 0] = [head.subarray(0, MAGIC.length), head[MAGIC.length]]
-  if (head.length < HEAD || !magic.equals(MAGIC) || cost < 1 || cost > MOST_COST) throw noBackup
+  if (head.length < HEAD || !magic.equals(MAGIC) || cost < 1 || cost > MAX_COST) throw noBackup
   const salt = head.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT)
   const key = await keyFor(passphrase, cost, salt)
   if (!timingSafeEqual(markOf(key, cost, salt), head.subarray(HEAD - TAG))) throw wrongPassphrase

@@ -51,7 +51,7 @@ async function* framesOfTable(inside: Copying, table: TableContents): AsyncGener
   return { name: table.name, rows, bytes, sha256: hash.digest('hex'), fingerprint: counted.fingerprint }
 }
 
-async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
+async function* framesOf(inside: Copying, now: Date, onManifest: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
   const tables = await tablesOf(inside)
   // Share locks: reads and writes continue, but no partition can be dropped before it is copied.
   await inside.rows(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
@@ -60,7 +60,7 @@ async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) 
   for (const table of tables) totals.push(yield* framesOfTable(inside, table))
   const manifest = { tables: totals, sequences: await sequencesOf(inside) }
   yield jsonFrame('M', manifest)
-  told(manifest)
+  onManifest(manifest)
 }
 
 const OURS_ALONE = 0o600
@@ -76,21 +76,21 @@ const hindrances: Record<string, string> = {
   EROFS: 'the disk is read-only',
 }
 
-export interface Taken {
+export interface BackupResult {
   tables: number
   rows: number
   bytes: number
 }
 
 /** Writes a consistent snapshot of the database to an encrypted file. The file gets its name once complete. */
-export async function writeBackup(engine: Engine, file: string, passphrase: string, now: Date): Promise<Taken> {
+export async function writeBackup(engine: Engine, file: string, passphrase: string, now: Date): Promise<BackupResult> {
   if (existsSync(file)) throw new StartFailure(`${file} is there already: name another file.`)
   const draft = `${file}.unfinished`
   let manifest: Manifest | undefined
   try {
     await copying(engine, 'snapshot', (inside) =>
       pipeline(
-        Readable.from(framesOf(inside, now, (told) => (manifest = told))),
+        Readable.from(framesOf(inside, now, (onManifest) => (manifest = onManifest))),
         createGzip(),
         (source: AsyncIterable<Uint8Array>) => sealed(source, passphrase),
         createWriteStream(draft, { flags: 'wx', mode: OURS_ALONE, flush: true }),

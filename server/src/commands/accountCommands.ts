@@ -2,8 +2,8 @@ import { Contact, contactOf, RegistryNumber } from '@portal/contract/fields'
 import { registryNumberOf } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import { auditChange } from '../admission/audit.ts'
-import { endByOperator } from '../areas/accounts/ending.ts'
-import { endEverySession, endSessions, findAccount, findPersonNumbered, forgetDevices } from '../areas/accounts/store.ts'
+import { endByOperator } from '../areas/accounts/endAccount.ts'
+import { endEverySession, endSessions, findAccount, findPersonByNumber, forgetDevices } from '../areas/accounts/store.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 
@@ -13,7 +13,7 @@ export const endUnproven = command({
   request: z.object({ registryNumber: RegistryNumber }),
   result: z.object({}),
   run: async (at, { registryNumber }) => {
-    const person = await findPersonNumbered(at.db, registryNumberOf(registryNumber))
+    const person = await findPersonByNumber(at.db, registryNumberOf(registryNumber))
     const held = person && (await at.db.transaction((tx) => endOne(tx, person.id)))
     if (held === undefined) throw new StartFailure('Nobody with this registry number has an account that nothing proves.')
     return {}

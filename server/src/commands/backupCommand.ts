@@ -6,20 +6,20 @@ import { writeBackup } from '../backup/taking.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 
-const LEAST = 12
+const MIN_PASSPHRASE_LENGTH = 12
 
 export const takeBackup = command({
   name: 'backup',
   request: z.object({
     file: z.string().check(z.refine(isAbsolute)),
-    passphrase: z.string().check(z.minLength(LEAST)),
+    passphrase: z.string().check(z.minLength(MIN_PASSPHRASE_LENGTH)),
   }),
   result: z.object({ tables: z.int(), rows: z.int(), bytes: z.int() }),
   run: ({ engine, clock }, { file, passphrase }) => writeBackup(engine, file, passphrase, clock.now()),
 })
 
 /** Asks without echoing the input. */
-async function askHidden(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
@@ -33,11 +33,11 @@ async function askHidden(question: string): Promise<string> {
 
 /** Reads BACKUP_PASSPHRASE or asks at the terminal, twice for a new one. */
 export async function passphraseFrom({ backupPassphrase }: Pick<Settings, 'backupPassphrase'>, isNew: boolean): Promise<string> {
-  const given = backupPassphrase ?? (process.stdin.isTTY ? await askHidden('Passphrase: ') : undefined)
-  if (given === undefined) throw new StartFailure('Set BACKUP_PASSPHRASE, or run this at a terminal, which asks for it.')
-  if (!isNew) return given
-  if (given.length < LEAST) throw new StartFailure(`The passphrase needs ${LEAST} characters or more.`)
-  if (backupPassphrase === undefined && (await askHidden('Once more: ')) !== given)
+  const entered = backupPassphrase ?? (process.stdin.isTTY ? await promptHidden('Passphrase: ') : undefined)
+  if (entered === undefined) throw new StartFailure('Set BACKUP_PASSPHRASE, or run this at a terminal, which asks for it.')
+  if (!isNew) return entered
+  if (entered.length < MIN_PASSPHRASE_LENGTH) throw new StartFailure(`The passphrase needs ${MIN_PASSPHRASE_LENGTH} characters or more.`)
+  if (backupPassphrase === undefined && (await promptHidden('Once more: ')) !== entered)
     throw new StartFailure('The two differ: run the command again.')
-  return given
+  return entered
 }

@@ -3,7 +3,7 @@ import { registryNumberOf } from '@portal/contract/registry'
 import { CourtDocument } from '@portal/contract/staffBars'
 import * as z from 'zod/mini'
 import { auditChange } from '../admission/audit.ts'
-import { findPersonNumbered } from '../areas/accounts/store.ts'
+import { findPersonByNumber } from '../areas/accounts/store.ts'
 import { endBar, enterBar, OPERATOR } from '../areas/staff/barring.ts'
 import { lockBar, openBars } from '../areas/staff/barStore.ts'
 import type { Database } from '../database/connect.ts'
@@ -13,8 +13,8 @@ import { type CommandContext, command } from './command.ts'
 
 const Day = z.string().check(z.refine(isDate))
 
-async function personNumbered(db: Database, registryNumber: string): Promise<number> {
-  const found = await findPersonNumbered(db, registryNumberOf(registryNumber))
+async function personByNumber(db: Database, registryNumber: string): Promise<number> {
+  const found = await findPersonByNumber(db, registryNumberOf(registryNumber))
   if (found === undefined) throw new StartFailure('Nobody has one of these registry numbers.')
   return found.id
 }
@@ -39,7 +39,7 @@ export const addBar = command({
   request: z.object({ child: RegistryNumber, person: RegistryNumber, document: CourtDocument, from: Day, until: z.nullable(Day) }),
   result: z.object({}),
   run: async (at, { child, person, document, from: fromDate, until: untilDate }) => {
-    const [childId, personId] = [await personNumbered(at.db, child), await personNumbered(at.db, person)]
+    const [childId, personId] = [await personByNumber(at.db, child), await personByNumber(at.db, person)]
     if (childId === personId || (untilDate !== null && untilDate < fromDate))
       throw new StartFailure('The child and the person are two people, and the last day is not before the first.')
     await at.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export const listBars = command({
     }),
   ),
   run: async ({ db }, { child: registryNumber }) => {
-    const childId = registryNumber === null ? undefined : await personNumbered(db, registryNumber)
+    const childId = registryNumber === null ? undefined : await personByNumber(db, registryNumber)
     return (await openBars(db, childId)).map(({ bar, barred, child, institution }) => ({
       barId: bar.id,
       child,

@@ -7,15 +7,15 @@ const USAGE = `Usage: npm run bars -- add <registry number of the child> <regist
        npm run bars -- lift <id> <document>`
 
 /** `npm run bars -- add АА12345678 ББ12345678 "2026/11/02, 184" 2026-11-02`, `-- list`, `-- lift 7 "2026/12/01, 201"`. */
-await atCommandLine(async (settings, [what, ...given]) => {
+await atCommandLine(async (settings, [what, ...args]) => {
   if (what === 'list') {
-    const rows = await runCommand(settings, listBars, { child: given[0] ?? null })
+    const rows = await runCommand(settings, listBars, { child: args[0] ?? null })
     const lines = rows.map(({ barId, child, person, document, from, until, by }) =>
       [String(barId).padStart(6), `${from}–${until ?? ''}`.padEnd(22), child, person, document, by].join('  '),
     )
     return lines.length === 0 ? 'No bar is open.' : lines.join('\n')
   }
-  const [first, second, third, from, until = null] = given
+  const [first, second, third, from, until = null] = args
   if (what === 'lift' && first !== undefined && /^\d{1,9}$/.test(first) && second !== undefined) {
     await runCommand(settings, liftOneBar, { barId: Number(first), document: second })
     return `Bar ${first} is lifted, and those concerned are told.`

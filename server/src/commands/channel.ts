@@ -7,12 +7,12 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { traceOf } from '../database/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
-import type { Command, CommandContext, Runnable, Tell } from './command.ts'
+import type { Command, CommandContext, ReportProgress, Runnable } from './command.ts'
 
 const Sent = z.object({ command: z.string(), request: z.unknown() })
 const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
 /** Progress of a long command, sent any number of times before its answer. */
-const Told = z.object({ now: z.unknown() })
+const ProgressMessage = z.object({ now: z.unknown() })
 type Answered = z.infer<typeof Answered>
 
 /** Socket of a running PGlite server for commands: in its closed data folder, or a named pipe on Windows. */
@@ -27,13 +27,19 @@ const linesOf = (socket: Socket, hear: (line: string) => void) =>
     .on('error', () => undefined)
     .on('line', hear)
 
-async function answerTo(line: string, commands: readonly Runnable[], at: CommandContext, log: Logger, tell: Tell): Promise<Answered> {
+async function answerTo(
+  line: string,
+  commands: readonly Runnable[],
+  at: CommandContext,
+  log: Logger,
+  tell: ReportProgress,
+): Promise<Answered> {
   try {
     const { command: name, request } = Sent.parse(JSON.parse(line))
-    const asked = commands.find((one) => one.name === name)
-    if (asked === undefined) return { refused: `The running portal does not know the command "${name}": it may be of another version.` }
+    const command = commands.find((one) => one.name === name)
+    if (command === undefined) return { refused: `The running portal does not know the command "${name}": it may be of another version.` }
     log.info({ command: name }, 'command')
-    return { result: await asked.answer(at, request, tell) }
+    return { result: await command.answer(at, request, tell) }
   } catch (error) {
     if (error instanceof StartFailure) return { refused: error.message }
     log.error({ fault: traceOf(error) }, 'a command failed')
@@ -86,11 +92,11 @@ export async function openCommands(
 }
 
 /** Runs a command in the running server. */
-export async function askRunning<Request, Result>(
+export async function sendToRunning<Request, Result>(
   dataDir: string,
   { name, result }: Command<Request, Result>,
   request: Request,
-  hear: Tell,
+  hear: ReportProgress,
 ): Promise<Result> {
   const unreachable = `The portal on ${dataDir} runs but takes no commands now. Try again, or stop it first.`
   const line = await new Promise<string>((resolve, reject) => {
@@ -98,8 +104,8 @@ export async function askRunning<Request, Result>(
     const lost = () => reject(new StartFailure(unreachable))
     socket.once('error', lost).once('close', lost)
     linesOf(socket, (text) => {
-      const told = Told.safeParse(JSON.parse(text))
-      if (told.success && 'now' in told.data) return hear(told.data.now)
+      const message = ProgressMessage.safeParse(JSON.parse(text))
+      if (message.success && 'now' in message.data) return hear(message.data.now)
       resolve(text)
       socket.end()
     })

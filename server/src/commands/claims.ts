@@ -11,8 +11,8 @@ const named = { org: { type: 'string' }, note: { type: 'string' } } as const
 const answers = { true: 'yes', false: 'no', null: 'no answer yet' } as const
 
 /** `npm run claims -- list`, `-- show 12`, `-- yes 12 --note "…"`. */
-await atCommandLine(async (settings, given) => {
-  const { positionals, values } = parseArguments(given, { options: named, allowPositionals: true }, USAGE)
+await atCommandLine(async (settings, args) => {
+  const { positionals, values } = parseArguments(args, { options: named, allowPositionals: true }, USAGE)
   const [what, number = ''] = positionals
   const id = /^\d{1,9}$/.test(number) ? Number(number) : undefined
   if (what === 'list' && (values.org === undefined || /^\d{1,9}$/.test(values.org))) {

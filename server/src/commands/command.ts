@@ -6,18 +6,18 @@ import type { World } from '../world.ts'
 export type CommandContext = Pick<World, 'db' | 'engine' | 'clock' | 'random' | 'publicUrl' | 'centre' | 'settings'>
 
 /** Reports progress of a long command as JSON. */
-export type Tell = (now: unknown) => void
+export type ReportProgress = (now: unknown) => void
 
 /** A command as the server runs it, including the parsing of its request. */
 export interface Runnable {
   name: string
-  answer(at: CommandContext, sent: unknown, tell: Tell): Promise<unknown>
+  answer(at: CommandContext, sent: unknown, tell: ReportProgress): Promise<unknown>
 }
 
 /** A command as its caller uses it. Request and result travel as JSON, so times are text. */
 export interface Command<Request, Result> extends Runnable {
   result: z.ZodMiniType<Result>
-  answer(at: CommandContext, sent: unknown, tell: Tell): Promise<Result>
+  answer(at: CommandContext, sent: unknown, tell: ReportProgress): Promise<Result>
   /** Only for its type. */
   request: z.ZodMiniType<Request>
 }
@@ -27,7 +27,7 @@ interface Declared<Request, Result> {
   request: z.ZodMiniType<Request>
   result: z.ZodMiniType<Result>
   /** Refuses with a StartFailure: one sentence for the operator. */
-  run(at: CommandContext, request: Request, tell: Tell): Promise<Result>
+  run(at: CommandContext, request: Request, tell: ReportProgress): Promise<Result>
 }
 
 export const command = <Request, Result>({ name, request, result, run }: Declared<Request, Result>): Command<Request, Result> => ({

@@ -7,9 +7,9 @@ import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 const USAGE = 'Usage: npm run export -- FOLDER [--org ID] [--since yyyy-MM-dd]'
 
 /** `npm run export -- FOLDER [--org ID] [--since DATE]`. */
-await atCommandLine(async (settings, given) => {
+await atCommandLine(async (settings, args) => {
   const options = { org: { type: 'string' }, since: { type: 'string' } } as const
-  const { values, positionals } = parseArguments(given, { options, allowPositionals: true }, USAGE)
+  const { values, positionals } = parseArguments(args, { options, allowPositionals: true }, USAGE)
   const [folder, ...more] = positionals
   const { org, since } = values
   if (folder === undefined || more.length > 0 || (org !== undefined && !/^\d{1,9}$/.test(org)) || (since !== undefined && !isDate(since)))

@@ -13,9 +13,9 @@ const seconds = (since: number): number => (performance.now() - since) / 1000
 /** Rewrites one line with progress, speed and remaining time. */
 function progressLine(began: number) {
   return (now: unknown): void => {
-    const told = ImportProgress.safeParse(now)
-    if (!told.success || !process.stderr.isTTY) return
-    const { step, file, rows, share } = told.data
+    const progress = ImportProgress.safeParse(now)
+    if (!progress.success || !process.stderr.isTTY) return
+    const { step, file, rows, share } = progress.data
     const passed = seconds(began)
     const left = share > 0 ? Math.round((passed * (1 - share)) / share) : undefined
     const full = Math.round(BAR * share)
@@ -57,9 +57,9 @@ function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored 
 }
 
 /** `npm run import -- FOLDER [--check] [--good-rows]`; faulty rows end with exit code 1. */
-await atCommandLine(async (settings, given) => {
+await atCommandLine(async (settings, args) => {
   const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' } } as const
-  const { values, positionals } = parseArguments(given, { options, allowPositionals: true }, USAGE)
+  const { values, positionals } = parseArguments(args, { options, allowPositionals: true }, USAGE)
   const [named, ...more] = positionals
   if (named === undefined || more.length > 0) throw new StartFailure(USAGE)
   const folder = resolve(named)

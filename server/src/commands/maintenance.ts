@@ -13,7 +13,7 @@ const SOON = `in ${MAINTENANCE_FRESH_MS / 1000} seconds on every process`
 const named = { mn: { type: 'string' }, en: { type: 'string' }, from: { type: 'string' }, until: { type: 'string' } } as const
 
 /** `npm run maintenance -- show`, `-- banner …`, `-- read-only on`. */
-await atCommandLine(async (settings, [what, ...given]) => {
+await atCommandLine(async (settings, [what, ...args]) => {
   if (what === 'show') {
     const { banner, readOnlySince } = await runCommand(settings, showMaintenance, {})
     const times = banner && `${banner.from ?? 'now'} – ${banner.until ?? 'until it is taken down'}`
@@ -22,28 +22,28 @@ await atCommandLine(async (settings, [what, ...given]) => {
       readOnlySince === null ? 'Not read-only.' : `Read-only since ${readOnlySince}.`,
     ].join('\n')
   }
-  if (what === 'banner' && given[0] === 'off') {
+  if (what === 'banner' && args[0] === 'off') {
     await runCommand(settings, setBanner, { banner: null })
     return `The banner is down ${SOON}.`
   }
   if (what === 'banner') {
-    const { mn = '', en = '', from, until } = parseArguments(given, { options: named }, USAGE).values
+    const { mn = '', en = '', from, until } = parseArguments(args, { options: named }, USAGE).values
     if (mn.trim() === '' || en.trim() === '') throw new StartFailure(USAGE)
     await runCommand(settings, setBanner, { banner: { mn, en, from: instant(from), until: instant(until) } })
     return `The banner shows ${from === undefined ? SOON : `from ${from} on`}; pages that are open learn of it within a minute.`
   }
-  if (what === 'read-only' && (given[0] === 'on' || given[0] === 'off')) {
-    const on = given[0] === 'on'
+  if (what === 'read-only' && (args[0] === 'on' || args[0] === 'off')) {
+    const on = args[0] === 'on'
     await runCommand(settings, setReadOnly, { on })
     return on ? `Changes are refused ${SOON}; reading and signing in go on.` : `Changes are taken again ${SOON}.`
   }
   throw new StartFailure(USAGE)
 })
 
-function instant(given: string | undefined): string | null {
-  if (given === undefined) return null
-  const text = `${given.trim().replace(/\s+/, 'T')}:00+08:00`
+function instant(args: string | undefined): string | null {
+  if (args === undefined) return null
+  const text = `${args.trim().replace(/\s+/, 'T')}:00+08:00`
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+08:00$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new StartFailure(`${given} is no time such as 2026-11-20 22:00.`)
+    throw new StartFailure(`${args} is no time such as 2026-11-20 22:00.`)
   return text
 }

@@ -7,7 +7,7 @@ import { command } from './command.ts'
 const Channel = z.enum(CHANNELS)
 const State = z.enum(UNSENT_STATES)
 /** Maximum messages listed; all are counted. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export const listMessages = command({
   name: 'messages list',
@@ -33,7 +33,7 @@ export const listMessages = command({
     })
     return {
       counts: (await outboxCounts(db)).map((row) => ({ ...open(row), oldest: instantText(row.oldest ?? clock.now()) })),
-      rows: (await undeliveredMessages(db, MOST_LISTED)).map(({ createdAt, lastError, ...row }) => ({
+      rows: (await undeliveredMessages(db, MAX_LISTED)).map(({ createdAt, lastError, ...row }) => ({
         ...open(row),
         since: instantText(createdAt),
         lastError: lastError ?? '',

@@ -1,31 +1,31 @@
 import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isHeld } from '../database/lock.ts'
-import { findWhatItIs, openDatabase } from '../database/open.ts'
+import { findDatabaseKind, openDatabase } from '../database/open.ts'
 import { offsetClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
 import { centreOf } from '../settings/centre.ts'
 import { readSettings, type Settings, StartFailure } from '../settings.ts'
-import { askRunning } from './channel.ts'
-import type { Command, Tell } from './command.ts'
+import { sendToRunning } from './channel.ts'
+import type { Command, ReportProgress } from './command.ts'
 
 /** Runs a command in the server that holds PGlite, otherwise here on its own connection. */
 export async function runCommand<Request, Result>(
   settings: Settings,
   command: Command<Request, Result>,
   request: Request,
-  { mayBeNew = false, hear = () => undefined }: { mayBeNew?: boolean; hear?: Tell } = {},
+  { mayBeNew = false, hear = () => undefined }: { mayBeNew?: boolean; hear?: ReportProgress } = {},
 ): Promise<Result> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined) {
-    if (isHeld(dataDir)) return askRunning(dataDir, command, request, hear)
+    if (isHeld(dataDir)) return sendToRunning(dataDir, command, request, hear)
     if (!mayBeNew && !existsSync(`${dataDir}/database`))
       throw new StartFailure(`There is no portal in ${dataDir}: start it once, or set PORTAL_DATA_DIR or DATABASE_URL.`)
   }
   const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
   const open = await openDatabase(settings)
   try {
-    const { isDemo, offsetMs } = (await findWhatItIs(open.db)) ?? { isDemo: false, offsetMs: 0 }
+    const { isDemo, offsetMs } = (await findDatabaseKind(open.db)) ?? { isDemo: false, offsetMs: 0 }
     const { db, engine } = open
     const clock = offsetClock(offsetMs)
     const centre = centreOf(settings.office, isDemo)
@@ -37,19 +37,19 @@ export async function runCommand<Request, Result>(
 
 /** Parses the arguments of a command; wrong ones print its usage. */
 export function parseArguments<const Config extends Pick<ParseArgsConfig, 'options' | 'allowPositionals'>>(
-  given: readonly string[],
+  args: readonly string[],
   config: Config,
   usage: string,
 ) {
   try {
-    return parseArgs({ ...config, args: [...given], strict: true })
+    return parseArgs({ ...config, args: [...args], strict: true })
   } catch {
     throw new StartFailure(usage)
   }
 }
 
 /** Wraps every command: a StartFailure is printed in one line, with exit code 1. */
-export async function atCommandLine(work: (settings: Settings, given: readonly string[]) => Promise<string>): Promise<void> {
+export async function atCommandLine(work: (settings: Settings, args: readonly string[]) => Promise<string>): Promise<void> {
   try {
     console.log(await work(readSettings(process.env), process.argv.slice(2)))
   } catch (error) {

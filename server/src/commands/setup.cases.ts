@@ -3,7 +3,7 @@ import type { TestPortal } from '../../test/portal.ts'
 import { eq } from '../database/sql.ts'
 import { places, schoolDays, subjects } from '../database/tables.ts'
 import { today } from '../outside/clock.ts'
-import { layReference, schoolYearsOn, setUp, wrongPlace } from '../reference/lay.ts'
+import { schoolYearsOn, seedReference, setUp, wrongPlace } from '../reference/seed.ts'
 import { runCommand } from './reach.ts'
 
 /** Thrown to roll back a test's transaction. */
@@ -14,7 +14,7 @@ export const setupCases = (portalOf: () => TestPortal) =>
     it('lays what is missing, leaves what is there as it is, and lays nothing a second time', async () => {
       const { db, clock } = portalOf().world
       const lay = async (tx: typeof db) =>
-        Object.fromEntries((await layReference(tx, today(clock))).map(({ what, laid }) => [what.replace(/ of \d+$/, ''), laid]))
+        Object.fromEntries((await seedReference(tx, today(clock))).map(({ what, laid }) => [what.replace(/ of \d+$/, ''), laid]))
       const trial = db.transaction(async (tx) => {
         await tx.update(places).set({ name: 'Өөр нэр' }).where(eq(places.code, '1110'))
         const nothing = { places: 0, 'education offices': 0, subjects: 0, terms: 0, 'school days': 0 }
@@ -32,10 +32,10 @@ export const setupCases = (portalOf: () => TestPortal) =>
           { code: '2180', name: 'Шинэ сум' },
           { code: '1110', name: 'Баянзүрх' },
         ]
-        await expect(layReference(tx, today(clock), [{ code: '998051', name: 'Баг' }])).rejects.toThrow(
+        await expect(seedReference(tx, today(clock), [{ code: '998051', name: 'Баг' }])).rejects.toThrow(
           'The place 998051 has no place 9980 above it.',
         )
-        expect(await layReference(tx, today(clock), brought)).toContainEqual({ what: 'places', laid: 2, had: expect.any(Number) })
+        expect(await seedReference(tx, today(clock), brought)).toContainEqual({ what: 'places', laid: 2, had: expect.any(Number) })
         expect(await tx.select({ name: places.name }).from(places).where(eq(places.code, '1110'))).toEqual([{ name: 'Баянзүрх' }])
         throw new Undone()
       })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { setUp, wrongPlace } from '../reference/lay.ts'
+import { setUp, wrongPlace } from '../reference/seed.ts'
 import { StartFailure } from '../settings.ts'
 import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
@@ -9,8 +9,8 @@ const USAGE = 'Usage: npm run setup [-- --places FILE.csv]'
 const Rows = z.array(z.object({ code: z.string(), name: z.string() }))
 
 /** `npm run setup` prepares a new database or adds missing rows to one in use; a register's places are added to the known ones. */
-await atCommandLine(async (settings, given) => {
-  const { places: file } = parseArguments(given, { options: { places: { type: 'string' } } }, USAGE).values
+await atCommandLine(async (settings, args) => {
+  const { places: file } = parseArguments(args, { options: { places: { type: 'string' } } }, USAGE).values
   const places = file === undefined ? [] : placesIn(file)
   const laid = await runCommand(settings, setUp, { places }, { mayBeNew: true })
   return laid.map((one) => `${one.what}: ${one.laid} new, ${one.had} were there`).join('\n')

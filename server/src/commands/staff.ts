@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run staff -- add --role ${STAFF_ROLES.join('|')} --org
 const named = { role: { type: 'string' }, org: { type: 'string' }, registry: { type: 'string' }, contact: { type: 'string' } } as const
 
 /** `npm run staff -- add …`, `-- list`, `-- end 12`. */
-await atCommandLine(async (settings, [what, ...given]) => {
+await atCommandLine(async (settings, [what, ...args]) => {
   if (what === 'list') {
     const rows = await runCommand(settings, listStaff, {})
     return rows
@@ -19,16 +19,16 @@ await atCommandLine(async (settings, [what, ...given]) => {
       )
       .join('\n')
   }
-  if (what === 'end' && /^\d{1,9}$/.test(given[0] ?? '')) {
-    await runCommand(settings, endStaff, { roleId: Number(given[0]) })
-    return `Role ${given[0]} has ended, with every session in it.`
+  if (what === 'end' && /^\d{1,9}$/.test(args[0] ?? '')) {
+    await runCommand(settings, endStaff, { roleId: Number(args[0]) })
+    return `Role ${args[0]} has ended, with every session in it.`
   }
   if (what === 'add') {
-    const { role: wanted, org = '', registry, contact } = parseArguments(given, { options: named }, USAGE).values
+    const { role: wanted, org = '', registry, contact } = parseArguments(args, { options: named }, USAGE).values
     const role = STAFF_ROLES.find((one) => one === wanted)
     if (role !== undefined && /^\d{1,9}$/.test(org) && registry !== undefined && contact !== undefined) {
-      const told = await runCommand(settings, addStaff, { role, orgId: Number(org), registryNumber: registry, contact })
-      return `An invitation to ${told.orgName} goes to ${told.contact} within a minute; it works for ${told.hours} hours.`
+      const result = await runCommand(settings, addStaff, { role, orgId: Number(org), registryNumber: registry, contact })
+      return `An invitation to ${result.orgName} goes to ${result.contact} within a minute; it works for ${result.hours} hours.`
     }
   }
   throw new StartFailure(USAGE)

@@ -1,4 +1,4 @@
-import { setUp } from '../reference/lay.ts'
+import { setUp } from '../reference/seed.ts'
 import { endUnproven, signOut } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import { addBar, liftOneBar, listBars } from './barCommands.ts'

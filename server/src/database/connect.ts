@@ -43,7 +43,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   shareEngine(client)
   returnText(client)
   const connections = embeddedConnections(client)
-  const { db, told, onLost } = noticingDatabase(connections)
+  const { db, flushed, onLost } = noticingDatabase(connections)
   try {
     await adoptSquashed(db, migrations)
     await migrate(connections, migrations)
@@ -57,7 +57,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   // PGlite creates its files with open modes, so the folder is closed again.
   closeDatabaseFolder(folder)
   const close = async () => {
-    await told()
+    await flushed()
     await client.close()
   }
   return { db, engine: { kind: 'pglite', client }, onLostNotices: onLost, close }
@@ -73,22 +73,22 @@ export function refuseOldPostgres(version: number): void {
 }
 
 /** Time-out after which the database cancels a statement. */
-const STATEMENT_WITHIN_MS = 15_000
+const STATEMENT_TIMEOUT_MS = 15_000
 /** Time-out after which an unanswered connection counts as dead and is closed. */
-const ANSWERED_WITHIN_MS = 20_000
+const QUERY_TIMEOUT_MS = 20_000
 
 /** Time-outs for connecting, for a statement and for any answer. */
-export const patience = {
+export const timeouts = {
   connectionTimeoutMillis: 5000,
-  statement_timeout: STATEMENT_WITHIN_MS,
-  query_timeout: ANSWERED_WITHIN_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
 } as const
 /** Time-outs for long work: none, neither in the client nor on the server. */
-export const endlessPatience = { ...patience, statement_timeout: 0, query_timeout: 0 } as const
+export const noTimeouts = { ...timeouts, statement_timeout: 0, query_timeout: 0 } as const
 
 /** Refuses an old server and migrates the database; other processes wait meanwhile. */
 async function prepare(config: pg.ClientConfig, migrations: string): Promise<void> {
-  const client = new pg.Client({ ...config, ...endlessPatience })
+  const client = new pg.Client({ ...config, ...noTimeouts })
   client.on('error', () => {
     // The running statement reports the error.
   })
@@ -112,15 +112,15 @@ async function prepare(config: pg.ClientConfig, migrations: string): Promise<voi
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
   const config = {
     connectionString: url,
-    ...patience,
+    ...timeouts,
     // Statements do not wait for the answer of the previous one on the connection.
     pipeline: true,
   }
   await prepare(config, migrations)
   const opened = openConnections(config, connections)
-  const { db, told, onLost } = noticingDatabase(opened)
+  const { db, flushed, onLost } = noticingDatabase(opened)
   const close = async () => {
-    await told()
+    await flushed()
     await opened.end()
   }
   const { pool, queue } = opened

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { lessonsBetween } from '../areas/attendance/store.ts'
 import { today } from '../outside/clock.ts'
-import { keepPartitions, lessonRecordsByYear, makePartitionsFor } from './partitions.ts'
+import { lessonRecordsByYear, maintainPartitions, makePartitionsFor } from './partitions.ts'
 import { eq, sql } from './sql.ts'
 import * as tables from './tables.ts'
 import { courses, dayRecords, lessonRecords, people, servings } from './tables.ts'
@@ -128,7 +128,7 @@ describe('daily data, by school years', () => {
     const whereOld = () =>
       rows(`select day::text, tableoid::regclass::text as name from lesson_records where day < '2024-10-01' order by day`)
     expect((await whereOld()).map(({ name }) => name)).toEqual(['lesson_records_other', 'lesson_records_other'])
-    await keepPartitions(db, clock.now())
+    await maintainPartitions(db, clock.now())
     expect(await whereOld()).toEqual([
       { day: '2024-08-31', name: 'lesson_records_2023' },
       { day: '2024-09-01', name: 'lesson_records_2024' },

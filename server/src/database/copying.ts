@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type Database, type Engine, endlessPatience } from './connect.ts'
+import { type Database, type Engine, noTimeouts } from './connect.ts'
 import { noticingDatabase } from './notices.ts'
 import { embeddedConnections } from './pglite/connections.ts'
 import { singleConnection } from './postgresConnections.ts'
@@ -25,7 +25,7 @@ export interface Copying {
 
 const NEW_LINE = 0x0a
 /** Bytes per COPY on PGlite; outside a transaction other callers get turns in between. */
-const AT_A_TIME = 256 * 1024
+const BATCH_SIZE = 256 * 1024
 
 /** Regroups chunks to end with a row: in COPY text a line break always ends a row. */
 async function* inWholeRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
@@ -35,7 +35,7 @@ async function* inWholeRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Ar
     const bytes = Buffer.from(part)
     size += bytes.length
     const end = bytes.lastIndexOf(NEW_LINE) + 1
-    if (size < AT_A_TIME || end === 0) {
+    if (size < BATCH_SIZE || end === 0) {
       held.push(bytes)
       continue
     }
@@ -98,7 +98,7 @@ export async function copying<Result>(
 
 /** Opens a dedicated connection, because COPY cannot run on the pool's pipelined ones. Closing it rolls back open work. */
 async function withConnection<Result>({ options }: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...options, ...endlessPatience, pipeline: false })
+  const client = new pg.Client({ ...options, ...noTimeouts, pipeline: false })
   // A connection that breaks while idle reports the error at its next use.
   client.on('error', () => undefined)
   await client.connect()
@@ -115,7 +115,7 @@ export interface Bulk extends Pick<Copying, 'copyIn'> {
 }
 
 export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
-  const telling = async ({ db, told }: ReturnType<typeof noticingDatabase>, { copyIn }: Copying) => work({ db, copyIn }).finally(told)
+  const telling = async ({ db, flushed }: ReturnType<typeof noticingDatabase>, { copyIn }: Copying) => work({ db, copyIn }).finally(flushed)
   if (engine.kind === 'pglite') return telling(noticingDatabase(embeddedConnections(engine.client)), embedded(engine.client))
   return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')

@@ -13,7 +13,7 @@ it('keeps the plans of repeated statements and of no rare ones, reads times as t
   const own = await ownDatabase()
   const { db, engine, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
   const named = (codes: readonly string[]) => db.select({ name: places.name }).from(places).where(inArray(places.code, codes))
-  const kept = async () =>
+  const stored = async () =>
     (
       await db.execute<{ uses: number }>(
         sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%places%'`,
@@ -24,7 +24,7 @@ it('keeps the plans of repeated statements and of no rare ones, reads times as t
   for (let again = 0; again < 9; again++) expect(await named(['11'])).toEqual(found)
   expect(await named(['12'])).not.toEqual(found)
   await named(Array.from({ length: 100 }, (_, at) => String(at)))
-  expect(await kept()).toEqual([{ uses: 11 }])
+  expect(await stored()).toEqual([{ uses: 11 }])
 
   // A statement that failed once works again, inside a transaction and after it.
   const numbered = (code: number | string) => sql`select ${code}::int as code`

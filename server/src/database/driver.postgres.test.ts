@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Cutting, startCutting } from '../../test/cutting.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../test/faultyProxy.ts'
 import { ownDatabase } from '../../test/portal.ts'
 import { refusalOf } from '../http/errorHandler.ts'
 import { type OpenDatabase, openPostgres } from './connect.ts'
@@ -9,12 +9,12 @@ import { sql } from './sql.ts'
 const CONNECTIONS = 3
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
-let network: Cutting
+let network: FaultyProxy
 let open: OpenDatabase
 beforeAll(async () => {
   own = await ownDatabase()
   const url = new URL(own.environment.DATABASE_URL ?? '')
-  network = await startCutting({ port: Number(url.port) })
+  network = await startFaultyProxy({ port: Number(url.port) })
   url.port = String(network.port)
   open = await openPostgres(url.href, CONNECTIONS)
 })
@@ -110,10 +110,10 @@ it('a caller waits in the queue until a connection is free or cannot be opened',
   const { queue, pool } = open.engine
   const held = [await pool.connect(), await pool.connect()]
   expect(queue.longestWaitMs()).toBe(0)
-  const [asked, told] = [transaction(), pool.query('select 1 as one')]
+  const [first, second] = [transaction(), pool.query('select 1 as one')]
   await expect.poll(queue.longestWaitMs).toBeGreaterThan(0)
   for (const client of held) client.release()
-  expect([await asked, (await told).rows, queue.longestWaitMs()]).toEqual([[{ one: 1 }], [{ one: 1 }], 0])
+  expect([await first, (await second).rows, queue.longestWaitMs()]).toEqual([[{ one: 1 }], [{ one: 1 }], 0])
   network.refuse()
   await expect(transaction()).rejects.toThrow()
   expect(queue.longestWaitMs()).toBe(0)

@@ -44,13 +44,13 @@ export const isConflict = (error: unknown): boolean => conflictCodes.includes(co
 const unreachableCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|53\d{3}|57014|08\d{3})$/
 /** Messages of driver errors without a code: the connection was lost or could not be opened. */
-const awayWords =
+const unreachableMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
 /** Tells whether the database was unreachable or the connection was lost; the statement may be retried. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = causeOf(error)
-  return unreachableCodes.test(codeOf(cause) ?? '') || (cause instanceof Error && awayWords.test(cause.message))
+  return unreachableCodes.test(codeOf(cause) ?? '') || (cause instanceof Error && unreachableMessages.test(cause.message))
 }
 
 /**

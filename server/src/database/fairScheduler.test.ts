@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { EngineBusy, fairScheduler, LONGEST_WAITING_EVERY, PATIENCE_MS, runForCaller, runLongWork } from './fairScheduler.ts'
+import { EngineBusy, fairScheduler, LONGEST_WAITING_EVERY, QUEUE_TIMEOUT_MS, runForCaller, runLongWork } from './fairScheduler.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -22,14 +22,14 @@ async function orderOf(asking: readonly string[], before: readonly string[] = []
     letGo = resolve
   })
   const held = ask('holder', () => isHeld)
-  const asked = asking.map((name) =>
+  const queued = asking.map((name) =>
     ask(name, async () => {
       order.push(name)
       await short()
     }),
   )
   letGo()
-  await Promise.all([held, ...asked])
+  await Promise.all([held, ...queued])
   return order
 }
 
@@ -88,7 +88,7 @@ it('callers that wait too long for long work are asked to retry; the portal itse
   const held = runLongWork(() => inTurn(() => ended))
   const early = expect(asCaller(answer)).rejects.toBeInstanceOf(EngineBusy)
   const own = inTurn(async () => 'own')
-  vi.advanceTimersByTime(PATIENCE_MS)
+  vi.advanceTimersByTime(QUEUE_TIMEOUT_MS)
   await early
   await expect(asCaller(answer)).rejects.toBeInstanceOf(EngineBusy)
   end('done')
@@ -101,6 +101,6 @@ it('work at length that is short turns nobody away', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const inTurn = fairScheduler()
   await runLongWork(() => inTurn(async () => 'done'))
-  vi.advanceTimersByTime(PATIENCE_MS)
+  vi.advanceTimersByTime(QUEUE_TIMEOUT_MS)
   expect(await inTurn(async () => 'answer')).toBe('answer')
 })

@@ -9,27 +9,27 @@ export interface Served {
   session: string
 }
 
-const servedNow = new AsyncLocalStorage<Served>()
+const currentRequest = new AsyncLocalStorage<Served>()
 /** Attributes all statements of `work` to this caller. */
-export const runForCaller = (caller: Served, work: () => void): void => servedNow.run(caller, work)
+export const runForCaller = (caller: Served, work: () => void): void => currentRequest.run(caller, work)
 
 /** The portal's own work, such as jobs, counts as one caller. */
-const OURSELVES: Served = { networks: [{ name: 'ourselves', times: 1 }], session: '' }
+const PORTAL: Served = { networks: [{ name: 'ourselves', times: 1 }], session: '' }
 /** The portal's own work that takes seconds. */
-const LONG_WORK: Served = { ...OURSELVES }
+const LONG_WORK: Served = { ...PORTAL }
 
-/** Marks work that occupies the engine for seconds: callers who wait longer than PATIENCE_MS get `EngineBusy`. */
-export const runLongWork = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => servedNow.run(LONG_WORK, work)
+/** Marks work that occupies the engine for seconds: callers who wait longer than QUEUE_TIMEOUT_MS get `EngineBusy`. */
+export const runLongWork = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => currentRequest.run(LONG_WORK, work)
 
 /** Maximum wait for work that occupies the engine. */
-export const PATIENCE_MS = 3000
+export const QUEUE_TIMEOUT_MS = 3000
 
 /** Thrown if long work occupies the engine; the statement has not run. */
 export class EngineBusy extends Error {}
 
 const HALF_LIFE_MS = 10_000
-const WORTH_KEEPING_MS = 0.1
-const MOST_KEPT = 10_000
+const MIN_RECORDED_MS = 0.1
+const MAX_RECORDED = 10_000
 
 /** Engine time used per key, decaying with HALF_LIFE_MS. */
 function recentUse(now: () => number) {
@@ -41,8 +41,8 @@ function recentUse(now: () => number) {
   return {
     of,
     add(key: string, ms: number): void {
-      if (had.size >= MOST_KEPT) for (const old of had.keys()) if (of(old) < WORTH_KEEPING_MS) had.delete(old)
-      if (had.size >= MOST_KEPT) had.clear()
+      if (had.size >= MAX_RECORDED) for (const old of had.keys()) if (of(old) < MIN_RECORDED_MS) had.delete(old)
+      if (had.size >= MAX_RECORDED) had.clear()
       had.set(key, { ms: of(key) + ms, at: now() })
     },
   }
@@ -57,7 +57,7 @@ interface Waiting {
   giveUp(reason: EngineBusy): void
 }
 
-const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.networks
+const isPortal = ({ networks }: Served): boolean => networks === PORTAL.networks
 
 /**
  * Runs one statement or transaction at a time: next is the network, then the session, with the least recent engine time. Time instead of
@@ -65,7 +65,7 @@ const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.network
  */
 export function fairScheduler(now: () => number = () => performance.now()) {
   let waiting: Waiting[] = []
-  /** Set while work occupies the engine longer than PATIENCE_MS. */
+  /** Set while work occupies the engine longer than QUEUE_TIMEOUT_MS. */
   let isHeld = false
   const use = recentUse(now)
   let busy = false
@@ -94,17 +94,17 @@ export function fairScheduler(now: () => number = () => performance.now()) {
 
   function rejectWaiting(): void {
     isHeld = true
-    for (const { caller, giveUp } of waiting) if (!isOurs(caller)) giveUp(new EngineBusy())
-    waiting = waiting.filter(({ caller }) => isOurs(caller))
+    for (const { caller, giveUp } of waiting) if (!isPortal(caller)) giveUp(new EngineBusy())
+    waiting = waiting.filter(({ caller }) => isPortal(caller))
   }
 
   return async function schedule<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    const caller = servedNow.getStore() ?? OURSELVES
-    if (isHeld && !isOurs(caller)) throw new EngineBusy()
+    const caller = currentRequest.getStore() ?? PORTAL
+    if (isHeld && !isPortal(caller)) throw new EngineBusy()
     if (busy) await new Promise<void>((begin, giveUp) => waiting.push({ caller, begin, giveUp }))
     busy = true
     const began = now()
-    const patience = caller === LONG_WORK ? setTimeout(rejectWaiting, PATIENCE_MS) : undefined
+    const patience = caller === LONG_WORK ? setTimeout(rejectWaiting, QUEUE_TIMEOUT_MS) : undefined
     try {
       return await work()
     } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openToOthers } from '../../test/process.ts'
 import { StartFailure } from '../settings.ts'
-import { closeDatabaseFolder, openDataFolder, tighten } from './folder.ts'
+import { closeDatabaseFolder, openDataFolder, restrictMode } from './folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -44,7 +44,7 @@ it('permissions that cannot be restricted stop the start with one sentence', () 
     throw Object.assign(new Error('not the owner'), { code: 'EPERM' })
   }
   for (const chmod of [notOurs, () => undefined]) {
-    expect(() => tighten(folder, 0o700, chmod)).toThrow(StartFailure)
-    expect(() => tighten(folder, 0o700, chmod)).toThrow(/^Other users of this machine can reach .*PORTAL_DATA_DIR\.$/)
+    expect(() => restrictMode(folder, 0o700, chmod)).toThrow(StartFailure)
+    expect(() => restrictMode(folder, 0o700, chmod)).toThrow(/^Other users of this machine can reach .*PORTAL_DATA_DIR\.$/)
   }
 })

@@ -12,7 +12,7 @@ const STICKY = 0o1000
 const hasModes = process.platform !== 'win32'
 
 /** Removes all rights of other users and verifies it, because not every file system keeps modes. */
-export function tighten(path: string, mode: number, chmod: (path: string, mode: number) => void = chmodSync): void {
+export function restrictMode(path: string, mode: number, chmod: (path: string, mode: number) => void = chmodSync): void {
   if ((statSync(path).mode & FOR_OTHERS) === 0) return
   const cannot = (why: string) =>
     new StartFailure(
@@ -26,12 +26,12 @@ export function tighten(path: string, mode: number, chmod: (path: string, mode: 
   if ((statSync(path).mode & FOR_OTHERS) !== 0) throw cannot('its file system keeps no modes')
 }
 
-function tightenAll(folder: string): void {
-  tighten(folder, FOLDER)
+function restrictModes(folder: string): void {
+  restrictMode(folder, FOLDER)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) tightenAll(path)
-    else if (entry.isFile()) tighten(path, FILE)
+    if (entry.isDirectory()) restrictModes(path)
+    else if (entry.isFile()) restrictMode(path, FILE)
   }
 }
 
@@ -41,11 +41,11 @@ export function openDataFolder(dataDir: string): void {
   if (!hasModes) return
   if ((statSync(dataDir).mode & STICKY) !== 0)
     throw new StartFailure(`The folder ${dataDir} is shared by all users of this machine. Set PORTAL_DATA_DIR to a folder inside it.`)
-  tighten(dataDir, FOLDER)
+  restrictMode(dataDir, FOLDER)
 }
 
 /** Restricts PGlite's folder and its files to this user. */
 export function closeDatabaseFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER })
-  if (hasModes) tightenAll(folder)
+  if (hasModes) restrictModes(folder)
 }

@@ -1,7 +1,7 @@
 import { PASSWORD } from '@portal/demo/accounts'
 import { demoDay } from '@portal/demo/calendar'
 import { inOneTransaction } from '@portal/demo/copy'
-import { FIRST, layFurtherPupils } from '@portal/demo/furtherPupils'
+import { FIRST, seedFurtherPupils } from '@portal/demo/furtherPupils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase } from '../../test/portal.ts'
 import { systemClock } from '../outside/clock.ts'
@@ -34,7 +34,7 @@ describe('a demo with further pupils', () => {
   it('has so many more, in groups, each with a school life like that of the first ones, and every rule as before', async () => {
     const before = await constraints()
     await inOneTransaction(open.engine, ({ query }) =>
-      layFurtherPupils(query, {
+      seedFurtherPupils(query, {
         pupils: PUPILS,
         day: demoDay(systemClock.now()),
         password: PASSWORD,

@@ -99,7 +99,7 @@ const alreadyRunning = (dataDir: string, { address, pid, host }: Holder) => {
   )
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const OURS_ALONE = { mode: 0o600 }
 
 function claim(dataDir: string, mine: Holder): void {
@@ -113,7 +113,7 @@ function claim(dataDir: string, mine: Holder): void {
         linkSync(draft, file)
         return
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST' || tries === TRIES) throw error
+        if (codeOf(error) !== 'EEXIST' || tries === MAX_ATTEMPTS) throw error
         const holder = readHolder(file)
         if (holder === undefined) continue
         if (isAlive(holder)) throw alreadyRunning(dataDir, holder)

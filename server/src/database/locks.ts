@@ -24,13 +24,13 @@ export const LOCKS = {
 } as const
 
 /** Takes an advisory lock until the transaction ends; other processes wait. `of` narrows it to one id. */
-export async function holdLock(tx: Database, lock: keyof typeof LOCKS, of?: number): Promise<void> {
+export async function takeLock(tx: Database, lock: keyof typeof LOCKS, of?: number): Promise<void> {
   await tx.execute(
     of === undefined ? sql`select pg_advisory_xact_lock(${LOCKS[lock]})` : sql`select pg_advisory_xact_lock(${LOCKS[lock]}, ${of})`,
   )
 }
 
 /** Takes a lock on a text of words and ids, such as `campaigns` or `code 99112233`, until the transaction ends. */
-export async function holdLockOn(tx: Database, what: string): Promise<void> {
+export async function takeLockOn(tx: Database, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }

@@ -59,11 +59,11 @@ describe('notices', () => {
   })
 
   test('have all left before a database is closed', async () => {
-    const { put, told } = newPost()
+    const { put, flushed } = newPost()
     put(['grades'])
     put(['absence'])
     let isClosed = false
-    const closing = told().then(() => {
+    const closing = flushed().then(() => {
       isClosed = true
     })
     await vi.advanceTimersByTimeAsync(10)

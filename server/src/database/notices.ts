@@ -1,12 +1,12 @@
 import type { Database } from './connect.ts'
 import { type Connections, postgresDatabase } from './postgresSession.ts'
-import { type Given, preparedCount, rawStatement } from './preparedStatement.ts'
+import { type Placeholders, preparedCount, rawStatement } from './preparedStatement.ts'
 import { sql } from './sql.ts'
 
 /** NOTIFY channel of all processes. */
 export const CHANNEL = 'portal_news'
 
-const tell = preparedCount((_db, { notices }: Given<{ notices: readonly string[] }>) =>
+const tell = preparedCount((_db, { notices }: Placeholders<{ notices: readonly string[] }>) =>
   rawStatement(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
 )
 
@@ -37,7 +37,7 @@ export function postOf(send: (notices: readonly string[]) => Promise<unknown>, l
       for (const one of more) words.add(one)
       if (words.size > 0) underWay ??= empty()
     },
-    told: async (): Promise<void> => {
+    flushed: async (): Promise<void> => {
       await underWay
     },
   }
@@ -53,13 +53,13 @@ export interface Noticing {
 const isNoticing = (db: object): db is Noticing => 'putNotices' in db
 
 /** PostgreSQL's limit of a payload. */
-const LONGEST_BYTES = 7999
+const MAX_PAYLOAD_BYTES = 7999
 
 /** Notifies all processes after commit. A roll-back sends nothing. */
 export function notice(db: Database, words: readonly string[]): void {
   if (!isNoticing(db)) throw new Error('nobody listens to this database')
   // Rejected here, so that it does not fail a batch of others.
-  if (words.some((one) => Buffer.byteLength(one) > LONGEST_BYTES)) throw new Error('a notice is too long')
+  if (words.some((one) => Buffer.byteLength(one) > MAX_PAYLOAD_BYTES)) throw new Error('a notice is too long')
   db.putNotices(words)
 }
 
@@ -70,15 +70,15 @@ export const noticeWithin = async (tx: Database, notices: readonly string[]): Pr
 
 /**
  * Database that sends a transaction's notifications after its commit. PostgreSQL serialises commits with a NOTIFY on the whole server, while
- * others share one disk flush. `told` waits until all are sent.
+ * others share one disk flush. `flushed` waits until all are sent.
  */
 export function noticingDatabase(connections: Connections): {
   db: Database
-  told(): Promise<void>
+  flushed(): Promise<void>
   onLost(report: (count: number) => void): void
 } {
   let lost: (count: number) => void = () => undefined
-  const { put, told } = postOf(
+  const { put, flushed } = postOf(
     (notices) => tell(db, { notices }),
     (count) => lost(count),
   )
@@ -86,5 +86,5 @@ export function noticingDatabase(connections: Connections): {
   const onLost = (report: typeof lost) => {
     lost = report
   }
-  return { db, told, onLost }
+  return { db, flushed, onLost }
 }

@@ -46,13 +46,13 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
 }
 
 /** Reads the portal's row; undefined before the first start. */
-export async function findWhatItIs(db: Database): Promise<{ isDemo: boolean; offsetMs: number } | undefined> {
+export async function findDatabaseKind(db: Database): Promise<{ isDemo: boolean; offsetMs: number } | undefined> {
   const [row] = await db.select().from(portal)
   return row && { isDemo: row.isDemo, offsetMs: row.clockOffsetMs }
 }
 
 /** Reads the portal's row, after creating it as a non-demo if missing. */
-export async function whatItIs(db: Database, now: Date): Promise<{ isDemo: boolean; offsetMs: number }> {
+export async function databaseKind(db: Database, now: Date): Promise<{ isDemo: boolean; offsetMs: number }> {
   await db.insert(portal).values({ id: 1, isDemo: false, clockOffsetMs: 0, createdAt: now }).onConflictDoNothing()
-  return (await findWhatItIs(db)) ?? { isDemo: false, offsetMs: 0 }
+  return (await findDatabaseKind(db)) ?? { isDemo: false, offsetMs: 0 }
 }

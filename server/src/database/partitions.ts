@@ -2,7 +2,7 @@ import { schoolYearOf } from '@portal/contract/days'
 import * as z from 'zod/mini'
 import { dateIn } from '../outside/clock.ts'
 import type { Database } from './connect.ts'
-import { holdLock } from './locks.ts'
+import { takeLock } from './locks.ts'
 import { sql } from './sql.ts'
 
 /** Kind of range with a partition of its own; ranges are numbered by integers. */
@@ -60,7 +60,7 @@ export const partitionedAs = (table: string): Partitioned | undefined => everyPa
  * Limits how long other statements queue behind a waiting DDL lock; the next minute retries. Longer than PostgreSQL's deadlock_timeout of
  * one second, after which a blocking autovacuum is cancelled.
  */
-const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1500ms'`)
+const LOCK_TIMEOUT = sql.raw(`set local lock_timeout = '1500ms'`)
 
 const Days = z.array(z.object({ day: z.string() }))
 const Names = z.array(z.object({ name: z.string() }))
@@ -73,7 +73,7 @@ const boundOf = ({ isInstant, span }: Partitioned, which: number) =>
   sql.raw(isInstant ? `'${span.firstDay(which)}T00:00:00+08:00'` : `'${span.firstDay(which)}'`)
 
 /** Ranges with rows in `…_other`, written before their partition existed. */
-async function spansInOther(tx: Database, whole: Partitioned): Promise<number[]> {
+async function spansInDefaultPartition(tx: Database, whole: Partitioned): Promise<number[]> {
   const at = sql.identifier(whole.column)
   const local = whole.isInstant ? sql`${at} at time zone 'UTC' + interval '8 hours'` : at
   const { rows } = await tx.execute(sql`select distinct to_char(${local}, 'YYYY-MM-DD') as day from ${otherOf(whole)}`)
@@ -99,15 +99,19 @@ async function makePartition(tx: Database, whole: Partitioned, which: number): P
 }
 
 /** Creates the missing ones of the wanted partitions in one transaction. */
-async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Database) => Promise<readonly number[]>): Promise<void> {
+async function createMissingPartitions(
+  db: Database,
+  whole: Partitioned,
+  wanted: (tx: Database) => Promise<readonly number[]>,
+): Promise<void> {
   const missing = async (tx: Database): Promise<number[]> => {
     const known = await knownPartitions(tx, whole)
     return [...new Set(await wanted(tx))].filter((which) => !known.has(partitionOf(whole, which))).sort((one, other) => one - other)
   }
   if ((await missing(db)).length === 0) return
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'makingPartitions')
-    await tx.execute(LOCK_PATIENCE)
+    await takeLock(tx, 'makingPartitions')
+    await tx.execute(LOCK_TIMEOUT)
     await tx.execute(sql`lock table ${otherOf(whole)} in access exclusive mode`)
     for (const which of await missing(tx)) await makePartition(tx, whole, which)
   })
@@ -116,28 +120,31 @@ async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Databa
 const numbersFrom = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, more) => first + more)
 
 /** Creates partitions for the current and next ranges, and for ranges with rows in `…_other`. */
-export async function keepPartitions(db: Database, now: Date): Promise<void> {
+export async function maintainPartitions(db: Database, now: Date): Promise<void> {
   for (const whole of everyPartitioned) {
     const present = whole.span.of(dateIn(now))
-    await makeMissing(db, whole, async (tx) => [...numbersFrom(present, present + whole.span.ahead), ...(await spansInOther(tx, whole))])
+    await createMissingPartitions(db, whole, async (tx) => [
+      ...numbersFrom(present, present + whole.span.ahead),
+      ...(await spansInDefaultPartition(tx, whole)),
+    ])
   }
 }
 
 /** Creates the partitions of a range of days before a bulk load, so that no rows have to be moved later. */
 export const makePartitionsFor = (db: Database, whole: Partitioned, days: { from: string; to: string }): Promise<void> =>
-  makeMissing(db, whole, async () => numbersFrom(whole.span.of(days.from), whole.span.of(days.to)))
+  createMissingPartitions(db, whole, async () => numbersFrom(whole.span.of(days.from), whole.span.of(days.to)))
 
 const Count = z.tuple([z.object({ rows: z.int() })])
 
 /** Maximum rows counted exactly; counting more takes too long. */
-const MOST_COUNTED = 100_000
+const MAX_COUNTED = 100_000
 
-/** Number of rows: exact up to MOST_COUNTED, otherwise the planner's estimate. */
+/** Number of rows: exact up to MAX_COUNTED, otherwise the planner's estimate. */
 async function rowsIn(tx: Database, name: string): Promise<number> {
   const table = sql.identifier(name)
   const { rows } = await tx.execute(sql`
-    select case when counted.rows <= ${MOST_COUNTED} then counted.rows else greatest(counted.rows, c.reltuples)::int end as rows
-      from (select count(*)::int as rows from (select from ${table} limit ${MOST_COUNTED + 1}) part) counted, pg_class c
+    select case when counted.rows <= ${MAX_COUNTED} then counted.rows else greatest(counted.rows, c.reltuples)::int end as rows
+      from (select count(*)::int as rows from (select from ${table} limit ${MAX_COUNTED + 1}) part) counted, pg_class c
      where c.oid = ${name}::regclass`)
   const [counted] = Count.parse(rows)
   return counted.rows
@@ -155,7 +162,7 @@ export async function dropPartitionsBefore(db: Database, whole: Partitioned, day
     const which = whole.span.named(name.slice(whole.table.length + 1))
     if (which === undefined || whole.span.firstDay(which + 1) > day) continue
     await db.transaction(async (tx) => {
-      await tx.execute(LOCK_PATIENCE)
+      await tx.execute(LOCK_TIMEOUT)
       const rows = await rowsIn(tx, name)
       await tx.execute(sql`drop table ${sql.identifier(name)}`)
       dropped += rows
@@ -170,6 +177,6 @@ export async function makePartitionsNamed(db: Database, names: readonly string[]
     const wanted = names.flatMap((name) =>
       name.startsWith(`${whole.table}_`) ? (whole.span.named(name.slice(whole.table.length + 1)) ?? []) : [],
     )
-    await makeMissing(db, whole, async () => wanted)
+    await createMissingPartitions(db, whole, async () => wanted)
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportNotRun } from '../../test/notRun.ts'
-import { asked, filling, large, years } from '../../test/plans/country.ts'
+import { filling, large, parameters, years } from '../../test/plans/country.ts'
 import { planOf, readWhole, skeletonOf, tablesIn } from '../../test/plans/skeleton.ts'
 import { hotStatements } from '../../test/plans/statements.ts'
 import { emptyDatabase } from '../../test/portal.ts'
@@ -24,7 +24,7 @@ const PLAIN = [
 
 const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
 const partitioned = [lessonRecordsByYear, dayRecordsByYear, servingsByYear]
-const ofPresent = new Set(partitioned.map(({ table, span }) => `${table}_${span.name(span.of(asked.day))}`))
+const ofPresent = new Set(partitioned.map(({ table, span }) => `${table}_${span.name(span.of(parameters.day))}`))
 const isPartition = (table: string) => partitioned.some((whole) => table.startsWith(`${whole.table}_`))
 const isLarge = (table: string) =>
   Object.keys(large).some((one) => table === one || (table.startsWith(one) && /^_[0-9_]+$/.test(table.slice(one.length))))

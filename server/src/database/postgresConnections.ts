@@ -6,17 +6,17 @@ import { isPreparedCount, isPreparedRead } from './preparedStatement.ts'
 import { countLanesOf, openLanes, readLanesOf } from './priorityLanes.ts'
 
 /** Maximum prepared statements per connection; further ones are planned each time. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 /** Maximum parameters of a prepared statement: a multi-row insert has another text for each number of rows. */
-const MOST_VALUES = 60
+const MAX_VALUES = 60
 
 /** Names of statements by text: prepared under a name, a connection plans each once. */
 function statementNames() {
   const names = new Map<string, string>()
   return (text: string, values: number): string | undefined => {
-    if (values === 0 || values > MOST_VALUES) return undefined
+    if (values === 0 || values > MAX_VALUES) return undefined
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMES) return known
+    if (known !== undefined || names.size >= MAX_NAMES) return known
     const name = `s${names.size + 1}`
     names.set(text, name)
     return name

@@ -62,8 +62,8 @@ class PostgresQuery<Config extends PreparedQueryConfig> extends PgPreparedQuery<
     this.#mapRows = mapRows
   }
 
-  async #answer(given: Record<string, unknown>): Promise<Answer> {
-    const values = fillPlaceholders(this.query.params, given)
+  async #answer(parameters: Record<string, unknown>): Promise<Answer> {
+    const values = fillPlaceholders(this.query.params, parameters)
     try {
       return await this.#sending.send(this.#statement, values)
     } catch (error) {
@@ -71,16 +71,16 @@ class PostgresQuery<Config extends PreparedQueryConfig> extends PgPreparedQuery<
     }
   }
 
-  override async execute(given: Record<string, unknown> = {}): Promise<Config['execute']> {
-    const answer = await this.#answer(given)
+  override async execute(parameters: Record<string, unknown> = {}): Promise<Config['execute']> {
+    const answer = await this.#answer(parameters)
     const [fields, mapRows] = [this.#fields, this.#mapRows]
     if (mapRows !== undefined) return mapRows(answer.rows)
     return fields === undefined ? answer : answer.rows.map((row) => mapResultRow(fields, row, this.joinsNotNullableMap))
   }
 
   /** Rows as the driver has them; Drizzle's migrations read so. */
-  async all(given: Record<string, unknown> = {}): Promise<unknown[]> {
-    return (await this.#answer(given)).rows
+  async all(parameters: Record<string, unknown> = {}): Promise<unknown[]> {
+    return (await this.#answer(parameters)).rows
   }
 }
 

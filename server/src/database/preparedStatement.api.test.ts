@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
-import { FIRST_ID, post, sendsOn, settleChildren } from '../../test/sends.ts'
-import { type Given, preparedStatement, preparedUpdate, rawStatement } from './preparedStatement.ts'
+import { FIRST_ID, insertChildren, post, sendsOn } from '../../test/sends.ts'
+import { type Placeholders, preparedStatement, preparedUpdate, rawStatement } from './preparedStatement.ts'
 import { eq, isNotNull, PgDialect, sql } from './sql.ts'
 import { guardianships, organisations, outbox, people, places } from './tables.ts'
 
@@ -23,17 +23,17 @@ async function builtWhile(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-const nameOf = preparedStatement((db, { code }: Given<{ code: string }>) =>
+const nameOf = preparedStatement((db, { code }: Placeholders<{ code: string }>) =>
   db
     .select({ name: places.name, org: { id: organisations.id, name: organisations.name } })
     .from(places)
     .leftJoin(organisations, eq(organisations.id, -1))
     .where(eq(places.code, code)),
 )
-const rename = preparedStatement((db, { code, name }: Given<{ code: string; name: string }>) =>
+const rename = preparedStatement((db, { code, name }: Placeholders<{ code: string; name: string }>) =>
   db.update(places).set({ name }).where(eq(places.code, code)).returning({ name: places.name }),
 )
-const doubled = preparedStatement((_db, { numbers }: Given<{ numbers: readonly number[] }>) =>
+const doubled = preparedStatement((_db, { numbers }: Placeholders<{ numbers: readonly number[] }>) =>
   rawStatement(sql`select n * 2 as twice from unnest(${numbers}::int[]) n`),
 )
 
@@ -57,7 +57,7 @@ it('a kept statement is built once, and asked in a transaction it is one of its 
 })
 
 const NOON = new Date('2026-11-17T04:00:00Z')
-const change = preparedUpdate((db, { id, ...columns }: Given<Partial<typeof outbox.$inferInsert> & { id: number }>) =>
+const change = preparedUpdate((db, { id, ...columns }: Placeholders<Partial<typeof outbox.$inferInsert> & { id: number }>) =>
   db.update(outbox).set(columns).where(eq(outbox.id, id)).returning(),
 )
 
@@ -76,7 +76,7 @@ it('each set of changed columns has its own statement, columns encode their valu
 })
 
 it('values that a statement does not name are an error', () => {
-  const unnamed = preparedStatement((on, values: Given<{ code: string; name: string }>) => on.update(places).set({ ...values }))
+  const unnamed = preparedStatement((on, values: Placeholders<{ code: string; name: string }>) => on.update(places).set({ ...values }))
   expect(() => unnamed(portal.world.db, { code: '11', name: 'all' })).toThrow('names each of its values')
 })
 
@@ -84,7 +84,7 @@ const SENDS = 5
 
 it('a warm send builds no statement', async () => {
   const { db } = portal.world
-  const sendFor = await sendsOn(db, await settleChildren(db, SENDS + 1))
+  const sendFor = await sendsOn(db, await insertChildren(db, SENDS + 1))
   const [guardian] = await db
     .select({ id: people.id, phone: people.phone })
     .from(guardianships)

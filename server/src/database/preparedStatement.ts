@@ -19,7 +19,7 @@ declare const kind: unique symbol
 export type Value<Of> = SQL & { readonly [kind]?: Of }
 
 /** Placeholders by name, as passed to the builder. */
-export type Given<Values> = { readonly [Name in keyof Values]: Value<Values[Name]> }
+export type Placeholders<Values> = { readonly [Name in keyof Values]: Value<Values[Name]> }
 
 /** A complete Drizzle statement. */
 interface Statement<Rows> extends SQLWrapper {
@@ -31,7 +31,7 @@ interface RawRows {
   rows: Record<string, unknown>[]
 }
 
-type Build<Values, Rows> = (db: Database, values: Given<Values>) => Statement<Rows>
+type Build<Values, Rows> = (db: Database, values: Placeholders<Values>) => Statement<Rows>
 
 const placeholderByName = new Proxy(
   {},
@@ -119,7 +119,7 @@ function prepareWith<Values extends object, Rows>(build: Build<Values, Rows>, pl
   let compiled: ReturnType<Statement<Rows>['prepare']> | undefined
   const ask = (db: Database, values: Values): Promise<Rows> => {
     // The cast maps each name to its placeholder.
-    compiled ??= build(compiling, placeholders as Given<Values>).prepare(name)
+    compiled ??= build(compiling, placeholders as Placeholders<Values>).prepare(name)
     return compiled.execute({ ...values, [DATABASE]: db })
   }
   // Exposes `build` for EXPLAIN.

@@ -3,18 +3,18 @@ import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { poolSizeOf } from '../settings/processCounts.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './open.ts'
-import { type Given, preparedCount, preparedStatement, rawStatement } from './preparedStatement.ts'
+import { type Placeholders, preparedCount, preparedStatement, rawStatement } from './preparedStatement.ts'
 import { countLanesOf, readLanesOf } from './priorityLanes.ts'
 import { eq, sql } from './sql.ts'
 import { places } from './tables.ts'
 
-const nameOf = preparedStatement((db, { code }: Given<{ code: string }>) =>
+const nameOf = preparedStatement((db, { code }: Placeholders<{ code: string }>) =>
   db
     .select({ name: places.name, backend: sql<number>`pg_backend_pid()`, planned: sql<string>`current_setting('plan_cache_mode')` })
     .from(places)
     .where(eq(places.code, sql`${code}`)),
 )
-const dividedBy = preparedStatement((db, { by }: Given<{ by: number }>) =>
+const dividedBy = preparedStatement((db, { by }: Placeholders<{ by: number }>) =>
   db
     .select({ share: sql<number>`1 / ${by}::int` })
     .from(places)
@@ -68,7 +68,7 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   await own.drop()
 })
 
-const countedAs = preparedCount((_db, { key }: Given<{ key: Uint8Array }>) =>
+const countedAs = preparedCount((_db, { key }: Placeholders<{ key: Uint8Array }>) =>
   rawStatement(sql`insert into tries (key, window_start, count) values (${key}, '2026-11-17', 1)
     on conflict (key, window_start) do update set count = tries.count + 1
     returning count, current_setting('synchronous_commit') as waits`),

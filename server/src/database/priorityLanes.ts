@@ -5,10 +5,10 @@ import type { Answer, DriverStatement } from './postgresSession.ts'
 
 /** Statements under way at which a lane counts as full: it gets no more while another has fewer. */
 const FULL = 8
-const MOST_LANES = 4
+const MAX_LANES = 4
 
 /** Number of lanes for reads: a third of the connections, so that at least two are left for transactions. */
-export const readLanesOf = (connections: number): number => Math.min(MOST_LANES, Math.floor(connections / 3))
+export const readLanesOf = (connections: number): number => Math.min(MAX_LANES, Math.floor(connections / 3))
 
 /** Number of lanes for counts: one, if at least three connections are left for transactions. */
 export const countLanesOf = (connections: number): number => (connections >= 5 ? 1 : 0)

@@ -29,13 +29,13 @@ export async function secondsBehind(db: Database): Promise<number> {
 }
 
 /** Minimum free space for a start: one segment of the write-ahead log. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** Tells whether the disk of a folder is full; false if it cannot be determined. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < LEAST_FREE_BYTES
+    return bavail * bsize < MIN_FREE_BYTES
   } catch {
     return false
   }

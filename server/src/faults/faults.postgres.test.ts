@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { requestCode } from '@portal/contract/accounts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { send } from '../../test/calls.ts'
-import { type Cutting, startCutting } from '../../test/cutting.ts'
 import { type Disk, mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../test/faultyProxy.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { KINDS, type Ledger, openLedger } from '../../test/ledger.ts'
 import { reportNotRun } from '../../test/notRun.ts'
@@ -19,11 +19,11 @@ const IS_LONG = ROUNDS > 0
 const times = (long: number, short = 1) => (IS_LONG ? long * ROUNDS : short)
 
 /** Families that send at once while workers are killed: five thousand in ten rounds, which are timed. */
-const RUSH = times(500, 150)
-const RUSH_MOST_SECONDS = 60
-const CHILDREN = RUSH + (IS_LONG ? 40_000 : 2000)
-const BACK_WITHIN_MS = 60_000
-const WHOLE_WALK_MS = IS_LONG ? 3_600_000 : 180_000
+const SENDS = times(500, 150)
+const MAX_SENDS_SECONDS = 60
+const CHILDREN = SENDS + (IS_LONG ? 40_000 : 2000)
+const RECOVERY_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = IS_LONG ? 3_600_000 : 180_000
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** Longer than the time-outs of a statement and of an answer. */
@@ -32,14 +32,14 @@ const SILENT_MS = 25 * SECOND
 const GATEWAY_SILENT_MS = 3 * MINUTE
 const DISK_FULL_MS = IS_LONG ? 20 * SECOND : SECOND
 /** After the last fault, pending messages are retried within two back-offs and a lease. */
-const DELIVERED_WITHIN_MS = 20 * MINUTE
+const DELIVERY_TIMEOUT_MS = 20 * MINUTE
 
 let disk: Disk | undefined
 let server: Awaited<ReturnType<typeof startOwnServer>>
 let open: OpenDatabase
 let gateway: Gateway
-let toPortal: Cutting
-let toDatabase: Cutting
+let toPortal: FaultyProxy
+let toDatabase: FaultyProxy
 let portal: ReturnType<typeof startProcess>
 let address = ''
 /** Address without the cuttable proxy, which handles each byte in this process. */
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await open.db.execute(sql`update portal set is_demo = false`)
   gateway = await startGateway()
   const there = new URL(server.database)
-  toDatabase = await startCutting({ port: Number(there.port) })
+  toDatabase = await startFaultyProxy({ port: Number(there.port) })
   there.port = String(toDatabase.port)
   const settings = { WEB_PROCESSES: '2', CLOCK_CONTROL: '0', LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '40', TRUST_PROXY: '1' }
   portal = startProcess({ DATABASE_URL: there.href }, { ...settings, SMS_GATEWAY_UNI: gateway.url })
   direct = await portal.address
   const here = new URL(direct)
-  toPortal = await startCutting({ port: Number(here.port) })
+  toPortal = await startFaultyProxy({ port: Number(here.port) })
   here.port = String(toPortal.port)
   address = here.origin
   ledger = await openLedger(open.db, address, { children: CHILDREN })
@@ -82,7 +82,7 @@ const startedOf = (name: string) => pidsOf(portal.said(), name)
 async function killProcess(name: 'web-1' | 'web-2' | 'jobs'): Promise<void> {
   const before = startedOf(name)
   process.kill(before.at(-1) ?? 0, 'SIGKILL')
-  await expect.poll(() => startedOf(name).length, { timeout: BACK_WITHIN_MS }).toBeGreaterThan(before.length)
+  await expect.poll(() => startedOf(name).length, { timeout: RECOVERY_TIMEOUT_MS }).toBeGreaterThan(before.length)
 }
 
 /** Acts as a service manager: restarts the server until it stays up. */
@@ -93,7 +93,7 @@ async function keepServerRunning(): Promise<void> {
 /** Bytes after which a connection is cut: within a request or answer, not between two. */
 const someBytes = () => 50 + Math.floor(Math.random() * 3000)
 
-async function cut(network: Cutting, direction: 'onwards' | 'back'): Promise<void> {
+async function cut(network: FaultyProxy, direction: 'onwards' | 'back'): Promise<void> {
   await network.cutAfter(someBytes(), direction)
 }
 
@@ -173,29 +173,29 @@ async function tryGateway(): Promise<void> {
 }
 
 it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothing is there twice, and all goes on by itself', {
-  timeout: WHOLE_WALK_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async ({ task }) => {
   const began = performance.now()
-  const rushed = ledger.rush(RUSH, direct)
+  const rushed = ledger.rush(SENDS, direct)
   for (const [at, name] of [[0.3, 'web-1'] as const, [0.66, 'web-2'] as const]) {
-    await expect.poll(() => ledger.counts.send, { timeout: WHOLE_WALK_MS, interval: 20 }).toBeGreaterThan(at * RUSH)
+    await expect.poll(() => ledger.counts.send, { timeout: TEST_TIMEOUT_MS, interval: 20 }).toBeGreaterThan(at * SENDS)
     await killProcess(name)
   }
   await rushed
   const seconds = (performance.now() - began) / SECOND
-  console.log(`${RUSH} requests at once, two workers killed meanwhile: ${seconds.toFixed(1)} s`)
+  console.log(`${SENDS} requests at once, two workers killed meanwhile: ${seconds.toFixed(1)} s`)
 
   await tryGateway()
   for (const kind of KINDS) ledger.begin(kind, kind === 'signIn' ? SECOND : SECOND / 20)
   // Waits until each has a connection: one handed to a dying worker is unanswered until its caller times out.
-  await ledger.goesOn(KINDS, BACK_WITHIN_MS)
+  await ledger.goesOn(KINDS, RECOVERY_TIMEOUT_MS)
   if (!mayMount) reportNotRun(task, NEEDS_ROOT)
   const silence = IS_LONG ? silenceGateway() : undefined
   for (const [name, { times, begin }] of Object.entries(faults)) {
     let [longest, whole] = [0, 0]
     for (let round = 0; round < times; round++) {
       await begin(round)
-      const back = await ledger.goesOn(KINDS, BACK_WITHIN_MS)
+      const back = await ledger.goesOn(KINDS, RECOVERY_TIMEOUT_MS)
       longest = Math.max(longest, back)
       whole += back
     }
@@ -203,7 +203,7 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
   }
   await silence
   await ledger.end()
-  console.log(JSON.stringify(await ledger.check(gateway, IS_LONG ? DELIVERED_WITHIN_MS : undefined)))
+  console.log(JSON.stringify(await ledger.check(gateway, IS_LONG ? DELIVERY_TIMEOUT_MS : undefined)))
   // Last, so that a slow machine does not skip any fault.
-  if (ROUNDS >= 10) expect(seconds).toBeLessThan(RUSH_MOST_SECONDS)
+  if (ROUNDS >= 10) expect(seconds).toBeLessThan(MAX_SENDS_SECONDS)
 })

@@ -16,9 +16,9 @@ import { decide } from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
+import { cookiesOf } from '../../test/callSetups/context.ts'
 import { type Sent, send } from '../../test/calls.ts'
 import { root } from '../../test/seeded.ts'
-import { cookiesOf } from '../../test/ways/walk.ts'
 
 /** Time-out: the test starts five processes and a portal, perhaps on a busy machine. */
 const WHOLE_DAY_MS = 180_000
@@ -47,7 +47,7 @@ const gateway = createServer(async (request, response) => {
   messages.push(Message.parse(JSON.parse(await text(request))))
   response.setHeader('connection', 'close').end('{"accepted":true}')
 })
-const told = async (to: string, what: RegExp): Promise<string> => {
+const messageTo = async (to: string, what: RegExp): Promise<string> => {
   const find = () => messages.filter((message) => message.to === to).flatMap((message) => what.exec(message.text)?.[1] ?? [])
   await expect.poll(find).not.toEqual([])
   return find().at(-1) ?? ''
@@ -133,11 +133,14 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
   const invite = commands.at(-1) ?? ''
   const [, headNumber = ''] = /--registry (\S+)/.exec(invite) ?? []
   const [, headPhone = ''] = /--contact (\S+)/.exec(invite) ?? []
-  const code = await told(headPhone, /\/invitation\/([\w-]{22})/)
+  const code = await messageTo(headPhone, /\/invitation\/([\w-]{22})/)
   await ask(acceptInvitation, { body: { code, registerNumber: headNumber, password: encodePassword(PASSWORD) } })
   const first = await send(address, login, { body: { username: headPhone, password: encodePassword(PASSWORD) } })
   const stepHeaders = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
-  const office = await ask(secondStep, { body: { validationCode: await told(headPhone, /(?<!\d)(\d{6})(?!\d)/) }, headers: stepHeaders })
+  const office = await ask(secondStep, {
+    body: { validationCode: await messageTo(headPhone, /(?<!\d)(\d{6})(?!\d)/) },
+    headers: stepHeaders,
+  })
 
   const people = rows('people')
   const child = rows('members').find(({ group }) => group?.startsWith('5')) ?? {}
@@ -153,7 +156,7 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
       requestEmail: username,
       status: 'VERIFY',
       requestType: 'REGISTRATION',
-      validationCode: await told(username, /(?<!\d)(\d{6})(?!\d)/),
+      validationCode: await messageTo(username, /(?<!\d)(\d{6})(?!\d)/),
     },
     headers: { cookie: cookiesOf(asking) },
   })

@@ -52,7 +52,7 @@ function write(folder: string, round: number): void {
   for (const [name, rows] of Object.entries(files)) writeFileSync(join(folder, `${name}.csv`), csv(rows))
 }
 
-function bring(folder: string, own: Environment) {
+function runImport(folder: string, own: Environment) {
   const child = spawn(process.execPath, [...SHORT_LIFE, join(root, 'server/src/commands/import.ts'), folder], {
     cwd: root,
     env: { ...bareEnvironment(), ...testEnvironment(own) },
@@ -65,7 +65,7 @@ function bring(folder: string, own: Environment) {
 const Counts = z.tuple([z.object({ people: z.int(), members: z.int(), days: z.int() })])
 
 /** Counts the imported rows of a round. */
-async function there(own: Environment, round: number) {
+async function importedCounts(own: Environment, round: number) {
   const open = await openDatabase(readSettings(testEnvironment(own)))
   try {
     const { rows } = await open.db.execute(sql`
@@ -89,14 +89,14 @@ it(`an import that is killed is there as a whole or not at all, ${ROUNDS} times,
   try {
     for (let round = 0; round < ROUNDS; round++) {
       write(folder, round)
-      const running = bring(folder, own.environment)
+      const running = runImport(folder, own.environment)
       const timer = setTimeout(running.kill, EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS))
       await running.exited
       clearTimeout(timer)
-      expect([ALL, NOTHING]).toContainEqual(await there(own.environment, round))
+      expect([ALL, NOTHING]).toContainEqual(await importedCounts(own.environment, round))
     }
-    expect(await bring(folder, own.environment).exited).toBe(0)
-    expect(await there(own.environment, ROUNDS - 1)).toEqual(ALL)
+    expect(await runImport(folder, own.environment).exited).toBe(0)
+    expect(await importedCounts(own.environment, ROUNDS - 1)).toEqual(ALL)
   } finally {
     rmSync(folder, { recursive: true, force: true })
     await own.drop()

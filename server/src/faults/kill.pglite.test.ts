@@ -12,7 +12,7 @@ import { failure, startProcess } from '../../test/process.ts'
 
 /** 10 under `npm run faults`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** Time-out for several starts of the portal on a busy machine. */
 const SEVERAL_STARTS_MS = 120_000
 const FILL_LOG = 'server/test/fillLog.ts'
@@ -34,15 +34,15 @@ const lettersTo = async (address: string, to: string) =>
 /** Each sign-in has its own address, because one killed half-way counts as a wrong try of its network. */
 const PROXIED = { TRUST_PROXY: '1' }
 let callers = 0
-const somewhere = () => ({ 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` })
+const randomNetwork = () => ({ 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` })
 const body = { username: '88000001', password: encodePassword(PASSWORD) }
-const signInSomewhere = (address: string) => send(address, login, { body, headers: somewhere() })
+const signInFromAnyNetwork = (address: string) => send(address, login, { body, headers: randomNetwork() })
 
 /** Signs in repeatedly until the server is gone; every answered session has to survive. */
 async function burst(address: string, answered: Session[]) {
   for (;;) {
     try {
-      answered.push(login.result.parse((await signInSomewhere(address)).RESULT))
+      answered.push(login.result.parse((await signInFromAnyNetwork(address)).RESULT))
     } catch {
       return
     }
@@ -52,7 +52,7 @@ async function burst(address: string, answered: Session[]) {
 /**
  * Moves the clock by days; a new process begins with the real time. Sign-ins killed half-way count as wrong tries and expire after a day.
  */
-async function setAhead(address: string, days: number): Promise<void> {
+async function advanceClock(address: string, days: number): Promise<void> {
   const { headers } = await send(address, linkedChildren, { params: { parentPersonId: 0 } })
   const now = new Date(Date.parse(headers.get('x-now') ?? '') + days * 86_400_000).toISOString()
   await fetch(`${address}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now }) })
@@ -78,14 +78,14 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
     // Without jobs: messages wait for a process that delivers them.
     const killed = startProcess(own.environment, { ...PROXIED, JOBS: '0' })
     const address = await killed.address
-    if (round > 1) await setAhead(address, round)
+    if (round > 1) await advanceClock(address, round)
     // Only in the last round: the mailbox shows the newest messages, and each sign-in of a burst sends one.
     if (round === ROUNDS) {
       await signIn(address, '88000003')
       expect(await lettersTo(address, '88000003')).toBe(0)
     }
     const enough = answered.length + 20 + round * 3
-    const bursting = Array.from({ length: AT_ONCE }, () => burst(address, answered))
+    const bursting = Array.from({ length: CONCURRENCY }, () => burst(address, answered))
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(enough)
     killed.kill('SIGKILL')
     await Promise.all(bursting)
@@ -105,7 +105,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
     await expect
       .poll(
         async () => {
-          const { SUCCESS_CODE, RESULT } = await signInSomewhere(address)
+          const { SUCCESS_CODE, RESULT } = await signInFromAnyNetwork(address)
           met.push(SUCCESS_CODE === 200 ? login.result.parse(RESULT) : z.object({ reason: z.string() }).parse(RESULT).reason)
           return met
         },
@@ -114,7 +114,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
       .toContain('cannotSave')
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
     own.disk.makeRoom()
-    expect((await signInSomewhere(address)).status).toBe(200)
+    expect((await signInFromAnyNetwork(address)).status).toBe(200)
     await expectAll(
       address,
       met.flatMap((one) => (typeof one === 'string' ? [] : [one])),
@@ -122,15 +122,15 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   }
 
   // Sessions created while the clock was a day ahead stay valid after it is set back, and those created then, too.
-  await setAhead(address, ROUNDS + 1)
-  const ahead = login.result.parse((await signInSomewhere(address)).RESULT)
-  await setAhead(address, -1)
-  const behind = login.result.parse((await signInSomewhere(address)).RESULT)
+  await advanceClock(address, ROUNDS + 1)
+  const ahead = login.result.parse((await signInFromAnyNetwork(address)).RESULT)
+  await advanceClock(address, -1)
+  const behind = login.result.parse((await signInFromAnyNetwork(address)).RESULT)
   await expectAll(address, [ahead, behind])
-  await setAhead(address, 1)
+  await advanceClock(address, 1)
   await expectAll(address, [ahead, behind, ...answered.slice(-3)])
 
-  const flying = Array.from({ length: AT_ONCE }, () => signInSomewhere(address))
+  const flying = Array.from({ length: CONCURRENCY }, () => signInFromAnyNetwork(address))
   await Promise.race(flying)
   stopped.kill('SIGTERM')
   const answers = (await Promise.allSettled(flying)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

@@ -13,14 +13,14 @@ import { STREAM_PATH } from '@portal/contract/stream'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Ask, type Sent, send } from '../../test/calls.ts'
+import { cookiesOf } from '../../test/callSetups/context.ts'
+import { type Fetch, type Sent, send } from '../../test/calls.ts'
 import { ownDatabase, PASSWORD, signIn } from '../../test/portal.ts'
 import { pidsOf as pidsIn, startProcess } from '../../test/process.ts'
-import { cookiesOf } from '../../test/ways/walk.ts'
 import { MAINTENANCE_FRESH_MS } from '../http/maintenance.ts'
 
 /** Time-out: four processes start, three of them twice, perhaps on a busy machine. */
-const WHOLE_WALK_MS = 240_000
+const TEST_TIMEOUT_MS = 240_000
 const STARTED_MS = 60_000
 
 const ALIVE = ['web-1', 'web-2'] as const
@@ -74,7 +74,7 @@ function newLine() {
       sent.once('continue', () => resolve({ finish }))
       sent.flushHeaders()
     })
-  const ask: Ask = async (url, { method, headers, body }) => {
+  const ask: Fetch = async (url, { method, headers, body }) => {
     const response = await open(url, method, headers, body)
     const answered = new Headers(
       Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value])),
@@ -118,7 +118,7 @@ const Letters = z.array(z.object({ to: z.string(), text: z.string() }))
 const Who = z.object({ 'adult-free': z.object({ registryNumber: z.string(), firstName: z.string(), lastName: z.string() }) })
 
 it('two workers and a process for jobs are one portal, and go on when one dies, when all are replaced, and to the end', {
-  timeout: WHOLE_WALK_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const [one, other] = await Promise.all([lineTo('web-1'), lineTo('web-2')])
   const database = new pg.Client(own.environment.DATABASE_URL)
@@ -160,7 +160,7 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   const reading = await Promise.all(ALIVE.map(lineTo))
   const banners = () =>
     Promise.all(reading.map(async (line) => portalNotice.result.parse((await line.send(portalNotice)).RESULT).banner?.en))
-  const told = expect
+  const notifiedMs = expect
     .poll(banners)
     .toEqual(['Works', 'Works'])
     .then(() => performance.now() - changedAt)
@@ -194,7 +194,7 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   expect((await one.send(register, { body: registering })).SUCCESS_CODE).not.toBe(200)
   const ticket = { [HEADER.ticket]: verified.headers.get(HEADER.ticket) ?? '' }
   expect((await one.send(register, { body: registering, headers: ticket })).SUCCESS_CODE).toBe(200)
-  expect(await told).toBeLessThan(MAINTENANCE_FRESH_MS + 5000)
+  expect(await notifiedMs).toBeLessThan(MAINTENANCE_FRESH_MS + 5000)
 
   // Any worker returns the metrics of all processes.
   const metrics = await (await other.ask(`${address}/metrics`, { method: 'GET', headers: {}, body: null })).text()
@@ -213,9 +213,9 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   expect((await (await lineTo('web-1')).send(linkedChildren, hers)).status).toBe(200)
 
   // Replacing all processes loses no request, on keep-alive connections or new ones.
-  const kept = [1, 2, 3].map(() => newLine())
+  const openLines = [1, 2, 3].map(() => newLine())
   const busy = [
-    ...kept.map((line) => asking(() => line.send(linkedChildren, hers))),
+    ...openLines.map((line) => asking(() => line.send(linkedChildren, hers))),
     asking(() => send(address, portalNotice, { headers: { connection: 'close' } })),
     asking(() => signIn(address, '88000001').then(() => ({ status: 200 }))),
   ]

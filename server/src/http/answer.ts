@@ -54,19 +54,19 @@ export type AnyCallContext = Omit<CallContext<Call>, 'body'> & { body: unknown }
 
 export interface Answer {
   call: Call
-  handle(asked: AnyCallContext): Promise<unknown>
+  handle(context: AnyCallContext): Promise<unknown>
 }
 
 /**
  * Pairs a call with its handler; parsing, access, audit and envelope happen around it. The cast lets calls of all shapes share one list.
  */
-export const answer = <C extends Call>(call: C, handle: (asked: CallContext<C>) => Promise<ResultOf<C>>): Answer => ({
+export const answer = <C extends Call>(call: C, handle: (context: CallContext<C>) => Promise<ResultOf<C>>): Answer => ({
   call,
   handle: handle as unknown as Answer['handle'],
 })
 
 /** Returns the caller, or refuses without a session. */
-export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
+export const callerOf = (context: { caller: Caller | undefined }): Caller => context.caller ?? refuse('signInNeeded')
 
 /** Returns the institution of a staff caller. */
-export const orgOf = (asked: { caller: Caller | undefined }): number => callerOf(asked).orgId ?? refuse('staffOnly')
+export const orgOf = (context: { caller: Caller | undefined }): number => callerOf(context).orgId ?? refuse('staffOnly')

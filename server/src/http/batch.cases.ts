@@ -4,7 +4,7 @@ import { BATCH_PATH, type BatchLine, isBatchable, MAX_BATCH_CALLS } from '@porta
 import type { Call } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { childCard } from '@portal/contract/cards'
-import { childInfo, linkedChildren, whoLooked } from '@portal/contract/children'
+import { childAccessLog, childInfo, linkedChildren } from '@portal/contract/children'
 import { ownChild } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Calls whose result changes with every read. */
-const CHANGING: readonly Call[] = [whoLooked]
+const CHANGING: readonly Call[] = [childAccessLog]
 
 export const batchCases = (known: () => Known) =>
   describe('calls that travel together', () => {

@@ -67,7 +67,7 @@ export function mountBatch(app: FastifyInstance, { settings, clock }: World, cal
   /** Returns the serialised envelope of one call. */
   async function answered({ one, params }: Way, isCounted: Promise<void> | undefined, { request, reply, over }: List): Promise<string> {
     const began = performance.now()
-    const met = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
+    const requestInfo = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
     const networks = networksOf(request.ip)
     let caller: Caller | undefined
     const known = (found: Caller) => {
@@ -85,14 +85,14 @@ export function mountBatch(app: FastifyInstance, { settings, clock }: World, cal
       const place = passed.places.take(networks, servedAsOf(one.call))
       if (place instanceof Refused) return toldAs(place)
       try {
-        const came = { id: met.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
+        const came = { id: requestInfo.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
         return one.write((await Promise.race([one.execute(came), over])).envelope)
       } finally {
         place()
       }
     }
-    const text = await carriedOut().catch((error: unknown) => toldAs(passed.noteFault(error, { ...met, caller, networks })))
-    passed.observed.note({ ...met, status, ms: performance.now() - began })
+    const text = await carriedOut().catch((error: unknown) => toldAs(passed.noteFault(error, { ...requestInfo, caller, networks })))
+    passed.observed.note({ ...requestInfo, status, ms: performance.now() - began })
     return text
   }
 

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const pressBrotli = promisify(brotliCompress)
-const pressGzip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,12 +31,12 @@ interface Packing {
 const packings: readonly Packing[] = [
   {
     name: 'br',
-    whole: (text) => pressBrotli(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+    whole: (text) => brotli(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
     lines: () => createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   },
   {
     name: 'gzip',
-    whole: (text) => pressGzip(text, GZIP),
+    whole: (text) => compressGzip(text, GZIP),
     lines: () => createGzip({ ...GZIP, flush: constants.Z_SYNC_FLUSH }),
   },
 ]

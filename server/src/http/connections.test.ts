@@ -11,7 +11,7 @@ import {
   limitTransferTime,
 } from './connections.ts'
 
-const MOST = 2
+const MAX = 2
 let clock: number
 let server: ReturnType<typeof createServer>
 let sockets: Socket[]
@@ -20,7 +20,7 @@ beforeEach(async () => {
   clock = 0
   sockets = []
   server = createServer((_request, response) => response.end('here'))
-  limitIdleTime(server, MOST, () => clock)
+  limitIdleTime(server, MAX, () => clock)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(() => {

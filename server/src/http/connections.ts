@@ -5,9 +5,9 @@ import { sharedLimits } from '../admission/sharedLimits.ts'
 
 /** Minimum age of a connection that counts as silent: data of a younger one may not have been read yet. */
 const SILENT_AFTER_MS = 2000
-/** Time-out for request headers; LOOK_EVERY_MS is the interval of the server's checks. */
-const HEADERS_WITHIN_MS = 10_000
-const LOOK_EVERY_MS = 5000
+/** Time-out for request headers; CHECK_INTERVAL_MS is the interval of the server's checks. */
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECK_INTERVAL_MS = 5000
 
 /** Time-out for an uploaded file: 50 MB at one megabit per second. */
 export const FILE_UPLOAD_TIMEOUT_MS = 600_000
@@ -15,22 +15,22 @@ export const FILE_UPLOAD_TIMEOUT_MS = 600_000
 /** Server time-outs for headers and whole request, long enough for files; `limitTransferTime` is stricter with requests without one. */
 export const connectionTimeouts = (requestTimeout: number) => ({
   requestTimeout: Math.max(requestTimeout, FILE_UPLOAD_TIMEOUT_MS),
-  headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
-  connectionsCheckingInterval: LOOK_EVERY_MS,
+  headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+  connectionsCheckingInterval: CHECK_INTERVAL_MS,
 })
 
-const hurried = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+const headerTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 export function limitTransferTime(request: IncomingMessage, withinMs: number): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return
   const timer = setTimeout(() => request.socket.destroy(), withinMs).unref()
-  hurried.set(request, timer)
+  headerTimers.set(request, timer)
   request.once('close', () => clearTimeout(timer))
 }
 
 /** Lifts the time-out of `limitTransferTime`, for an admitted upload. */
-export const liftTransferLimit = (request: IncomingMessage): void => clearTimeout(hurried.get(request))
+export const liftTransferLimit = (request: IncomingMessage): void => clearTimeout(headerTimers.get(request))
 
 interface Opened {
   socket: Socket

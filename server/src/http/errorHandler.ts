@@ -3,7 +3,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type AuditTrail, actionOf } from '../admission/audit.ts'
-import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from '../admission/captcha.ts'
+import { HARD_WORK_FACTOR, WORK_FACTOR_COOKIE, WORK_FACTOR_MINUTES } from '../admission/captcha.ts'
 import { type Networks, networksOf } from '../admission/networks.ts'
 import type { Caller } from '../admission/session.ts'
 import { causeOf, codeOf, isDatabaseUnreachable, traceOf, WRITE_BLOCKS, writeBlockOf } from '../database/errors.ts'
@@ -35,8 +35,11 @@ export function refusalOf(error: unknown): Refused {
 }
 
 /** The next challenge is issued before its purpose is known, so the work factor is kept in a cookie. */
-const askHarder = (reply: FastifyReply, { values }: Refused['details']) =>
-  leaveCookie(reply, HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), { sameSite: 'strict', seconds: HARDER_MINUTES * 60 })
+const setWorkFactorCookie = (reply: FastifyReply, { values }: Refused['details']) =>
+  leaveCookie(reply, WORK_FACTOR_COOKIE, String(values?.times ?? HARD_WORK_FACTOR), {
+    sameSite: 'strict',
+    seconds: WORK_FACTOR_MINUTES * 60,
+  })
 
 /** Envelope of a refusal. */
 export function envelopeOf(refused: Refused, codeAlsoAs: string | undefined) {
@@ -46,7 +49,7 @@ export function envelopeOf(refused: Refused, codeAlsoAs: string | undefined) {
 
 export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = envelopeOf(refused, reply.request.routeOptions?.config?.codeAlsoAs)
-  if (refused.reason === 'captchaHarder') askHarder(reply, refused.details)
+  if (refused.reason === 'captchaHarder') setWorkFactorCookie(reply, refused.details)
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
     .code(httpStatusOf(envelope.SUCCESS_CODE))
@@ -61,7 +64,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock)
 const levels: Partial<Record<Refusal, 'error' | 'warn'>> = { fault: 'error', cannotSave: 'error', overloaded: 'warn' }
 
 /** Request and caller of a refusal. */
-interface Met {
+interface RequestInfo {
   id: string
   method: string
   /** Pattern of the route. */
@@ -71,7 +74,7 @@ interface Met {
 }
 
 /** Maps an error to its refusal, logs the portal's own faults and audits refusals of the audited kinds. */
-export type RecordError = (error: unknown, met: Met) => Refused
+export type RecordError = (error: unknown, info: RequestInfo) => Refused
 
 export const errorRecorder =
   (clock: Clock, log: Logger, trail: AuditTrail): RecordError =>
@@ -80,8 +83,8 @@ export const errorRecorder =
     const level = levels[refused.reason]
     if (level !== undefined) {
       const hindrance = writeBlockOf(error)
-      const said = hindrance === undefined ? refused.reason : `nothing can be saved: ${WRITE_BLOCKS[hindrance]}`
-      log[level]({ request: id, route, fault: traceOf(error) }, said)
+      const message = hindrance === undefined ? refused.reason : `nothing can be saved: ${WRITE_BLOCKS[hindrance]}`
+      log[level]({ request: id, route, fault: traceOf(error) }, message)
     }
     trail.refused({ at: clock.now(), action: actionOf({ method, path: route }), reason: refused.reason, caller, place: networks[0].name })
     return refused

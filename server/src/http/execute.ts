@@ -5,7 +5,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type AuditTrail, actionOf, asProgram, auditChange, entryOf, placeOf } from '../admission/audit.ts'
-import { passCaptcha, refuseEasy } from '../admission/captcha.ts'
+import { passCaptcha, refuseLowWorkFactor } from '../admission/captcha.ts'
 import type { FloodLimit } from '../admission/floodLimit.ts'
 import { admit, type GateRequest, refuseUnlessSignedIn } from '../admission/gate.ts'
 import { networksOf } from '../admission/networks.ts'
@@ -154,7 +154,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
     const noteReads = () => {
       for (const child of concerned) trail.read({ ...entry, childId: child })
     }
-    const asked: AnyCallContext = {
+    const context: AnyCallContext = {
       params: asking.params,
       body: asking.body,
       caller,
@@ -168,9 +168,9 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
       change: (work) => {
         const attempt = () =>
           world.db.transaction(async (tx) => {
-            const told: AuditFacts = {}
-            const outcome = await work(tx, (more) => Object.assign(told, more))
-            const { childIds, ...rest } = told
+            const auditFacts: AuditFacts = {}
+            const outcome = await work(tx, (more) => Object.assign(auditFacts, more))
+            const { childIds, ...rest } = auditFacts
             const own = { ...entry, ...rest }
             const changed = childIds?.map((child) => ({ ...own, childId: child })) ?? [own]
             await auditChange(tx, ...changed, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
@@ -198,10 +198,10 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
       },
       noteRefusal: (reason) => trail.refused({ at: world.clock.now(), action, reason, caller: known, place: asking.networks[0].name }),
       solveCaptchaFor: async (subject, { times } = { times: 1 }) => {
-        await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => refuseEasy(verdict, times))
+        await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => refuseLowWorkFactor(verdict, times))
       },
     }
-    const result = await handle(asked).catch(async (error: unknown) => {
+    const result = await handle(context).catch(async (error: unknown) => {
       // A refused call may have read data before its refusal.
       if (error instanceof Refused) noteReads()
       else await giveBack()

@@ -10,10 +10,10 @@ import { PASSWORD, type TestPortal } from '../../test/portal.ts'
 import { setBanner, setReadOnly, showMaintenance } from '../commands/maintenanceCommands.ts'
 import { runCommand } from '../commands/reach.ts'
 import { eq } from '../database/sql.ts'
-import { spent } from '../database/tables.ts'
+import { consumedDigests } from '../database/tables.ts'
 
 /** Calls allowed while the portal is read-only: sign-in, sign-out and reads by POST. */
-const GOES_ON = [
+const AVAILABLE_CALLS = [
   ...['POST /login', 'POST /public/user/second', 'POST /api/user/role', 'POST /public/staff/invitation'],
   ...['POST /api/logout', 'POST /public/session/end', 'POST /api/user/devices/logout'],
   ...['POST /public/person/search', 'POST /public/admission/prospect/receipt', 'POST /api/staff/queue', 'POST /api/staff/family/find'],
@@ -63,14 +63,14 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
       const { db } = portal.world
       const { token, personId } = await portal.signIn('88000001')
       const used = { digest: Buffer.from('of an old captcha'), spentAt: new Date(0), forgetAt: new Date(0) }
-      const isThere = async () => (await db.$count(spent, eq(spent.digest, used.digest))) === 1
+      const isThere = async () => (await db.$count(consumedDigests, eq(consumedDigests.digest, used.digest))) === 1
       const minute = () => fetch(`${portal.address}/dev/minute`, { method: 'POST' })
-      const told = () => logged.map((line): unknown => JSON.parse(line).msg)
+      const messages = () => logged.map((line): unknown => JSON.parse(line).msg)
 
       await run(setReadOnly, { on: true })
       await settle(later(30))
       // Inserted only now, because the minute's chore may run at any time before.
-      await db.insert(spent).values(used)
+      await db.insert(consumedDigests).values(used)
       const goesOn: string[] = []
       for (const call of calls.filter(({ method }) => method === 'POST')) {
         const { status, RESULT, headers } = await portal.send(call, { ...call.example, token: 'x'.repeat(43) })
@@ -78,7 +78,7 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
         if (!isRefused) goesOn.push(`${call.method} ${call.path}`)
         else expect(headers.get('retry-after')).toBe('60')
       }
-      expect(goesOn.sort()).toEqual(GOES_ON.sort())
+      expect(goesOn.sort()).toEqual(AVAILABLE_CALLS.sort())
       expect((await portal.send(login, { body: { username: '88000001', password: encodePassword(PASSWORD) } })).status).toBe(200)
       expect((await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).status).toBe(200)
       const pressed = await fetch(`${portal.address}${STOP_PATH}/${'x'.repeat(43)}`, { method: 'POST' })
@@ -88,13 +88,13 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
       expect(await (await fetch(portalOf().address + BATCH_PATH, list)).text(), 'a list of reads is read').toContain('signInNeeded')
       await minute()
       expect(await isThere()).toBe(true)
-      await expect.poll(told).toContain('read-only: queued work waits')
+      await expect.poll(messages).toContain('read-only: queued work waits')
 
       await run(setReadOnly, { on: false })
       await settle(later(40))
       await minute()
       expect(await isThere()).toBe(false)
-      await expect.poll(told).toContain('queued work goes on')
+      await expect.poll(messages).toContain('queued work goes on')
       await portal.setClock(null)
     })
   })

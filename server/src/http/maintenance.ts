@@ -30,9 +30,9 @@ export function noticeFrom({ bannerMn: mn, bannerEn: en, bannerFrom, bannerUntil
 /** Maximum delay until every process knows of a change. */
 export const MAINTENANCE_FRESH_MS = 5000
 
-export const noticeNow = cached(MAINTENANCE_FRESH_MS, async ({ db, clock }) => noticeFrom(await findMaintenance(db), clock.now()))
+export const currentNotice = cached(MAINTENANCE_FRESH_MS, async ({ db, clock }) => noticeFrom(await findMaintenance(db), clock.now()))
 
-export const isReadOnly = async (world: World): Promise<boolean> => (await noticeNow(world)).readOnly
+export const isReadOnly = async (world: World): Promise<boolean> => (await currentNotice(world)).readOnly
 
 /** Retry-After of a refused change, in seconds. */
 export const READ_ONLY_RETRY_S = 60

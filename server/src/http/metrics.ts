@@ -41,16 +41,16 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 function mayRead(request: FastifyRequest, { metricsToken: token, production }: Settings): boolean {
   if (!production && LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
   if (token === undefined) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const sentToken = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return sentToken.length === wanted.length && timingSafeEqual(sentToken, wanted)
 }
 
 /** Minimum interval between database probes. */
 const READY_FRESH_MS = 2000
 
 /** Returns the reason why this process is not ready, or undefined. Logs every transition. */
-function lookingReady() {
+function readinessCheck() {
   let before: string | undefined
   return cached(READY_FRESH_MS, async ({ db, log }): Promise<string | undefined> => {
     let unready: string | undefined
@@ -158,7 +158,7 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
     done()
   })
 
-  const readiness = lookingReady()
+  const readiness = readinessCheck()
   const scrapes = outageLog(log, 'metrics without those of the database', 'metrics with those of the database again')
   app.get('/healthz', () => ({ ok: true, ...(settings.own !== undefined && { process: settings.own.name }) }))
   app.get('/readyz', async (_request, reply) => {
@@ -168,7 +168,7 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()
     const own = await allMetrics()
-    const told = await ofDatabase.metrics().then(
+    const databaseMetrics = await ofDatabase.metrics().then(
       (text) => {
         scrapes.worked()
         return text
@@ -178,7 +178,7 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
         return ''
       },
     )
-    return reply.type(metrics.contentType).send(`${own}\n${told}`)
+    return reply.type(metrics.contentType).send(`${own}\n${databaseMetrics}`)
   })
   const countedOf = (route: string) => {
     const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }

@@ -24,7 +24,7 @@ const written = new WeakMap<object, Promise<Bytes>>()
 /** Shared caches may answer for as long as the portal's own cache; browsers revalidate each time and get 304. */
 const FOR_EVERYONE = `public, max-age=0, s-maxage=${STATISTICS_FRESH_MS / 1000}`
 
-async function sendToEveryone(
+async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   { result, envelope }: ExecutedCall,
@@ -72,7 +72,7 @@ export function mount(app: FastifyInstance, calls: readonly PreparedCall[], { se
           },
         })
         reply.header(HEADER.now, instantText(clock.now()))
-        if (call.forEveryone) return sendToEveryone(request, reply, carriedOut, write)
+        if (call.forEveryone) return sendShared(request, reply, carriedOut, write)
         return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(write(carriedOut.envelope))
       },
     }

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const pressBrotli = promisify(brotliCompress)
-const pressGzip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 /** Content that is compressed once and sent many times: its bytes per encoding, and their ETag. */
 export interface Bytes {
@@ -20,8 +20,8 @@ const BROTLI_QUALITY = 5
 export async function bytesOf(text: string): Promise<Bytes> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    pressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    pressGzip(plain),
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    compressGzip(plain),
   ])
   // Weak ETag: it is shared by all encodings of the content.
   return { plain, br, gzip: gz, etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }

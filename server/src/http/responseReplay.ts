@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-const ownEachTime = new Set(['date', 'connection', 'keep-alive', HEADER.now.toLowerCase(), HEADER.requestId.toLowerCase()])
+const perResponseHeaders = new Set(['date', 'connection', 'keep-alive', HEADER.now.toLowerCase(), HEADER.requestId.toLowerCase()])
 
 /** Cache key: address, accepted encodings and TLS. */
 const keyOf = ({ url, headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''} ${headers['x-forwarded-proto'] ?? ''}`
@@ -46,7 +46,7 @@ const keyOf = ({ url, headers }: IncomingMessage) => `${url} ${headers['accept-e
  * are counted but not logged.
  */
 export function responseReplay(clock: Clock, { requestTimeoutMs }: Settings, ending: AbortSignal) {
-  const kept = new Map<string, ReplayedResponse>()
+  const replays = new Map<string, ReplayedResponse>()
   const secondNow = { of: Number.NaN, text: '' }
 
   /** Formats the time once per second, because thousands of responses share it. */
@@ -58,17 +58,17 @@ export function responseReplay(clock: Clock, { requestTimeoutMs }: Settings, end
 
   function answered(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || ending.aborted) return false
-    const again = kept.get(keyOf(request))
-    if (again === undefined) return false
+    const cached = replays.get(keyOf(request))
+    if (cached === undefined) return false
     const now = clock.now()
-    if (now.getTime() >= again.until || now.getTime() < again.until - REPLAY_MS) return false
+    if (now.getTime() >= cached.until || now.getTime() < cached.until - REPLAY_MS) return false
     const own = [HEADER.now, textOf(now), HEADER.requestId, randomUUID()]
-    if (request.headers['if-none-match'] === again.etag) {
-      again.counted.unchanged++
-      response.writeHead(304, again.unchanged.concat(own)).end()
+    if (request.headers['if-none-match'] === cached.etag) {
+      cached.counted.unchanged++
+      response.writeHead(304, cached.unchanged.concat(own)).end()
     } else {
-      again.counted.whole++
-      response.writeHead(200, again.whole.concat(own)).end(again.body, 'latin1')
+      cached.counted.whole++
+      response.writeHead(200, cached.whole.concat(own)).end(cached.body, 'latin1')
     }
     return true
   }
@@ -91,9 +91,9 @@ export function responseReplay(clock: Clock, { requestTimeoutMs }: Settings, end
       app.addHook('onSend', (request, reply, payload, done) => {
         const { config, url: route = '' } = request.routeOptions
         if (!config.repeats || reply.statusCode !== 200 || !Buffer.isBuffer(payload) || request.url.includes('?')) return done()
-        const headers = Object.entries(reply.getHeaders()).filter(([name]) => !ownEachTime.has(name) && name !== 'content-length')
-        if (kept.size >= MAX_REPLAYS) kept.clear()
-        kept.set(keyOf(request.raw), {
+        const headers = Object.entries(reply.getHeaders()).filter(([name]) => !perResponseHeaders.has(name) && name !== 'content-length')
+        if (replays.size >= MAX_REPLAYS) replays.clear()
+        replays.set(keyOf(request.raw), {
           until: clock.now().getTime() + REPLAY_MS,
           etag: String(reply.getHeader('etag')),
           whole: flat([...headers, ['content-length', payload.length]]),

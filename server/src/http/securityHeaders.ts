@@ -35,9 +35,9 @@ interface Inline {
 
 /** Returns helmet's headers for the options, computed once because they are equal for every response. */
 function headersBy(options: HelmetOptions): Header[] {
-  const asked = new IncomingMessage(new Socket())
-  const written = new ServerResponse(asked)
-  helmet(options)(asked, written, () => undefined)
+  const message = new IncomingMessage(new Socket())
+  const written = new ServerResponse(message)
+  helmet(options)(message, written, () => undefined)
   return Object.entries(written.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.abort()
 })
 
-const knock = (token: string, address = portal.address, headers: Record<string, string> = {}) => {
+const openStreamOf = (token: string, address = portal.address, headers: Record<string, string> = {}) => {
   const leaving = new AbortController()
   opened.push(leaving)
   return fetch(address + STREAM_PATH, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal })
@@ -32,7 +32,7 @@ const knock = (token: string, address = portal.address, headers: Record<string, 
 
 /** Listens as a page does: `next` resolves to the next event's data, or undefined once the stream has ended. */
 async function listen(token: string, address?: string, headers?: Record<string, string>) {
-  const response = await knock(token, address, headers)
+  const response = await openStreamOf(token, address, headers)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -59,7 +59,7 @@ const tell = (people: number[], topic: Topic | 'sessions') => portal.world.db.tr
 describe('the stream', () => {
   it('is for those who are signed in', async () => {
     expect((await fetch(portal.address + STREAM_PATH)).status).toBe(401)
-    const refused = await knock('x'.repeat(43))
+    const refused = await openStreamOf('x'.repeat(43))
     expect([refused.status, await refused.json()]).toMatchObject([401, { SUCCESS_CODE: 401, RESULT: { reason: 'sessionExpired' } }])
   })
 
@@ -153,7 +153,7 @@ describe('the stream', () => {
     const { token } = await small.signIn('88000001')
     const open = await listen(token, small.address)
     expect(await small.send(guardianRelations, { token })).toMatchObject({ SUCCESS_CODE: 200 })
-    const refused = await knock(token, small.address)
+    const refused = await openStreamOf(token, small.address)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
     await refused.body?.cancel()
     await small.end()
@@ -167,8 +167,8 @@ if (inject('seeded').engine === 'postgres') {
     await portal.world.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'portal news'`)
     expect(await hers.next()).toBeUndefined()
-    expect((await knock(mother.token)).status).toBe(503)
-    await expect.poll(async () => (await knock(mother.token)).status).toBe(200)
+    expect((await openStreamOf(mother.token)).status).toBe(503)
+    await expect.poll(async () => (await openStreamOf(mother.token)).status).toBe(200)
     const again = await listen(mother.token)
     await tell([mother.personId], 'absence')
     expect(await again.next()).toBe('data: absence')

@@ -3,8 +3,8 @@ import { session } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import {
   STREAM_AGE_HEADER,
-  STREAM_BEAT_MS,
   STREAM_CAUGHT_UP_HEADER,
+  STREAM_HEARTBEAT_MS,
   STREAM_PATH,
   STREAM_REPLACED,
   STREAM_TYPE,
@@ -26,7 +26,7 @@ import type { World } from '../world.ts'
 import { tokenOf } from './execute.ts'
 import { recentNews } from './recentNews.ts'
 
-const BEAT = ': \n\n'
+const HEARTBEAT = ': \n\n'
 const REPLACED = `event: ${STREAM_REPLACED}\ndata: \n\n`
 
 interface Stream {
@@ -59,13 +59,13 @@ function openStream({ sessionId, personId }: Caller): Stream {
       flush()
     },
   })
-  say(BEAT)
+  say(HEARTBEAT)
   return {
     sessionId,
     personId,
     out,
     tell: (topic) => say(`data: ${topic}\n\n`),
-    beat: () => say(BEAT),
+    beat: () => say(HEARTBEAT),
     end: (last) => {
       if (hasEnded) return
       hasEnded = true
@@ -93,12 +93,12 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   /** Ends the streams of ended or expired sessions with one statement for all. */
   async function check(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
-    const asked = inArray(sessions.id, [...new Set(streams.map(({ sessionId }) => sessionId))])
+    const ofStreams = inArray(sessions.id, [...new Set(streams.map(({ sessionId }) => sessionId))])
     const live = await db
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(roles, eq(roles.id, sessions.roleId))
-      .where(and(asked, isLive(clock.now())))
+      .where(and(ofStreams, isLive(clock.now())))
     const ids = new Set(live.map(({ id }) => id))
     for (const stream of streams) if (!ids.has(stream.sessionId)) end(stream)
   }
@@ -171,7 +171,7 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
     { ...streams.listeners, keysChanged, workWaits: world.work.wake },
     log,
   )
-  const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
+  const beating = setInterval(() => void streams.beat(), STREAM_HEARTBEAT_MS)
   ending.addEventListener('abort', () => {
     clearInterval(beating)
     streams.endAll()

@@ -14,9 +14,9 @@ function fetching(forMs: number) {
     waiting.push(fetched)
     return fetched.promise
   }
-  const asked = cached<number, typeof world>(forMs, fetch)
+  const read = cached<number, typeof world>(forMs, fetch)
   return {
-    ask: () => asked(world),
+    ask: () => read(world),
     later: (by: number) => (ms += by),
     overload: (forMs: number) => (waitMs = forMs),
     come: (value: number) => waiting.shift()?.resolve(value),

@@ -3,7 +3,7 @@ import { traceOf } from '../database/errors.ts'
 import type { World } from '../world.ts'
 
 /** Parts of the world that the cache itself needs. */
-type Asked = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof longestWaitOf>[0] }
+type CacheDependencies = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof longestWaitOf>[0] }
 
 interface Cached<Value> {
   value: Value
@@ -11,7 +11,7 @@ interface Cached<Value> {
 }
 
 /** Wait for a connection above which the database counts as overloaded. */
-const CROWD_MS = 500
+const OVERLOADED_WAIT_MS = 500
 
 /** Share of the TTL after which a read triggers a background refresh and still gets the cached value. */
 const FRESH_SHARE = 3 / 4
@@ -20,7 +20,7 @@ const FRESH_SHARE = 3 / 4
  * Caches a value per process for `forMs`. After the TTL readers wait for the fetch; while the database is overloaded they get the stale
  * value for up to twice the TTL. A failed fetch keeps the old value for another TTL.
  */
-export function cached<Value, Where extends Asked = World>(
+export function cached<Value, Where extends CacheDependencies = World>(
   forMs: number,
   fetch: (world: Where) => Promise<Value>,
 ): (world: Where) => Promise<Value> {
@@ -51,7 +51,7 @@ export function cached<Value, Where extends Asked = World>(
     if (held !== undefined && isWithin(forMs * FRESH_SHARE)) return Promise.resolve(held.value)
     const running = underway.get(world) ?? renew(world, held)
     underway.set(world, running)
-    const isCrowded = longestWaitOf(world.engine) >= CROWD_MS
+    const isCrowded = longestWaitOf(world.engine) >= OVERLOADED_WAIT_MS
     return held !== undefined && isWithin(isCrowded ? 2 * forMs : forMs) ? Promise.resolve(held.value) : running
   }
 }

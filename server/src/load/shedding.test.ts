@@ -4,7 +4,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { publicHistory, searchPerson, sendProspect, studentInfo } from '@portal/contract/enrolment'
 import { decide } from '@portal/contract/staff'
 import { districts } from '@portal/contract/statistics'
-import { bringImport } from '@portal/contract/uploads'
+import { sendImport } from '@portal/contract/uploads'
 import { expect, test } from 'vitest'
 import { networksOf } from '../admission/networks.ts'
 import { inFlightLimiter, mostInFlight, servedAsOf } from './shedding.ts'
@@ -24,7 +24,7 @@ function process() {
 test('calls in the middle of a task count as sending; reads and program uploads count as browsing', () => {
   const kinds = (...calls: Parameters<typeof servedAsOf>[0][]) => new Set<ServedAs>(calls.map(servedAsOf))
   expect(kinds(captchaChallenge, searchPerson, studentInfo, sendProspect, requestCode, login, decide)).toEqual(new Set(['sending']))
-  expect(kinds(linkedChildren, publicHistory, bringImport)).toEqual(new Set(['browsing']))
+  expect(kinds(linkedChildren, publicHistory, sendImport)).toEqual(new Set(['browsing']))
   // Served from memory.
   expect(servedAsOf(districts)).toBe('sending')
 })

@@ -182,7 +182,7 @@ const RETRY_AFTER_S = 5
 /** Range over which Retry-After of refused browsing is spread, in seconds. */
 const SPREAD_S = 10
 /** Minimum interval between log lines about shedding. */
-const TELL_EVERY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 const neverShed: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
 export interface AdmissionSlots {
@@ -201,7 +201,7 @@ export function shedLoad(app: FastifyInstance, { settings, log, engine }: World,
   /** Counts a refusal; returns the seconds until the retry. */
   function turnAway(servedAs: ServedAs): number {
     count(servedAs)
-    if (performance.now() - toldAt > TELL_EVERY_MS) {
+    if (performance.now() - toldAt > LOG_INTERVAL_MS) {
       toldAt = performance.now()
       log.warn(
         { class: servedAs, inFlight: inFlight.total(), waitMs: Math.round(waitMs()) },

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type Given, preparedStatement, preparedUpdate } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, preparedUpdate } from '../database/preparedStatement.ts'
 import { and, eq, gt, isNull, lte, or, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
@@ -38,7 +38,7 @@ function pacer(perSecond: number): () => Promise<void> {
 }
 
 /** Claims messages of a channel: expiring ones first, news last. */
-export const claimMessages = preparedStatement((db, turn: Given<Turn & { channel: Channel }>) =>
+export const claimMessages = preparedStatement((db, turn: Placeholders<Turn & { channel: Channel }>) =>
   db
     .update(outbox)
     .set(leaseColumns(outbox, turn))
@@ -57,14 +57,14 @@ export const claimMessages = preparedStatement((db, turn: Given<Turn & { channel
 const erased = { text: null, unsubscribeLink: null }
 
 type Outcome = Partial<Omit<Row, 'id'>>
-const settleMessage = preparedUpdate((db, { id, token, ...outcome }: Given<Outcome & Lease>) =>
+const settleMessage = preparedUpdate((db, { id, token, ...outcome }: Placeholders<Outcome & Lease>) =>
   db
     .update(outbox)
     .set({ ...outcome, ...noLease })
     .where(isLeaseHolder(outbox, { id, token })),
 )
 
-function messageWorker(db: Database, clock: Clock, channel: Channel, way: Transport, perSecond: number | undefined): Worker<Row> {
+function messageWorker(db: Database, clock: Clock, channel: Channel, transport: Transport, perSecond: number | undefined): Worker<Row> {
   const settle = async ({ expiresAt }: Row, lease: Lease, outcome: Outcome) => {
     await settleMessage(db, { ...outcome, settledAt: clock.now(), ...(expiresAt !== null && erased), ...lease })
   }
@@ -72,7 +72,7 @@ function messageWorker(db: Database, clock: Clock, channel: Channel, way: Transp
     table: outbox,
     claim: (turn) => claimMessages(db, { ...turn, channel }),
     run: async (row, lease) => {
-      if (!row.toNobody && row.text !== null) await way.deliver({ ...row, text: row.text })
+      if (!row.toNobody && row.text !== null) await transport.deliver({ ...row, text: row.text })
       await settle(row, lease, { state: 'SENT' })
     },
     giveUp: (row, lease, lastError) => settle(row, lease, { state: 'DEAD', lastError }),
@@ -89,8 +89,8 @@ export function messageWorkers(
   perSecond: Partial<Record<Channel, number | undefined>> = {},
 ): Workers {
   return CHANNELS.flatMap((channel) => {
-    const way = ways[channel]
-    return way === undefined ? [] : [[channel, messageWorker(db, clock, channel, way, perSecond[channel])] as const]
+    const transport = ways[channel]
+    return transport === undefined ? [] : [[channel, messageWorker(db, clock, channel, transport, perSecond[channel])] as const]
   })
 }
 

@@ -8,7 +8,7 @@ import { eq, sql } from '../database/sql.ts'
 import { mailbox, outbox } from '../database/tables.ts'
 import { type Clock, systemClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
-import { type Message, mailboxTransport, NotTaken, type Transport, type Transports } from '../outside/transport.ts'
+import { DeliveryFailed, type Message, mailboxTransport, type Transport, type Transports } from '../outside/transport.ts'
 import { LEASE_MS, turnAt } from '../work/claiming.ts'
 import { kinds, waitOf } from '../work/kinds.ts'
 import { createWork } from '../work/loop.ts'
@@ -33,12 +33,12 @@ const delivered: Message[] = []
 let gatewayIsDown = false
 const gateway: Transport = {
   deliver: async (message) => {
-    if (gatewayIsDown) throw new NotTaken('GatewayFailed', `HTTP 503 cannot reach 88000001 with "${message.text}", busy for 30 s`)
+    if (gatewayIsDown) throw new DeliveryFailed('GatewayFailed', `HTTP 503 cannot reach 88000001 with "${message.text}", busy for 30 s`)
     delivered.push(message)
   },
 }
 const DAY = 86_400_000
-const SAID = 'GatewayFailed: HTTP 503 cannot reach … with "…", busy for 30 s'
+const MASKED_ERROR = 'GatewayFailed: HTTP 503 cannot reach … with "…", busy for 30 s'
 
 beforeEach(async () => {
   await portal.world.db.delete(outbox).where(eq(outbox.state, 'WAITING'))
@@ -57,15 +57,15 @@ const take = async () => {
   return row
 }
 /** Starts the workers of one process with these gateways. */
-function begin(ways: Transports, perSecond?: number) {
+function begin(transports: Transports, perSecond?: number) {
   const place = { db: portal.world.db, clock, random: systemRandom, log: pino({ level: 'silent' }) }
   const work = createWork(place)
-  work.start(messageWorkers(place, ways, { sms: perSecond }))
+  work.start(messageWorkers(place, transports, { sms: perSecond }))
   return work
 }
 /** Runs one process until no message is due. */
-async function deliver(ways: Transports = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
-  const work = begin(ways, perSecond)
+async function deliver(transports: Transports = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
+  const work = begin(transports, perSecond)
   await work.idle()
   await work.stop()
 }
@@ -139,12 +139,12 @@ describe('a message', () => {
     for (const wait of kinds.sms.waits) {
       await deliver()
       const { state, dueAt, lastError } = await row(id)
-      expect({ state, lastError }).toEqual({ state: 'WAITING', lastError: SAID })
+      expect({ state, lastError }).toEqual({ state: 'WAITING', lastError: MASKED_ERROR })
       expect(dueAt.getTime() - clock.now().getTime()).toBe(wait)
       later(wait)
     }
     await deliver()
-    expect(await row(id)).toMatchObject({ state: 'DEAD', tries: kinds.sms.waits.length + 1, lastError: SAID })
+    expect(await row(id)).toMatchObject({ state: 'DEAD', tries: kinds.sms.waits.length + 1, lastError: MASKED_ERROR })
     gatewayIsDown = false
     await deliver()
     expect(delivered).toHaveLength(0)
@@ -162,7 +162,7 @@ describe('a message', () => {
     later(600_000)
     await deliver()
     await endExpired(portal.world.db, clock.now())
-    expect(await row(id)).toMatchObject({ state: 'DEAD', text: null, lastError: `Expired: ${SAID}`, tries: 7 })
+    expect(await row(id)).toMatchObject({ state: 'DEAD', text: null, lastError: `Expired: ${MASKED_ERROR}`, tries: 7 })
   })
 
   it('is not tried before its wait is over', async () => {
@@ -190,7 +190,7 @@ describe('a message', () => {
     // The slow first process settles nothing, because its lease has lapsed.
     end()
     await dying.stop()
-    expect(await row(id)).toMatchObject({ state: 'WAITING', tries: 2, lastError: SAID })
+    expect(await row(id)).toMatchObject({ state: 'WAITING', tries: 2, lastError: MASKED_ERROR })
     gatewayIsDown = false
     later(waitOf('sms', 2) ?? 0)
     await deliver()
@@ -256,7 +256,7 @@ describe('a message', () => {
     const { settings } = portal.world
     const { counts, rows } = await runCommand(settings, listMessages, {})
     expect(counts).toContainEqual(expect.objectContaining({ channel: 'sms', state: 'WAITING', messages: 2 }))
-    expect(rows.find((one) => one.id === id)).toMatchObject({ state: 'WAITING', tries: 1, lastError: SAID, isErased: false })
+    expect(rows.find((one) => one.id === id)).toMatchObject({ state: 'WAITING', tries: 1, lastError: MASKED_ERROR, isErased: false })
     expect(JSON.stringify(rows)).not.toContain('88000001')
     expect(await runCommand(settings, retryMessages, { ids: [id, 999_999_999] })).toEqual({ again: [id] })
     gatewayIsDown = false

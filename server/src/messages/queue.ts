@@ -2,7 +2,7 @@ import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { pipeline } from '../database/pipeline.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
@@ -33,7 +33,7 @@ export interface Message {
   language?: Language | undefined
 }
 
-const languagesOfAccounts = preparedStatement((db, { contacts }: Given<{ contacts: readonly string[] }>) =>
+const languagesOfAccounts = preparedStatement((db, { contacts }: Placeholders<{ contacts: readonly string[] }>) =>
   db
     .select({ username: accounts.username, language: accounts.language })
     .from(accounts)
@@ -124,13 +124,15 @@ interface Row {
   now: Date
 }
 
-const putInto = preparedStatement((db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Given<Row>) => {
-  const row = { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, createdAt: now, dueAt: now }
-  return db
-    .insert(outbox)
-    .values({ ...row, state: 'WAITING', tries: 0 })
-    .returning({ id: outbox.id })
-})
+const putInto = preparedStatement(
+  (db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Placeholders<Row>) => {
+    const row = { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, createdAt: now, dueAt: now }
+    return db
+      .insert(outbox)
+      .values({ ...row, state: 'WAITING', tries: 0 })
+      .returning({ id: outbox.id })
+  },
+)
 
 async function writeEach(
   tx: Database,

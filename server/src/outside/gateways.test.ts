@@ -73,10 +73,10 @@ describe('the SMS gateway', () => {
       /^TypeError/,
     ],
     ['hangs up', (request: IncomingMessage) => void request.socket.destroy(), /^TypeError: UND_ERR_SOCKET|ECONNRESET/],
-  ])('that %s has not delivered, and what it said is kept without the message', async (_what, answer, kept) => {
+  ])('that %s has not delivered, and what it said is kept without the message', async (_what, answer, expected) => {
     const failed = smsTransport({ uni: await gateway(answer) }, 'uni', undefined, LONG_MS).deliver(message)
     expect(failureOf(await failed.catch((error: unknown) => error), message)).toEqual(
-      typeof kept === 'string' ? kept : expect.stringMatching(kept),
+      typeof expected === 'string' ? expected : expect.stringMatching(expected),
     )
   })
 
@@ -156,11 +156,11 @@ describe('the SMTP server', () => {
     ['answers nonsense', { GREET: 'hello there' }, /^GatewayFailed: SMTP hello there|Error: E\w+/],
     ['stalls before a word', { GREET: null }, /^TookTooLong|Error: ETIMEDOUT/],
     ['stalls in the middle', { DATA: null }, /^TookTooLong|Error: ETIMEDOUT/],
-  ])('that %s has not delivered, and what it said is kept without the recipient', async (what, replies, kept) => {
+  ])('that %s has not delivered, and what it said is kept without the recipient', async (what, replies, expected) => {
     const { url, hangUp } = await smtp(replies)
     const failed = smtpTransport(url, 'info@example.mn', what.startsWith('stalls') ? SHORT_MS : LONG_MS).deliver(mail)
     expect(failureOf(await failed.catch((error: unknown) => error), mail)).toEqual(
-      typeof kept === 'string' ? kept : expect.stringMatching(kept),
+      typeof expected === 'string' ? expected : expect.stringMatching(expected),
     )
     hangUp()
   })

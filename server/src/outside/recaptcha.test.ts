@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { recaptcha } from './recaptcha.ts'
 
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 const running: Server[] = []
 afterEach(async () => {
   for (const server of running.splice(0)) {
@@ -14,9 +14,9 @@ afterEach(async () => {
 
 /** Fake of Google's endpoint. */
 async function asking(answer: (response: ServerResponse) => void) {
-  let asked = 0
+  let requests = 0
   const server = createServer((_request, response) => {
-    asked++
+    requests++
     answer(response)
   })
   running.push(server)
@@ -24,8 +24,8 @@ async function asking(answer: (response: ServerResponse) => void) {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   const log = pino({ level: 'silent' })
-  const captcha = recaptcha({ secret: 'secret', verifyUrl: `http://127.0.0.1:${port}/` }, log, PATIENCE_MS)
-  return { check: () => captcha.check('token'), asked: () => asked }
+  const captcha = recaptcha({ secret: 'secret', verifyUrl: `http://127.0.0.1:${port}/` }, log, TIMEOUT_MS)
+  return { check: () => captcha.check('token'), requests: () => requests }
 }
 const says = (verdict: object) => (response: ServerResponse) => void response.end(JSON.stringify(verdict))
 
@@ -52,6 +52,6 @@ describe('no verdict is no pass: the visitor is asked to try later, and nobody i
   ])('%s', async (_, answer) => {
     const google = await asking(answer)
     await expect(google.check()).rejects.toMatchObject({ reason: 'captchaDown' })
-    expect(google.asked()).toBe(1)
+    expect(google.requests()).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../text/refusals.ts'
 import type { Captcha } from './captcha.ts'
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
 /** Error codes caused by the visitor's token; all others are the portal's fault. */
@@ -16,7 +16,7 @@ interface Account {
 }
 
 /** Google's captcha: the page shows it, the server verifies its token. Google decides the difficulty. */
-export function recaptcha({ secret, verifyUrl }: Account, log: Logger, patienceMs = PATIENCE_MS): Captcha {
+export function recaptcha({ secret, verifyUrl }: Account, log: Logger, patienceMs = TIMEOUT_MS): Captcha {
   async function ask(response: string): Promise<z.infer<typeof Verdict>> {
     const answered = await fetch(verifyUrl, {
       method: 'POST',

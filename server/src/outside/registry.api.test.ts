@@ -8,14 +8,14 @@ import { addresses, guardianships, people } from '../database/tables.ts'
 
 /** Fake of the residents' register that fails on purpose. */
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
-let asked = 0
+let requests = 0
 let server: Server
 let portal: TestPortal
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const answer = answers[Math.min(asked, answers.length - 1)]
-    asked++
+    const answer = answers[Math.min(requests, answers.length - 1)]
+    requests++
     answer?.(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -31,7 +31,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 beforeEach(() => {
-  asked = 0
+  requests = 0
 })
 
 const NUMBER = 'ЧЮ23251498'
@@ -69,14 +69,14 @@ const resident = {
 const say = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
 }
-const hangUp = (request: IncomingMessage) => request.socket.destroy()
+const destroySocket = (request: IncomingMessage) => request.socket.destroy()
 const search = async (registerNumber = NUMBER) =>
   portal.send(searchPerson, { body: { registerNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
 const known = () => portal.world.db.select().from(people).where(eq(people.registryNumber, NUMBER))
 
 describe('a register of residents that', () => {
   it.each([
-    ['hangs up', [hangUp]],
+    ['hangs up', [destroySocket]],
     ['is down', [say(503, '')]],
     ['answers nonsense', [say(200, '<html>')]],
     ['leaves half of it out', [say(200, { registryNumber: NUMBER })]],
@@ -84,18 +84,18 @@ describe('a register of residents that', () => {
   ])('%s: tried twice, then a message that says try later, and nothing half-written', async (_name, wrong) => {
     answers = wrong
     expect(await search()).toMatchObject({ status: 503, RESULT: { reason: 'residentRegistryDown' } })
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(await known()).toEqual([])
   })
 
   it('knows nobody of that number: as if it were wrong', async () => {
     answers = [say(404, '')]
     expect((await search()).RESULT).toMatchObject({ result: { status: 0 } })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it('fails once and then answers: the child, where it lives and who its guardian is are noted', async () => {
-    answers = [hangUp, say(200, resident)]
+    answers = [destroySocket, say(200, resident)]
     const answered = await search()
     expect(answered.RESULT).toMatchObject({ result: { status: 1 } })
     expect(answered.headers.get(HEADER.ticket)).not.toBeNull()

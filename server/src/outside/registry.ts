@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import { refuse } from '../text/refusals.ts'
-import { type Resident, readResident, residentNumbered } from './residents.ts'
+import { type Resident, readResident, residentByNumber } from './residents.ts'
 
 /** The state's register of residents: people, addresses and guardians. */
 export interface ResidentRegistry {
@@ -9,7 +9,7 @@ export interface ResidentRegistry {
 }
 
 /** Default: the portal's own tables are the registry. */
-export const localRegistry: ResidentRegistry = { look: residentNumbered }
+export const localRegistry: ResidentRegistry = { look: residentByNumber }
 
 const TIME_OUT_MS = 3000
 

@@ -3,7 +3,7 @@ import { contactOf, Email, FirstName, LastName, Phone, PlainDate, RegistryNumber
 import { SEXES } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { and, eq, isNull, notInArray } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
@@ -39,7 +39,7 @@ export type Resident = z.infer<typeof Resident>
 
 export const readResident = (sent: unknown): Resident => Resident.parse(sent)
 
-const residentsNumbered = preparedStatement((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+const residentsByNumber = preparedStatement((db, { registryNumber }: Placeholders<{ registryNumber: string }>) =>
   db
     .select({ personId: people.id })
     .from(people)
@@ -48,8 +48,8 @@ const residentsNumbered = preparedStatement((db, { registryNumber }: Given<{ reg
 )
 
 /** Finds a person with a current address in the portal's tables. */
-export const residentNumbered = async (db: Database, registryNumber: string): Promise<{ personId: number } | undefined> =>
-  (await residentsNumbered(db, { registryNumber }))[0]
+export const residentByNumber = async (db: Database, registryNumber: string): Promise<{ personId: number } | undefined> =>
+  (await residentsByNumber(db, { registryNumber }))[0]
 
 async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise<number> {
   const { registryNumber, familyName, lastName, firstName, sex, birthDate, citizenship, phone, email } = person

@@ -1,14 +1,14 @@
 import { OPERATORS, type Operator, operatorOf } from '@portal/contract/phones'
 import * as z from 'zod/mini'
-import { NotTaken, type Transport } from './transport.ts'
+import { DeliveryFailed, type Transport } from './transport.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Required answer of a gateway; anything else is a failure. */
-const Taken = z.object({ accepted: z.literal(true) })
+const Accepted = z.object({ accepted: z.literal(true) })
 
-const parsed = (said: string): unknown => {
+const parsed = (responseText: string): unknown => {
   try {
-    return JSON.parse(said)
+    return JSON.parse(responseText)
   } catch {
     return undefined
   }
@@ -21,13 +21,13 @@ export const smsTransport = (
   gateways: Gateways,
   defaultOperator: Operator,
   token: string | undefined,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Transport => ({
   deliver: async ({ id, recipient, text }) => {
     const operator = operatorOf(recipient) ?? defaultOperator
     const [fallback] = OPERATORS.map((one) => gateways[one]).filter((one) => one !== undefined)
     const gateway = gateways[operator] ?? gateways[defaultOperator] ?? fallback
-    if (gateway === undefined) throw new NotTaken('GatewayFailed', 'no gateway')
+    if (gateway === undefined) throw new DeliveryFailed('GatewayFailed', 'no gateway')
     const answered = await fetch(gateway, {
       method: 'POST',
       headers: {
@@ -39,7 +39,8 @@ export const smsTransport = (
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     })
-    const said = await answered.text()
-    if (!answered.ok || !Taken.safeParse(parsed(said)).success) throw new NotTaken('GatewayFailed', `HTTP ${answered.status} ${said}`)
+    const responseText = await answered.text()
+    if (!answered.ok || !Accepted.safeParse(parsed(responseText)).success)
+      throw new DeliveryFailed('GatewayFailed', `HTTP ${answered.status} ${responseText}`)
   },
 })

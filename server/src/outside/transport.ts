@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import { causeOf, codeOf } from '../database/errors.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { mailbox } from '../database/tables.ts'
 import type { Clock } from './clock.ts'
@@ -24,16 +24,16 @@ export interface Transport {
 export type Transports = Partial<Record<Message['channel'], Transport>>
 
 /** Thrown if a gateway refuses a message; `message` is its reply, which may quote recipient and text. */
-export class NotTaken extends Error {
+export class DeliveryFailed extends Error {
   /** Kind of failure, which staff see translated. */
   override name: 'GatewayFailed' | 'RecipientRefused' | 'TookTooLong'
-  constructor(name: NotTaken['name'], said: string) {
-    super(said)
+  constructor(name: DeliveryFailed['name'], reason: string) {
+    super(reason)
     this.name = name
   }
 }
 
-const MOST_SAID = 200
+const MAX_ERROR_LENGTH = 200
 /** Matches phone and registry numbers, codes and e-mail addresses. */
 const PERSONAL = /[^\s@<>"']+@[^\s@<>"']+|[А-ЯЁӨҮа-яёөү]{2}\d{8}|\+?\d(?:[\s-]?\d){3,}/g
 /** Status code that is kept: 550 in "550 5.1.1 …". */
@@ -45,16 +45,16 @@ export function failureOf(error: unknown, { recipient, text }: Pick<Message, 're
   // ECONNREFUSED and similar, also as the cause of a `fetch` error.
   const code = codeOf(error) ?? codeOf(causeOf(error))
   // Other errors may quote anything, so only name and code are kept.
-  if (!(error instanceof NotTaken)) return code === undefined ? error.name : `${error.name}: ${code}`
+  if (!(error instanceof DeliveryFailed)) return code === undefined ? error.name : `${error.name}: ${code}`
   const [answered = ''] = ANSWER.exec(error.message) ?? []
-  const said = error.message
+  const reason = error.message
     .slice(answered.length)
     .replaceAll(text, '…')
     .replaceAll(recipient, '…')
     .replace(PERSONAL, '…')
     .replace(/\s+/g, ' ')
     .trim()
-  return `${error.name}: ${answered} ${said}`.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, MOST_SAID)
+  return `${error.name}: ${answered} ${reason}`.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, MAX_ERROR_LENGTH)
 }
 
 /** The demo's transport: a table that /dev/mailbox shows. Stores a message once, however often it is delivered. */
@@ -64,7 +64,7 @@ export const mailboxTransport = (db: Database, clock: Clock): Transport => ({
   },
 })
 const arrived = preparedStatement(
-  (db, { id, channel, recipient, subject, text, now }: Given<Omit<Message, 'unsubscribeLink'> & { now: Date }>) =>
+  (db, { id, channel, recipient, subject, text, now }: Placeholders<Omit<Message, 'unsubscribeLink'> & { now: Date }>) =>
     db
       .insert(mailbox)
       .values({ messageId: id, channel, recipient, subject, text, arrivedAt: now })

@@ -44,14 +44,14 @@ function writeRuns(pdf: Pdf, runs: readonly Run[], x: number, width: number): vo
 }
 
 /** Starts a new page unless the height fits, so that headings and rows are not split. */
-function roomFor(pdf: Pdf, height: number): void {
+function addPageIfNeeded(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - A4.margins.bottom) pdf.addPage()
 }
 
 function list(pdf: Pdf, { items, ordered, start }: Tokens.List, width: number): void {
   const left = A4.margins.left
   items.forEach((item, at) => {
-    roomFor(pdf, 30)
+    addPageIfNeeded(pdf, 30)
     const top = pdf.y
     if (item.task)
       pdf
@@ -82,7 +82,7 @@ function table(pdf: Pdf, { header, rows }: Tokens.Table, width: number): void {
     )
     pdf.font(bold ? 'bold' : 'plain').fontSize(SIZE.text)
     const height = Math.max(...texts.map((text) => pdf.heightOfString(text, { width: column - 10 }))) + 10
-    roomFor(pdf, height)
+    addPageIfNeeded(pdf, height)
     const top = pdf.y
     texts.forEach((text, at) => {
       pdf.fillColor(bold ? INK_2 : INK).text(text, A4.margins.left + at * column, top + 5, { width: column - 10 })
@@ -103,7 +103,7 @@ function table(pdf: Pdf, { header, rows }: Tokens.Table, width: number): void {
 function block(pdf: Pdf, token: Token, width: number): void {
   const left = A4.margins.left
   if (token.type === 'heading') {
-    roomFor(pdf, 60)
+    addPageIfNeeded(pdf, 60)
     pdf.moveDown(0.5).font('bold').fontSize(SIZE.heading).fillColor(BRAND).text(token.text, left, pdf.y, { width }).moveDown(0.3)
   } else if (token.type === 'paragraph') {
     writeRuns(pdf, runsOf(token.tokens), left, width)

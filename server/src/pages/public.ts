@@ -4,19 +4,22 @@ import { type FixedSettings, LANDING_TABS } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_FRESH_MS, content, guidePath } from '../areas/content/index.ts'
 import { cookieOf } from '../http/cookies.ts'
-import { noticeNow } from '../http/maintenance.ts'
+import { currentNotice } from '../http/maintenance.ts'
 import { type Bytes, bytesOf, sendBytes } from '../http/precompressed.ts'
 import { cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
-import { emptyOf, frameOf, guideOf, helpOf, landingOf } from './gather.ts'
+import { emptyOf, frameOf, guideOf, helpOf, landingOf } from './pageData.ts'
 import { pdfOf } from './pdf.ts'
 import type { WebApp } from './web.ts'
 
 const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
 
 /** Checks for changes every CONTENT_FRESH_MS, rerenders if the data changed, and serves from memory in between. */
-function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
+function cachedDocument<Data extends object, Made>(
+  gather: (world: World) => Promise<Data | undefined>,
+  make: (data: Data) => Promise<Made>,
+) {
   let last: { of: string; made: Made } | undefined
   return cached(CONTENT_FRESH_MS, async (world) => {
     const data = await gather(world)
@@ -26,10 +29,10 @@ function standing<Data extends object, Made>(gather: (world: World) => Promise<D
     return last.made
   })
 }
-type Standing<Made> = (world: World) => Promise<Made | undefined>
+type CachedDocument<Made> = (world: World) => Promise<Made | undefined>
 
 /** Caches one entry per existing name; unknown names are not cached. */
-async function named<Made>(known: Map<string, Standing<Made>>, name: string, make: () => Standing<Made>, world: World) {
+async function named<Made>(known: Map<string, CachedDocument<Made>>, name: string, make: () => CachedDocument<Made>, world: World) {
   const one = known.get(name) ?? make()
   const made = await one(world)
   if (made !== undefined) known.set(name, one)
@@ -47,8 +50,8 @@ export function mountPublicPages(
     language: Language,
     gather: (world: World) => Promise<Data | undefined>,
     write: (data: Data) => string,
-  ): Standing<Bytes> =>
-    standing(gather, async (data) => {
+  ): CachedDocument<Bytes> =>
+    cachedDocument(gather, async (data) => {
       await pages.prepare(language)
       return bytesOf(write(data))
     })
@@ -83,8 +86,8 @@ export function mountPublicPages(
   const landings = { mn: landing('mn'), en: landing('en') }
   const helps = { mn: help('mn'), en: help('en') }
   const privacies = { mn: privacy('mn'), en: privacy('en') }
-  const guidePages = new Map<string, Standing<Bytes>>()
-  const guideFiles = new Map<string, Standing<Buffer>>()
+  const guidePages = new Map<string, CachedDocument<Bytes>>()
+  const guideFiles = new Map<string, CachedDocument<Buffer>>()
 
   /** Varies by cookie, because a page exists in two languages. */
   const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
@@ -95,7 +98,7 @@ export function mountPublicPages(
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Signed-in visitors get home here. Without the cookie the landing page's script switches to it.
-    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
+    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await currentNotice(world))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]
@@ -116,7 +119,7 @@ export function mountPublicPages(
     const slug = name.replace(/\.pdf$/, '')
     const gather = (language: Language) => (of: World) => guideOf(of, slug, language, settings)
     if (slug !== name) {
-      const make = () => standing(gather('mn'), pdfOf)
+      const make = () => cachedDocument(gather('mn'), pdfOf)
       const file = await named(guideFiles, slug, make, world)
       if (file === undefined) return reply.callNotFound()
       reply.header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-cache')

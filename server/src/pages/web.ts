@@ -50,8 +50,8 @@ const linksTo = ({ scripts, styles }: PageFiles): string =>
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('')
 
-const NO_ASKS = '{"all":[],"narrow":[]}'
-const ASKS_TAG = `<script type="application/json" id="portal-asks">${NO_ASKS}`
+const NO_FIRST_READS = '{"all":[],"narrow":[]}'
+const FIRST_READS_TAG = `<script type="application/json" id="portal-asks">${NO_FIRST_READS}`
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** Reads a document of the web app and injects the settings of this server. */
@@ -60,7 +60,7 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
   if (!existsSync(file)) throw new StartFailure('The web app is not built: run npm run build, then start again.')
   const written = readFileSync(file, 'utf8')
   const filesOf = readPageFiles(folder)
-  const told = (notice: Notice) => {
+  const noticeTag = (notice: Notice) => {
     const settings: PageSettings = { ...known, notice }
     // Escapes `<`, so that no text can close the element.
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -70,10 +70,10 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
     const files = filesOf(path)
     const document =
       files === undefined
-        ? told(notice)
-        : told(notice)
+        ? noticeTag(notice)
+        : noticeTag(notice)
             .replace('</head>', () => `${linksTo(files)}</head>`)
-            .replace(ASKS_TAG, () => ASKS_TAG.replace(NO_ASKS, () => JSON.stringify(files.asks)))
+            .replace(FIRST_READS_TAG, () => FIRST_READS_TAG.replace(NO_FIRST_READS, () => JSON.stringify(files.asks)))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   }
   return {

@@ -2,7 +2,7 @@ import { isatty } from 'node:tty'
 import { type ProcessRole, poolSizeOf } from '../settings/processCounts.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { onPrimaryMessage, sendToPrimary } from './channel.ts'
-import { failureReason, NAME_VARIABLE, type PortalEntry, type Running, STOP_WITHIN_MS } from './lifecycle.ts'
+import { failureReason, NAME_VARIABLE, type PortalEntry, type Running, STOP_TIMEOUT_MS } from './lifecycle.ts'
 
 /** Settings of this process with its share of the connections. */
 function ownSettings(name: string): { part: ProcessRole; settings: Settings } {
@@ -61,7 +61,7 @@ export function runChild(load: () => Promise<PortalEntry>): void {
     if (message.is === 'begin') opened.then((own) => own?.begin?.(message.address, message.isFirst)).catch(failed)
   })
   // Ctrl-C and signals to the process group reach every process directly.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, STOP_WITHIN_MS))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, STOP_TIMEOUT_MS))
   // Without a terminal, SIGHUP asks the first process for replacement.
   if (!isatty(0)) process.on('SIGHUP', () => undefined)
 }

@@ -21,7 +21,7 @@ export interface PortalEntry {
   prepare(settings: Settings): Promise<undefined>
 }
 
-export const STOP_WITHIN_MS = 15_000
+export const STOP_TIMEOUT_MS = 15_000
 
 /** Message about a failed start, for the operator. */
 export function failureReason(error: unknown): string {

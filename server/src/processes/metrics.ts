@@ -3,7 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import { type Metrics, onPrimaryMessage, sendToPrimary } from './channel.ts'
 
 /** Time-out for the metrics of the other processes; a busy one is omitted. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Metrics of all processes from any of them, labelled `process`, so that a replaced process's counters restart without lowering a sum. */
 export function sharedMetrics(own: Registry, name: string | undefined): () => Promise<string> {
@@ -19,7 +19,7 @@ export function sharedMetrics(own: Registry, name: string | undefined): () => Pr
         waiting.delete(ask)
         resolve(metrics)
       }
-      const timer = setTimeout(() => answer([]), PATIENCE_MS)
+      const timer = setTimeout(() => answer([]), TIMEOUT_MS)
       waiting.set(ask, answer)
       void sendToPrimary({ is: 'metricsWanted', ask })
     })

@@ -6,15 +6,15 @@ import { pino } from 'pino'
 import { restartDelay, STEADY_MS } from '../settings/processCounts.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { type FromPrimary, type Metrics, ToPrimary } from './channel.ts'
-import { NAME_VARIABLE, type Running, STOP_WITHIN_MS } from './lifecycle.ts'
+import { NAME_VARIABLE, type Running, STOP_TIMEOUT_MS } from './lifecycle.ts'
 
 /** Time that open connections have for one more request, whose response closes them, while other workers continue. */
 const GRACE_MS = 2000
 /** Time-out of a replaced worker, long enough for an upload of ten minutes. */
-const REPLACED_WITHIN_MS = 610_000
+const REPLACE_TIMEOUT_MS = 610_000
 /** Time after the time-out before a blocked process is killed. */
 const BLOCKED_MS = 2000
-const METRICS_WITHIN_MS = 2000
+const METRICS_TIMEOUT_MS = 2000
 
 /** A slot of the crew with its current process. */
 interface Place {
@@ -27,7 +27,7 @@ interface Place {
 const placeOf = (name: string): Place => ({ name, quickDeaths: 0, isReplaced: false })
 
 /** Sends a message; ignores a closing channel, because the process's exit is handled elsewhere. */
-const say = (child: Worker, message: FromPrimary) => {
+const sendToChild = (child: Worker, message: FromPrimary) => {
   if (child.isConnected()) child.send(message, undefined, undefined, () => undefined)
 }
 
@@ -35,7 +35,7 @@ const say = (child: Worker, message: FromPrimary) => {
 async function end(child: Worker, graceMs: number, withinMs: number): Promise<void> {
   if (child.isDead()) return
   const ended = once(child, 'exit')
-  say(child, { is: 'stop', graceMs, withinMs })
+  sendToChild(child, { is: 'stop', graceMs, withinMs })
   const patience = new AbortController()
   const blocked = pause(withinMs + BLOCKED_MS, undefined, { signal: patience.signal }).then(
     () => child.process.kill('SIGKILL'),
@@ -73,12 +73,12 @@ export async function runProcesses(settings: Settings, workers: number, stopping
         gathering.delete(id)
         resolve()
       }
-      const patience = setTimeout(done, METRICS_WITHIN_MS)
+      const patience = setTimeout(done, METRICS_TIMEOUT_MS)
       gathering.set(id, (one) => metrics.push(one) === others.length && done())
-      for (const other of others) say(other, { is: 'giveMetrics', ask: id })
+      for (const other of others) sendToChild(other, { is: 'giveMetrics', ask: id })
       if (others.length === 0) done()
     })
-    say(asker, { is: 'othersMetrics', ask, metrics })
+    sendToChild(asker, { is: 'othersMetrics', ask, metrics })
   }
 
   /** Forks a process and resolves once it is ready; rejects with its message if it exits before. */
@@ -121,13 +121,13 @@ export async function runProcesses(settings: Settings, workers: number, stopping
     }
     if (child.isDead()) gone()
     else child.once('exit', gone)
-    if (place === jobs && isUp) say(child, { is: 'begin', address, isFirst: false })
+    if (place === jobs && isUp) sendToChild(child, { is: 'begin', address, isFirst: false })
   }
 
   /** Asks the other workers to close keep-alive connections, so that new ones reach the replacement too. */
   function shareConnections(newcomer: Place): void {
     if (newcomer === jobs) return
-    for (const place of web) if (place !== newcomer && place.holder !== undefined) say(place.holder, { is: 'renewConnections' })
+    for (const place of web) if (place !== newcomer && place.holder !== undefined) sendToChild(place.holder, { is: 'renewConnections' })
   }
 
   /** Retries until the slot is filled. */
@@ -161,7 +161,7 @@ export async function runProcesses(settings: Settings, workers: number, stopping
       place.isReplaced = false
       if (place.holder === undefined && !isOver()) void refill(place)
     }
-    await end(old, GRACE_MS, REPLACED_WITHIN_MS)
+    await end(old, GRACE_MS, REPLACE_TIMEOUT_MS)
     return true
   }
 
@@ -170,14 +170,16 @@ export async function runProcesses(settings: Settings, workers: number, stopping
     // Jobs pause meanwhile: two processes for jobs would need twice the connections.
     const old = jobs.holder
     jobs.holder = undefined
-    if (old !== undefined) await end(old, 0, STOP_WITHIN_MS)
+    if (old !== undefined) await end(old, 0, STOP_TIMEOUT_MS)
     if (old !== undefined || !settings.worksOnJobs) await refill(jobs)
     log.info('all processes are replaced')
   }
 
   const stop = async () => {
     isEnding = true
-    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((child) => (child === undefined ? [] : [end(child, 0, STOP_WITHIN_MS)])))
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).flatMap((child) => (child === undefined ? [] : [end(child, 0, STOP_TIMEOUT_MS)])),
+    )
   }
   /** A failure at the first start ends the command. */
   const fill = async (place: Place) => {
@@ -198,7 +200,7 @@ export async function runProcesses(settings: Settings, workers: number, stopping
     await stop()
     throw error
   }
-  if (jobs.holder !== undefined) say(jobs.holder, { is: 'begin', address, isFirst: true })
+  if (jobs.holder !== undefined) sendToChild(jobs.holder, { is: 'begin', address, isFirst: true })
   else if (!isOver()) console.log(`Portal: ${address}`)
   return { stop }
 }

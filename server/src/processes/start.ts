@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { processPlanFor } from '../settings/processCounts.ts'
 import { readSettings } from '../settings.ts'
 import { runChild } from './child.ts'
-import { failureReason, type PortalEntry, type Running, STOP_WITHIN_MS } from './lifecycle.ts'
+import { failureReason, type PortalEntry, type Running, STOP_TIMEOUT_MS } from './lifecycle.ts'
 
 /** Runs until Ctrl-C or SIGTERM, even during the start; then finishes requests in flight, flushes buffers and ends. */
 function runUntilStopped(start: (stopping: AbortSignal) => Promise<Running | undefined>): void {
@@ -15,7 +15,7 @@ function runUntilStopped(start: (stopping: AbortSignal) => Promise<Running | und
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await (await opened)?.stop()
     process.exit(0)
   }

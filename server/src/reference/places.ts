@@ -14,7 +14,7 @@ const parts = (parent: string, count: number, word: string): PlaceRow[] =>
   Array.from({ length: count }, (_, at) => ({ code: partCode(parent, at + 1), parentCode: parent, name: `${ordinal(at + 1)} ${word}` }))
 
 /** A soum has three to six bags, derived from its code so that the number is stable. */
-export const bagCount = (soumCode: string): number => 3 + (((Number(soumCode) / 3) | 0) % 4)
+export const numberOfBags = (soumCode: string): number => 3 + (((Number(soumCode) / 3) | 0) % 4)
 
 /** All places, parents first. */
 export function allPlaces(): PlaceRow[] {
@@ -24,7 +24,7 @@ export function allPlaces(): PlaceRow[] {
     ...districts.map(({ code, name }) => ({ code, name, parentCode: capital.code })),
     ...provinces.flatMap((province) => province.soums.map((soum) => ({ ...soum, parentCode: province.code }))),
     ...districts.flatMap((district) => parts(district.code, district.khoroos, 'хороо')),
-    ...provinces.flatMap((province) => province.soums.flatMap((soum) => parts(soum.code, bagCount(soum.code), 'баг'))),
+    ...provinces.flatMap((province) => province.soums.flatMap((soum) => parts(soum.code, numberOfBags(soum.code), 'баг'))),
   ]
 }
 

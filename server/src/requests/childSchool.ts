@@ -1,7 +1,7 @@
 import { notBarred } from '../admission/bars.ts'
 import { sharedInBatch } from '../admission/session.ts'
 import type { Database } from '../database/connect.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { alias, and, asc, eq, isNull, sql } from '../database/sql.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../database/tables.ts'
 import { refuse } from '../text/refusals.ts'
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Current place of a child. Served by group_members_one_current. */
-const placesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+const placesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level, schoolYear: groups.schoolYear })
     .from(groupMembers)
@@ -62,7 +62,7 @@ export const lockPupilsOf = (tx: Database, parentId: number) =>
     .for('share', { of: links })
 
 /** School or kindergarten. */
-export const typeOfOrg = preparedStatement((db, { orgId }: Given<{ orgId: number }>) =>
+export const typeOfOrg = preparedStatement((db, { orgId }: Placeholders<{ orgId: number }>) =>
   db.select({ type: organisations.type }).from(organisations).where(eq(organisations.id, orgId)),
 )
 

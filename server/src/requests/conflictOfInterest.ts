@@ -65,14 +65,14 @@ export async function officeFamilies(db: Database, orgIds: readonly number[]): P
   return { people: idsWhere(false), children: idsWhere(true) }
 }
 
-const whoDecides = { TEACHER: 'ownCaseToOffice', SCHOOL: 'ownCaseToCommission', COMMISSION: 'ownCaseToColleague' } as const
+const refusalByRole = { TEACHER: 'ownCaseToOffice', SCHOOL: 'ownCaseToCommission', COMMISSION: 'ownCaseToColleague' } as const
 
 /**
  * Refuses staff who decide their own case: a teacher's goes to the office, an office's to the commission above, a commission's to another
  * of its members, since no commission is above the capital's.
  */
 export async function refuseConflictOfInterest(tx: Database, { role, personId }: Caller, known: Case): Promise<void> {
-  if (await isOwnCase(tx, personId, known)) refuse(role === 'EDU_PARENT' ? 'notAllowed' : whoDecides[role])
+  if (await isOwnCase(tx, personId, known)) refuse(role === 'EDU_PARENT' ? 'notAllowed' : refusalByRole[role])
   if (role === 'SCHOOL' && (await isOwnCaseOfOffice(tx, known))) refuse('ownCaseToCommission')
 }
 

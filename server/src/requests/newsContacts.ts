@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
-import { holdLockOn } from '../database/locks.ts'
-import { type Given, preparedStatement } from '../database/preparedStatement.ts'
+import { takeLockOn } from '../database/locks.ts'
+import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { type Column, eq, type SQL, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../messages/queue.ts'
@@ -19,8 +19,8 @@ function named(of: NewsOf): { kind: keyof typeof columns; id: number } {
 
 async function newsContactOf(tx: Database, of: NewsOf): Promise<string | undefined> {
   const { kind, id } = named(of)
-  const [given] = await tx.select({ contact: newsContacts.contact }).from(newsContacts).where(eq(columns[kind], id))
-  return given?.contact
+  const [entry] = await tx.select({ contact: newsContacts.contact }).from(newsContacts).where(eq(columns[kind], id))
+  return entry?.contact
 }
 
 /** Removes the reference, which opens the request to its holder, from messages to a contact that an office gave. */
@@ -42,15 +42,16 @@ export async function redirectedNews(tx: Database, of: NewsOf, messages: readonl
 export async function setNewsContact(
   tx: Database,
   of: NewsOf,
-  given: Pick<typeof newsContacts.$inferInsert, 'contact' | 'orgId' | 'givenBy' | 'givenAt'>,
+  entry: Pick<typeof newsContacts.$inferInsert, 'contact' | 'orgId' | 'givenBy' | 'givenAt'>,
 ): Promise<void> {
   const { kind, id } = named(of)
-  await holdLockOn(tx, `news of ${kind} ${id}`)
+  await takeLockOn(tx, `news of ${kind} ${id}`)
   await endNewsContact(tx, of)
-  await tx.insert(newsContacts).values({ ...of, ...given })
+  await tx.insert(newsContacts).values({ ...of, ...entry })
 }
 
-const endingOf = (column: Column) => preparedStatement((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
+const endingOf = (column: Column) =>
+  preparedStatement((db, { id }: Placeholders<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
 const endings = { prospect: endingOf(columns.prospect), link: endingOf(columns.link), absence: endingOf(columns.absence) }
 
 /** Ends the redirection once the request is sent again: its sender chooses the contact. */

@@ -64,7 +64,7 @@ export const classColumns = (
 export const personNamed = (id: SQL) => sql`(select named.last_name, named.first_name from people named where named.id = ${id} limit 1)`
 
 /** Maximum earlier requests of a family that a desk shows. */
-export const MOST_OF_FAMILY = 8
+export const MAX_OF_FAMILY = 8
 
 /** Earlier request of a family, as an area hands it to the desk. */
 export const FamilyRequestRow = z.object({

@@ -30,7 +30,7 @@ export interface Steps<Row, Wanted extends RequestedStep<string>, At extends Ste
   /** Reads and locks the row until the transaction ends. */
   lock(tx: Database, id: number): Promise<Row | undefined>
   /** Tells whether the table of moves allows the step. */
-  holds(row: Row, wanted: Wanted): boolean
+  isAllowed(row: Row, wanted: Wanted): boolean
   change(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
   record(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
   /** Builds messages from the row before the change: state and history are written concurrently. */
@@ -44,14 +44,14 @@ export interface Steps<Row, Wanted extends RequestedStep<string>, At extends Ste
 /** Strips the part after a plus, which leads to the same mailbox. */
 const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+[^@]*@/, '@')
 
-async function mayReach(tx: Database, keyring: World['keyring'], contact: string, now: Date): Promise<boolean> {
+async function isWithinLimit(tx: Database, keyring: World['keyring'], contact: string, now: Date): Promise<boolean> {
   const limit = sharedLimits.outsidersMessages
   const { nth } = await countAttempt({ db: tx, keyring }, attemptOf(limit, { contact: mailboxOf(contact) }), now)
   return nth <= limit.most
 }
 
 /** Drops messages of an outsider to contacts that have reached the daily limit. */
-async function reaching(
+async function withinMessageLimit(
   tx: Database,
   { keyring }: StepDependencies,
   messages: readonly Message[],
@@ -61,7 +61,7 @@ async function reaching(
   if (outsider === undefined) return messages
   if (keyring === undefined) throw new Error('messages of an outsider are counted by the keyring')
   const allowed = await pipeline(
-    ...messages.map(async ({ contact }) => outsider.ownContact === contact || mayReach(tx, keyring, contact, now)),
+    ...messages.map(async ({ contact }) => outsider.ownContact === contact || isWithinLimit(tx, keyring, contact, now)),
   )
   return messages.filter((_, at) => allowed[at])
 }
@@ -80,11 +80,11 @@ export async function takeStep<Row, Wanted extends RequestedStep<string>, Wished
   const row = (await steps.lock(tx, id)) ?? refuse('notFoundRecord')
   const wanted = await decide(row)
   if (wanted === undefined) return { row, wanted, notTold: [] }
-  if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
+  if (!steps.isAllowed(row, wanted)) refuse('moveNotAllowed')
   const now = at.clock.now()
   const telling = async () => {
     const messages = await steps.messages(tx, at, row, wanted)
-    const [told, languages] = await pipeline(reaching(tx, at, messages, wanted, now), languagesOf(tx, messages))
+    const [told, languages] = await pipeline(withinMessageLimit(tx, at, messages, wanted, now), languagesOf(tx, messages))
     return { messages, told, languages }
   }
   const [, , { messages, told, languages }] = await pipeline(
@@ -116,7 +116,7 @@ export function statusMover<Row extends { id: number; status: Status }, Status e
 }: StatusRows<Row, Status, Who>) {
   const steps: Steps<Row, StatusStep<Row, Status, Who>> = {
     lock,
-    holds: (row, { to, who }) => mayMove(moves, row.status, to, who),
+    isAllowed: (row, { to, who }) => mayMove(moves, row.status, to, who),
     change: (tx, { id }, { to, change }) => write(tx, id, { ...change, status: to }),
     record: async () => undefined,
     messages: async () => [],

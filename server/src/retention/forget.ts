@@ -31,9 +31,9 @@ export function beforeOf({ unit, count }: Period, now: Date): Before {
 }
 
 /** Maximum rows per statement, so that locks are short. */
-const BITE = 1000
+const BATCH_ROWS = 1000
 /** Maximum time per run; the next minute continues. */
-const MOST_MS = 3000
+const MAX_TRANSACTION_MS = 3000
 /** Interval between scans of a table. */
 const EVERY_MS = 3_600_000
 
@@ -41,17 +41,17 @@ type ByRow = Exclude<Retired, { by: 'partition' }>
 
 function statementOf(one: ByRow, before: Before): SQL {
   const table = sql.identifier(one.table)
-  const where = sql`where t.ctid = any(array(select t.ctid from ${table} t where ${one.gone(before)} limit ${sql.raw(String(BITE))})) returning 1`
+  const where = sql`where t.ctid = any(array(select t.ctid from ${table} t where ${one.gone(before)} limit ${sql.raw(String(BATCH_ROWS))})) returning 1`
   if (one.by === 'row') return sql`delete from ${table} t ${where}`
   const emptied = one.columns.map((column) => sql`${sql.identifier(column)} = null`)
   return sql`update ${table} t set ${sql.join(emptied, sql`, `)} ${where}`
 }
 
 /** Deletes one batch; returns the number of rows and whether it was the last. */
-async function biteOf(db: Database, one: Retired, before: Before): Promise<{ rows: number; isAll: boolean }> {
+async function deleteBatch(db: Database, one: Retired, before: Before): Promise<{ rows: number; isAll: boolean }> {
   if (one.by === 'partition') return { rows: await dropPartitionsBefore(db, one.whole, before.day), isAll: true }
   const { rows } = await db.execute(statementOf(one, before))
-  return { rows: rows.length, isAll: rows.length < BITE }
+  return { rows: rows.length, isAll: rows.length < BATCH_ROWS }
 }
 
 /** Total of deleted rows and last scan per table. */
@@ -87,9 +87,9 @@ export async function forgetRetired(
     const name = `${one.table} ${one.of}`
     if (!isDue(name)) continue
     try {
-      for (let isAll = false; !isAll && spentMs <= MOST_MS; ) {
+      for (let isAll = false; !isAll && spentMs <= MAX_TRANSACTION_MS; ) {
         const began = performance.now()
-        const bite = await biteOf(db, one, beforeOf(retention[one.of], now))
+        const bite = await deleteBatch(db, one, beforeOf(retention[one.of], now))
         isAll = bite.isAll
         if (bite.rows > 0 || isAll) await note(db, name, bite.rows, isAll ? now : null)
         spentMs += performance.now() - began

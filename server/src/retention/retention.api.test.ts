@@ -280,10 +280,10 @@ describe('data with a period', () => {
   it('a failing table is logged, and does not stop the others', async () => {
     const one = { by: 'row', why: '', gone: () => sql`false` } as const
     const list = () => [{ ...one, of: 'codes', table: 'no_such_table' } as const, { ...one, of: 'messages', table: 'codes' } as const]
-    const told: unknown[] = []
-    const log = Object.assign(Object.create(portal.world.log), { error: (line: unknown) => told.push(line) })
+    const errors: unknown[] = []
+    const log = Object.assign(Object.create(portal.world.log), { error: (line: unknown) => errors.push(line) })
     await expect(forgetRetired({ ...portal.world, log }, list)).rejects.toThrow('no_such_table codes')
-    expect(told).toMatchObject([{ kept: 'no_such_table codes', fault: { code: '42P01' } }])
+    expect(errors).toMatchObject([{ kept: 'no_such_table codes', fault: { code: '42P01' } }])
     expect(await run(`select name from forgotten where name = 'codes messages' and done_at is not null`)).toHaveLength(1)
   })
 })

@@ -26,9 +26,9 @@ const isNeeded = ({ at, day }: { at: SQL; day: SQL }) => sql`t.state = 'DEAD' an
 const param = ({ at, day }: Before) => ({ at: sql`${at.toISOString()}::timestamptz`, day: sql`${day}::date` })
 
 /** Selects children whose last group ended before a day. */
-const leftBefore = (day: SQL) =>
+const leftSchoolBefore = (day: SQL) =>
   sql`select m.child_id from group_members m group by m.child_id having bool_and(coalesce(m.until_date < ${day}, false))`
-const ofLeaver = (before: Before) => sql`t.child_id in (${leftBefore(param(before).day)})`
+const ofLeaver = (before: Before) => sql`t.child_id in (${leftSchoolBefore(param(before).day)})`
 /** Condition for leavers; rows of a child without any group expire by their own school year. */
 const ofLeaverOrOld = (before: Before) => sql`(${ofLeaver(before)} or (make_date(t.school_year + 1, 9, 1) < ${param(before).day}
     and not exists (select from group_members m where m.child_id = t.child_id)))`

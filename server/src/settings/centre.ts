@@ -48,8 +48,8 @@ const linkList = <Id extends string>(links: Readonly<Record<Id, string | undefin
   })
 
 export function centreOf(set: OfficeSettings, isDemo: boolean): Centre {
-  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
-  const known = isDemo ? OfficeSettings.parse({ ...ofDemo, ...given }) : set
+  const present = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  const known = isDemo ? OfficeSettings.parse({ ...ofDemo, ...present }) : set
   const [latitude = null, longitude = null] = known.OFFICE_LOCATION?.split(',').map(Number) ?? []
   const email = known.OFFICE_EMAIL ?? null
   const address = known.OFFICE_ADDRESS ?? null

@@ -12,8 +12,8 @@ const OTHERS = [
 ] as const
 
 /** Describes a setting that would send data unencrypted in production; undefined if there is none. */
-export function unencryptedSetting(given: Readonly<Record<string, unknown>>): string | undefined {
-  const url = (name: string) => (typeof given[name] === 'string' && URL.canParse(given[name]) ? new URL(given[name]) : undefined)
+export function unencryptedSetting(settings: Readonly<Record<string, unknown>>): string | undefined {
+  const url = (name: string) => (typeof settings[name] === 'string' && URL.canParse(settings[name]) ? new URL(settings[name]) : undefined)
   for (const name of OTHERS) {
     const there = url(name)
     if (there?.protocol === 'http:' && !LOOPBACK.test(there.hostname)) return `${name} names another machine by http: use https.`

@@ -9,22 +9,23 @@ const BESIDE = { all: 2, web: 1, jobs: 2 } as const
 /** Pool size of the jobs process. */
 const OF_JOBS = 6
 /** Minimum pool size of a worker: with one, a request that needs a second connection would deadlock. */
-const LEAST_OF_WEB = 2
+const MIN_WEB_CONNECTIONS = 2
 
 type Counted = Pick<Settings, 'databaseConnections' | 'worksOnJobs'>
 
 /** Connections left for the workers and a further one, which exists while a worker is replaced. */
-const leftForWeb = ({ databaseConnections, worksOnJobs }: Counted): number =>
+const connectionsForWeb = ({ databaseConnections, worksOnJobs }: Counted): number =>
   databaseConnections - (worksOnJobs ? OF_JOBS + BESIDE.jobs : 0)
 
 /** Maximum number of workers for the total of connections. */
-export const maxWebProcesses = (settings: Counted): number => Math.floor(leftForWeb(settings) / (LEAST_OF_WEB + BESIDE.web)) - 1
+export const maxWebProcesses = (settings: Counted): number =>
+  Math.floor(connectionsForWeb(settings) / (MIN_WEB_CONNECTIONS + BESIDE.web)) - 1
 
 /** Pool size of one process, so that all processes together stay within the total. */
 export function poolSizeOf(part: ProcessRole, settings: Counted, workers: number): number {
   if (part === 'all') return settings.databaseConnections - BESIDE.all
   if (part === 'jobs') return OF_JOBS
-  return Math.floor(leftForWeb(settings) / (workers + 1)) - BESIDE.web
+  return Math.floor(connectionsForWeb(settings) / (workers + 1)) - BESIDE.web
 }
 
 export interface ProcessPlan {
@@ -63,8 +64,8 @@ export function processPlanFor(settings: Settings, processors = availableParalle
 /** Lifetime above which a process's death does not count as quick. */
 export const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MAX_RESTART_DELAY_MS = 30_000
 
 /** Back-off before the next start after quick deaths in a row. */
 export const restartDelay = (quickDeaths: number): number =>
-  quickDeaths === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (quickDeaths - 1), LONGEST_WAIT_MS)
+  quickDeaths === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (quickDeaths - 1), MAX_RESTART_DELAY_MS)

@@ -1,14 +1,14 @@
 import { deleteExpiredDigests } from '../admission/singleUse.ts'
-import { letAccountsGo } from '../areas/accounts/closing.ts'
+import { deleteClosedAccounts } from '../areas/accounts/closing.ts'
 import { changePhones } from '../areas/accounts/phoneChange.ts'
 import { forgetChecks } from '../areas/children/linkingStore.ts'
 import { sweepClaims } from '../areas/claims/sweeping.ts'
 import { settleInstitutions } from '../areas/enrolment/settle.ts'
-import { tellGatheredWarnings } from '../areas/enrolment/warnings.ts'
+import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
-import { giveSummaries } from '../areas/summary/weekly.ts'
-import { sweepUploads } from '../areas/uploads/working.ts'
-import { keepPartitions } from '../database/partitions.ts'
+import { queueDueSummaries } from '../areas/summary/weekly.ts'
+import { sweepUploads } from '../areas/uploads/uploadWorker.ts'
+import { maintainPartitions } from '../database/partitions.ts'
 import { endExpired } from '../messages/delivery.ts'
 import { forgetRetired } from '../retention/forget.ts'
 import type { Chore } from '../work/chores.ts'
@@ -17,15 +17,15 @@ import type { Chore } from '../work/chores.ts'
 export const chores: readonly Chore[] = [
   { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
   { name: 'institutions', work: settleInstitutions },
-  { name: 'warnings', work: tellGatheredWarnings },
-  { name: 'summaries', work: giveSummaries },
+  { name: 'warnings', work: sendBatchedWarnings },
+  { name: 'summaries', work: queueDueSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
   { name: 'claims', work: sweepClaims },
-  { name: 'closed accounts', work: letAccountsGo },
+  { name: 'closed accounts', work: deleteClosedAccounts },
   { name: 'bars', work: ({ db, clock }) => updateBarsInForce(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => deleteExpiredDigests(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
-  { name: 'partitions', work: ({ db, clock }) => keepPartitions(db, clock.now()) },
+  { name: 'partitions', work: ({ db, clock }) => maintainPartitions(db, clock.now()) },
   { name: 'retention', work: forgetRetired },
 ]

@@ -2,16 +2,16 @@ import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
 import { createApp } from '../app.ts'
-import { layFirstContent } from '../areas/content/first.ts'
-import { copyWorker } from '../areas/rights/making.ts'
-import { decisionWorker } from '../areas/staff/holding.ts'
+import { seedContent } from '../areas/content/first.ts'
+import { copyWorker } from '../areas/rights/copyWorker.ts'
+import { decisionWorker } from '../areas/staff/heldDecisions.ts'
 import { summaryWorker } from '../areas/summary/weekly.ts'
-import { uploadWorker } from '../areas/uploads/working.ts'
+import { uploadWorker } from '../areas/uploads/uploadWorker.ts'
 import { openCommands } from '../commands/channel.ts'
 import { commands } from '../commands/table.ts'
 import type { Database, OpenDatabase } from '../database/connect.ts'
-import { openDatabase, whatItIs } from '../database/open.ts'
-import { keepPartitions } from '../database/partitions.ts'
+import { databaseKind, openDatabase } from '../database/open.ts'
+import { maintainPartitions } from '../database/partitions.ts'
 import { isReadOnly } from '../http/maintenance.ts'
 import { messageWorkers } from '../messages/delivery.ts'
 import { proofOfWork } from '../outside/captcha.ts'
@@ -66,14 +66,14 @@ function transportsBy({ mail, sms }: Settings, isDemo: boolean, db: Database, cl
 const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
   residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const isPortInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /** Settings → database → world, with the workers of each kind of background work. Nothing runs yet. */
 async function openWorld(settings: Settings, prepare: Prepare | undefined, log: Logger, random: Random) {
   const open = await openDatabase(settings)
   try {
     await prepare?.(open, systemClock.now())
-    const { isDemo, offsetMs } = await whatItIs(open.db, systemClock.now())
+    const { isDemo, offsetMs } = await databaseKind(open.db, systemClock.now())
     if (isDemo && !settings.demoWanted)
       throw new StartFailure(
         'This database is a demo, whose passwords and messages anyone may see: set PORTAL_DEMO=1 if that is what you want, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
@@ -82,11 +82,11 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       throw new StartFailure(
         'STAFF_SECOND_STEP=0 is for demos: on this database staff enter a code on each new device. Remove the setting.',
       )
-    await layFirstContent(open.db)
+    await seedContent(open.db)
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running
-    await keepPartitions(open.db, clock.now())
+    await maintainPartitions(open.db, clock.now())
 
     const keyring = await openKeyring(open.db, clock.now())
     open.onLostNotices((notices) => log.warn({ notices }, 'notices to other processes could not be sent'))
@@ -181,7 +181,7 @@ export async function openPortal(
       await app.listen({ host: settings.host, port: settings.port })
     } catch (error) {
       await app.close()
-      if (isTaken(error))
+      if (isPortInUse(error))
         throw new StartFailure(`Port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`)
       throw error
     }

@@ -1,6 +1,6 @@
 import { isDue } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import type { Given } from '../database/preparedStatement.ts'
+import type { Placeholders } from '../database/preparedStatement.ts'
 import { and, type Column, eq, type PgTable, type SQL, sql } from '../database/sql.ts'
 import { longestWaitOf, type WorkName } from './kinds.ts'
 
@@ -41,7 +41,7 @@ export interface Lease {
 /**
  * Condition of a claim: due rows without a lease, in `order`. The array keeps the planner from running the locking subquery more than once.
  */
-export const claimable = (table: WorkTable, { now, latest, most }: Given<Turn>, isOpen: SQL, order: SQL): SQL =>
+export const claimable = (table: WorkTable, { now, latest, most }: Placeholders<Turn>, isOpen: SQL, order: SQL): SQL =>
   sql`${table.id} = any(array(
     select ${table.id} from ${table}
      where ${isOpen} and ${isDue(table.dueAt, now, latest)}
@@ -49,7 +49,7 @@ export const claimable = (table: WorkTable, { now, latest, most }: Given<Turn>, 
      order by ${order} limit ${most} for update skip locked))`
 
 /** Columns that a claim sets. */
-export const leaseColumns = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, token }: Given<Turn>) => ({
+export const leaseColumns = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, token }: Placeholders<Turn>) => ({
   tries: sql`${tries} + 1`,
   leaseUntil,
   leaseToken: token,
@@ -59,7 +59,7 @@ export const leaseColumns = ({ tries }: Pick<WorkTable, 'tries'>, { leaseUntil, 
 export const noLease = { leaseUntil: null, leaseToken: null } as const
 
 /** Whether this lease still holds its row. */
-export const isLeaseHolder = (table: Pick<WorkTable, 'id' | 'leaseToken'>, { id, token }: Lease | Given<Lease>) =>
+export const isLeaseHolder = (table: Pick<WorkTable, 'id' | 'leaseToken'>, { id, token }: Lease | Placeholders<Lease>) =>
   and(eq(table.id, id), eq(table.leaseToken, token))
 
 const held = ({ id, token }: Lease) => sql`id = ${id} and lease_token = ${token} returning id`

@@ -37,7 +37,7 @@ export interface Work {
   start(workers: Workers, isReadOnly?: () => Promise<boolean>): void
   /** Resolves when no claim or work is running. */
   idle(): Promise<void>
-  /** Stops claiming and waits up to `STOP_WITHIN_MS` for running work; the lease of unfinished work lapses. */
+  /** Stops claiming and waits up to `STOP_TIMEOUT_MS` for running work; the lease of unfinished work lapses. */
   stop(): Promise<void>
 }
 
@@ -49,13 +49,13 @@ export interface WorkDependencies {
 }
 
 /** Interval of polling for due work, for missed notifications. */
-const LOOK_EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 const RENEW_EVERY_MS = LEASE_MS / 4
 /** Maximum lease renewals (two hours); after that the work counts as hung and its lease lapses. */
-const MOST_RENEWALS = 240
+const MAX_RENEWALS = 240
 /** Maximum delay for which a timer is set; work due later is found by polling. */
 const TIMED_MS = MINUTE_MS
-const STOP_WITHIN_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 const TOKEN_BYTES = 12
 
 /** Error type and code only, because messages of database errors quote values. */
@@ -115,7 +115,7 @@ function laneOf({ db, clock, random, log }: WorkDependencies, name: WorkName, wo
   function keepLease(lease: Lease): () => void {
     let renewals = 0
     const timer = setInterval(() => {
-      if (++renewals > MOST_RENEWALS) return clearInterval(timer)
+      if (++renewals > MAX_RENEWALS) return clearInterval(timer)
       renewLease(db, worker.table, lease, after(clock.now(), LEASE_MS)).catch((error: unknown) =>
         log.warn({ work: name, id: lease.id, fault: traceOf(error) }, 'a lease could not be renewed'),
       )
@@ -187,13 +187,13 @@ export function createWork(place: WorkDependencies): Work {
           name,
           laneOf(place, name, worker, () => mayClaim(name, isReadOnly)),
         )
-      looking = setInterval(wake, LOOK_EVERY_MS).unref()
+      looking = setInterval(wake, POLL_INTERVAL_MS).unref()
       wake()
     },
     stop: async () => {
       clearInterval(looking)
       for (const lane of lanes.values()) lane.stop()
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
       await Promise.race([idle(), patience])
     },
   }

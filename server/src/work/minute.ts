@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Engine, patience } from '../database/connect.ts'
+import { type Engine, timeouts } from '../database/connect.ts'
 import { traceOf } from '../database/errors.ts'
 import { LOCKS } from '../database/locks.ts'
 import { MINUTE_MS } from './kinds.ts'
@@ -8,18 +8,18 @@ import { MINUTE_MS } from './kinds.ts'
 /** Silence after which PostgreSQL ends the connection of a hung process and releases its lock. */
 const SILENT_MS = 90_000
 const ALIVE_EVERY_MS = 20_000
-const STOP_WITHIN_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 
 /** Advisory lock for one process per database, held on a dedicated connection for the life of the process. */
 function processLock(databaseUrl: string) {
   let holder: pg.Client | undefined
   const alive = setInterval(() => {
-    const asked = holder
-    asked?.query('select 1').catch(() => asked.emit('error', new Error('no answer')))
+    const current = holder
+    current?.query('select 1').catch(() => current.emit('error', new Error('no answer')))
   }, ALIVE_EVERY_MS).unref()
 
   async function take(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal minute', keepAlive: true, ...patience })
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal minute', keepAlive: true, ...timeouts })
     const leave = () => {
       if (client === holder) holder = undefined
       client.end().catch(() => undefined)
@@ -70,7 +70,7 @@ export function eachMinute(
   return {
     stop: async () => {
       clearInterval(timer)
-      await Promise.race([running, new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())])
+      await Promise.race([running, new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())])
       await lock?.leave()
     },
   }

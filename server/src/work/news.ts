@@ -19,15 +19,15 @@ const WorkWaits = z.object({ work: z.custom<WorkName>(isWorkName), afterMs: z.in
 const KEYS_CHANGED = 'keys'
 
 /** Maximum people per notification: PostgreSQL limits a payload to 8000 bytes. */
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
 /** Notifies open pages of these people after commit which queries to refetch. A roll-back sends nothing. */
 export function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): void {
   const once = [...new Set(people)]
-  const portions = Array.from({ length: Math.ceil(once.length / MOST_AT_ONCE) }, (_, nth) => nth * MOST_AT_ONCE)
+  const portions = Array.from({ length: Math.ceil(once.length / MAX_BATCH) }, (_, nth) => nth * MAX_BATCH)
   notice(
     tx,
-    portions.map((at) => JSON.stringify({ topic, people: once.slice(at, at + MOST_AT_ONCE) } satisfies News)),
+    portions.map((at) => JSON.stringify({ topic, people: once.slice(at, at + MAX_BATCH) } satisfies News)),
   )
 }
 
@@ -88,11 +88,11 @@ export interface Listening {
 /** Listens for notifications of all processes on this database. */
 export function listenForNews(engine: Engine, databaseUrl: string | undefined, listeners: NewsListeners, log: Logger): Promise<Listening> {
   const hear = (payload: string | undefined) => {
-    const told: unknown = JSON.parse(payload ?? 'null')
-    if (told === KEYS_CHANGED) return listeners.keysChanged()
-    const waits = WorkWaits.safeParse(told)
+    const parsed: unknown = JSON.parse(payload ?? 'null')
+    if (parsed === KEYS_CHANGED) return listeners.keysChanged()
+    const waits = WorkWaits.safeParse(parsed)
     if (waits.success) return listeners.workWaits(waits.data.work, waits.data.afterMs)
-    const news = News.safeParse(told)
+    const news = News.safeParse(parsed)
     if (news.success) listeners.hear(news.data)
   }
   return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, listeners, log)
@@ -103,9 +103,9 @@ async function listenEmbedded({ client }: Extract<Engine, { kind: 'pglite' }>, h
   return { isListening: () => true, stop: () => stop() }
 }
 
-const AGAIN_AFTER_MS = 1000
+const RETRY_MS = 1000
 const ALIVE_EVERY_MS = 20_000
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** Listens on a dedicated connection, which is probed and reopened after a failure. */
 async function listenPostgres(
@@ -124,8 +124,8 @@ async function listenPostgres(
       connectionString: url,
       application_name: 'portal news',
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     })
     const broke = () => {
       if (client !== current) return
@@ -146,14 +146,14 @@ async function listenPostgres(
   function retry(): void {
     if (stopped) return
     hearing.failed()
-    again = setTimeout(() => connect().catch(retry), AGAIN_AFTER_MS)
+    again = setTimeout(() => connect().catch(retry), RETRY_MS)
   }
 
   await connect()
   // Probes the connection, because a dead one may raise no error.
   const looking = setInterval(() => {
-    const asked = current
-    asked?.query('select 1').catch(() => asked.emit('error', new Error('no answer')))
+    const listening = current
+    listening?.query('select 1').catch(() => listening.emit('error', new Error('no answer')))
   }, ALIVE_EVERY_MS)
   return {
     isListening: () => current !== undefined,

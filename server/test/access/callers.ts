@@ -33,7 +33,7 @@ export interface Scene {
 /** Expected outcome by caller: '200', the row's `reads` of the result, or the code with its reason. */
 export type Meets = Readonly<Record<CallerName, string>>
 
-type AskedAbout = Pick<Sent, 'params' | 'body' | 'bytes' | 'headers'>
+type SentParts = Pick<Sent, 'params' | 'body' | 'bytes' | 'headers'>
 
 export interface AccessRow {
   name: string
@@ -44,7 +44,7 @@ export interface AccessRow {
   /** A request of another desk is reported as missing, and the attempt is audited. */
   tracesMissing?: true
   /** Request to send; may insert the call's subject first. */
-  asks(scene: Scene): AskedAbout | Promise<AskedAbout>
+  asks(scene: Scene): SentParts | Promise<SentParts>
   /** Outcome of a success, where 200 is not specific enough. */
   reads?(result: unknown, scene: Scene): string
   meets: Meets

@@ -9,7 +9,7 @@ const Claims = z.object({ claims: z.array(z.object({ claimId: z.int() })) })
 const Releases = z.array(z.object({ childId: z.int() }))
 
 /** Inserts a claim of another institution that waits for the pupil's release. */
-async function wantedElsewhere({ portal: { world }, orgId, childId }: Scene): Promise<number> {
+async function claimOfOtherSchool({ portal: { world }, orgId, childId }: Scene): Promise<number> {
   await world.db.delete(claims).where(eq(claims.childId, childId))
   const [other] = await world.db
     .select({ id: organisations.id })
@@ -52,7 +52,7 @@ export const claimAccess: readonly AccessRow[] = [
     call: releases,
     at: 'school',
     asks: async (scene) => {
-      await wantedElsewhere(scene)
+      await claimOfOtherSchool(scene)
       return {}
     },
     reads: (result, { childId }) => (Releases.parse(result).some((one) => one.childId === childId) ? 'shown' : 'hidden'),
@@ -62,7 +62,7 @@ export const claimAccess: readonly AccessRow[] = [
     name: 'to keep a child that another institution waits for',
     call: answerRelease,
     at: 'school',
-    asks: async (scene) => ({ body: { claimId: await wantedElsewhere(scene), releases: false, note: 'Энд суралцаж байна' } }),
+    asks: async (scene) => ({ body: { claimId: await claimOfOtherSchool(scene), releases: false, note: 'Энд суралцаж байна' } }),
     meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
 ]

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { type AccessRow, type Meets, ofClass, type Scene, STAFF_ONLY } from './callers.ts'
 
 const Listed = z.array(z.object({ id: z.number() }))
-const NOT_YOURS = '403 groupNotYours'
+const GROUP_NOT_YOURS = '403 groupNotYours'
 /** A class: open to its teacher while it is theirs, and to the office. */
-const one: Meets = ofClass('200', NOT_YOURS, NOT_YOURS, STAFF_ONLY)
+const one: Meets = ofClass('200', GROUP_NOT_YOURS, GROUP_NOT_YOURS, STAFF_ONLY)
 const params = ({ groupId }: Scene) => ({ params: { groupId } })
 
 export const classAccess: readonly AccessRow[] = [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { askBarReview, barGuardian, barReviewList, decideBarReview, liftBar } from '@portal/contract/staffBars'
+import { barGuardian, barReviewList, decideBarReview, liftBar, requestBarReview } from '@portal/contract/staffBars'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
 import { and, eq, isNull } from '../../src/database/sql.ts'
@@ -17,10 +17,10 @@ import {
 import { type AccessRow, NOT_FOUND, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
 /** A pupil: open to the office of its school; to other desks the child does not exist. */
-const NOT_HERE = '201 familyNotHere'
-const ofPupil = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, NOT_HERE)
+const FAMILY_NOT_HERE = '201 familyNotHere'
+const ofPupil = (own: string) => ofOffice(own, STAFF_ONLY, FAMILY_NOT_HERE, FAMILY_NOT_HERE)
 /** Open only to the office of the pupil's institution. */
-const ofMember = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, STAFF_ONLY)
+const ofMember = (own: string) => ofOffice(own, STAFF_ONLY, FAMILY_NOT_HERE, STAFF_ONLY)
 
 /** A guardian of the pupil. */
 async function guardianOf({ portal: { world }, childId }: Scene) {
@@ -57,8 +57,14 @@ async function neighbourOf({ portal: { world }, orgId }: Scene): Promise<number>
 async function reviewOf(scene: Scene): Promise<number> {
   const { db, clock } = scene.portal.world
   const { personId } = await guardianOf(scene)
-  const asked = { barId: await barOf(scene), orgId: await neighbourOf(scene), askedBy: personId, askedAt: clock.now(), reason: 'Дууссан' }
-  const [review] = await db.insert(barReviews).values(asked).returning()
+  const barReview = {
+    barId: await barOf(scene),
+    orgId: await neighbourOf(scene),
+    askedBy: personId,
+    askedAt: clock.now(),
+    reason: 'Дууссан',
+  }
+  const [review] = await db.insert(barReviews).values(barReview).returning()
   return review?.id ?? 0
 }
 
@@ -133,7 +139,7 @@ export const familyAccess: readonly AccessRow[] = [
   },
   {
     name: 'a review of one that another institution entered',
-    call: askBarReview,
+    call: requestBarReview,
     at: 'school',
     asks: async (scene) => ({ body: { barId: await barOf(scene, await neighbourOf(scene)), reason: 'Хугацаа нь дууссан' } }),
     meets: ofMember('200'),
@@ -154,7 +160,7 @@ export const familyAccess: readonly AccessRow[] = [
     call: decideBarReview,
     at: 'school',
     asks: async (scene) => ({ body: { reviewId: await reviewOf(scene), outcome: 'KEPT', answer: '201' } }),
-    meets: ofCommission('200', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, NOT_HERE),
+    meets: ofCommission('200', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, FAMILY_NOT_HERE),
   },
   {
     name: 'a new phone',
@@ -210,6 +216,6 @@ export const familyAccess: readonly AccessRow[] = [
       const contact = { contactPersonId: guardian?.guardianId, contactGuardianType: guardian?.type, contactPhone1: null, contactMail: null }
       return { body: { childId, prospectDataId, registerNumber: null, ...contact, note: 'Эх нь ирсэн' } }
     },
-    meets: ofCommission('203 alreadySent', '203 alreadySent', NOT_HERE, STAFF_ONLY, NOT_HERE),
+    meets: ofCommission('203 alreadySent', '203 alreadySent', FAMILY_NOT_HERE, STAFF_ONLY, FAMILY_NOT_HERE),
   },
 ]

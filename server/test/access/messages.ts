@@ -1,4 +1,4 @@
-import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
+import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import * as z from 'zod/mini'
 import { outbox, schoolMessages } from '../../src/database/tables.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
@@ -39,7 +39,7 @@ export const messageAccess: readonly AccessRow[] = [
   },
   {
     name: 'to send one elsewhere',
-    call: newsElsewhere,
+    call: redirectNews,
     at: 'school',
     asks: async (scene) => ({ body: { id: await deadMessage(scene), contact: '92220778' } }),
     meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, NOT_FOUND),

@@ -1,6 +1,6 @@
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { invite } from '../../src/areas/accounts/invitations.ts'
-import { giveRoles } from '../../src/areas/accounts/rolesStore.ts'
+import { addRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { and, desc, eq, isNull } from '../../src/database/sql.ts'
 import { accounts, roles } from '../../src/database/tables.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
@@ -16,7 +16,7 @@ const waiting = ({ portal: { world }, orgId }: Scene): Promise<number> =>
 async function teacherRole({ portal: { world }, orgId }: Scene): Promise<number> {
   const { db, clock } = world
   const [account] = await db.select().from(accounts).where(eq(accounts.username, '88000002'))
-  await giveRoles(db, account?.id ?? 0, [{ role: 'TEACHER', orgId, createdAt: clock.now() }])
+  await addRoles(db, account?.id ?? 0, [{ role: 'TEACHER', orgId, createdAt: clock.now() }])
   const [given] = await db
     .select()
     .from(roles)

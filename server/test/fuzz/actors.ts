@@ -42,27 +42,27 @@ const cast = [
 ] as const
 
 /** Memory of an actor before the first answer. */
-export const nothing = (): Pick<Actor, 'tickets' | 'cookies' | 'seen'> => ({ tickets: [], cookies: new Map(), seen: new Map() })
+export const emptyActor = (): Pick<Actor, 'tickets' | 'cookies' | 'seen'> => ({ tickets: [], cookies: new Map(), seen: new Map() })
 
-const SEEN_MOST = 30
-const TICKETS_MOST = 6
+const MAX_SEEN = 30
+const MAX_TICKETS = 6
 
 /**
  * Creates all actors and restores their accounts before a log-in, because calls change passwords and contacts, close accounts and end
  * roles.
  */
-export async function gatherActors(portal: TestPortal) {
+export async function signInActors(portal: TestPortal) {
   const { db } = portal.world
-  const kept = new Map((await db.select().from(accounts)).map((account) => [account.username, account]))
+  const accountsByName = new Map((await db.select().from(accounts)).map((account) => [account.username, account]))
   const everybody: Actor[] = cast.map((one) => ({
     ...one,
-    personId: 'username' in one ? kept.get(one.username)?.personId : undefined,
+    personId: 'username' in one ? accountsByName.get(one.username)?.personId : undefined,
     token: one.role === 'operator' ? METRICS_TOKEN : undefined,
-    ...nothing(),
+    ...emptyActor(),
   }))
 
   const mend = async ({ username }: Actor) => {
-    const account = kept.get(username ?? '')
+    const account = accountsByName.get(username ?? '')
     if (account === undefined) return
     const { passwordHash, provenBy, provenAt } = account
     const asItWas = { username: account.username, passwordHash, provenBy, provenAt, closedAt: null, goesAt: null }
@@ -88,7 +88,7 @@ export async function gatherActors(portal: TestPortal) {
 }
 
 /** Actors that satisfy the access kinds of a call. */
-export const whoMay = (everybody: readonly Actor[], kinds: readonly string[], staff: readonly string[]): readonly Actor[] => {
+export const actorsFor = (everybody: readonly Actor[], kinds: readonly string[], staff: readonly string[]): readonly Actor[] => {
   const may = everybody.filter(({ role }) => {
     if (kinds.includes('staff')) return staff.includes(role)
     if (kinds.includes('orgKey')) return role === 'program'
@@ -105,7 +105,7 @@ export function remember(actor: Actor, { headers, cookies }: Answered, result: u
     actor.cookies.set(name, value)
   }
   const ticket = headers.get(HEADER.ticket.toLowerCase())
-  if (ticket !== undefined) actor.tickets = [...actor.tickets, ticket].slice(-TICKETS_MOST)
+  if (ticket !== undefined) actor.tickets = [...actor.tickets, ticket].slice(-MAX_TICKETS)
   if (isSuccess) note(actor, '', result, 0)
 }
 
@@ -114,11 +114,11 @@ function note(actor: Actor, name: string, value: unknown, depth: number): void {
   if (Array.isArray(value)) for (const one of value.slice(0, 12)) note(actor, name, one, depth + 1)
   else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) note(actor, key, one, depth + 1)
   else if (typeof value === 'number' || typeof value === 'string')
-    actor.seen.set(name, [...(actor.seen.get(name) ?? []).filter((one) => one !== value), value].slice(-SEEN_MOST))
+    actor.seen.set(name, [...(actor.seen.get(name) ?? []).filter((one) => one !== value), value].slice(-MAX_SEEN))
 }
 
 /** Names in answers of values that calls name differently. */
-const shownAs: Readonly<Record<string, string>> = { ids: 'id', importId: 'uploadId', versionId: 'id', keyId: 'id', barId: 'id' }
+const idNames: Readonly<Record<string, string>> = { ids: 'id', importId: 'uploadId', versionId: 'id', keyId: 'id', barId: 'id' }
 
-export const seenBy = ({ seen }: Actor, name: string, chance: Chance): unknown =>
-  chance.some(seen.get(name) ?? seen.get(shownAs[name] ?? '') ?? [])
+export const seenValue = ({ seen }: Actor, name: string, chance: Chance): unknown =>
+  chance.some(seen.get(name) ?? seen.get(idNames[name] ?? '') ?? [])

@@ -30,7 +30,7 @@ const isChild = sql.raw(
 )
 
 /** Writes a marker into all data of each child; data added later is recognised by the child's name. */
-export async function layCanaries(db: Database): Promise<void> {
+export async function insertCanaries(db: Database): Promise<void> {
   await db.execute(sql`update people set first_name = ${signOf('name', 'id')} where id ${isChild}`)
   await db.execute(sql`update demo_people set first_name = ${signOf('name', 'person_id')} where person_id ${isChild}`)
   await db.execute(sql`update addresses set detail = ${signOf('address', 'person_id')} where person_id ${isChild}`)
@@ -73,14 +73,14 @@ const decoded = (path: string): string => {
 
 /** Markers in an answer that its request did not contain. */
 export function signsIn({ text, headers }: Answered, { path, body }: Wire, numbers: ReadonlyMap<string, number>): readonly Sign[] {
-  const told = [text, unpacked(text), ...[...headers].flat()].join('\n')
-  const asked = decoded(path) + (typeof body === 'string' ? body : '')
+  const answerText = [text, unpacked(text), ...[...headers].flat()].join('\n')
+  const requestText = decoded(path) + (typeof body === 'string' ? body : '')
   const found = new Map<string, Sign>()
-  for (const [sign, letter = '', digits = ''] of told.matchAll(marker))
+  for (const [sign, letter = '', digits = ''] of answerText.matchAll(marker))
     found.set(sign, { kind: kindOf(letter), childId: Number([...digits].map((digit) => DIGITS.indexOf(digit)).join('')), text: sign })
-  for (const [sign] of told.matchAll(number)) {
+  for (const [sign] of answerText.matchAll(number)) {
     const childId = numbers.get(sign)
     if (childId !== undefined) found.set(sign, { kind: 'number', childId, text: sign })
   }
-  return [...found.values()].filter((sign) => !asked.includes(sign.text))
+  return [...found.values()].filter((sign) => !requestText.includes(sign.text))
 }

@@ -16,26 +16,26 @@ import {
 } from '@portal/contract/enrolment'
 import { encodePassword } from '@portal/contract/fields'
 import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
-import { askForCopy, closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { closeAccount, copyFile, myRights, requestCopy } from '@portal/contract/rights'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { family, findFamily } from '@portal/contract/staffFamily'
 import { inviteTeacher, staffPeople } from '@portal/contract/staffPeople'
 import { desk, queueDetail, queueRows } from '@portal/contract/staffQueues'
-import { applyUpload, bringImport, importState, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
+import { applyUpload, importState, sendImport, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import * as z from 'zod/mini'
+import type { RecordedRandom } from '../callSetups/context.ts'
 import { named, zipOf } from '../uploads.ts'
-import type { Remembering } from '../ways/walk.ts'
-import { type Actor, nothing } from './actors.ts'
+import { type Actor, emptyActor } from './actors.ts'
 import type { Chance } from './chance.ts'
-import type { Verdict } from './judging.ts'
-import type { Draft } from './making.ts'
+import type { Draft } from './drafts.ts'
 import type { Scene } from './scene.ts'
+import type { Verdict } from './verdicts.ts'
 
 /** Context of a flow, which sends calls in sequence and uses earlier answers. */
 export interface Going {
   chance: Chance
   scene: Scene
-  drawn: Remembering
+  drawn: RecordedRandom
   calls: readonly Call[]
   who(name: string): Actor
   /** Sends the call as given, sometimes mutated or by another actor. */
@@ -51,7 +51,7 @@ type Flow = (going: Going) => Promise<void>
 const Found = z.array(z.record(z.string(), z.unknown()))
 const first = ({ result }: Verdict): Record<string, unknown> => Found.safeParse(result).data?.[0] ?? {}
 const keysOf = ({ result }: Verdict): Record<string, unknown> => z.record(z.string(), z.unknown()).safeParse(result).data ?? {}
-const visitor = (name: string): Actor => ({ name, role: 'nobody', personId: undefined, token: undefined, ...nothing() })
+const visitor = (name: string): Actor => ({ name, role: 'nobody', personId: undefined, token: undefined, ...emptyActor() })
 
 /** Look-up → ticket → send → history → withdrawal. */
 const enrol: Flow = async ({ chance, scene, send, solved, who }) => {
@@ -99,9 +99,9 @@ const account: Flow = async ({ chance, scene, drawn, send, untilDone }) => {
   const contact = `9333${String(chance.below(10_000)).padStart(4, '0')}`
   const adult = scene.about(Number(scene.about(chance.pick(scene.children)).guardianId))
   const actor = visitor('visitor who registers')
-  const asked = { requestEmail: contact, requestType: 'REGISTRATION' }
-  await send(requestCode, actor, { body: { ...asked, type: 'PHONE', status: 'ACTIVE' } })
-  await send(verifyCode, actor, { body: { ...asked, status: 'VERIFY', validationCode: drawn.code() } })
+  const fields = { requestEmail: contact, requestType: 'REGISTRATION' }
+  await send(requestCode, actor, { body: { ...fields, type: 'PHONE', status: 'ACTIVE' } })
+  await send(verifyCode, actor, { body: { ...fields, status: 'VERIFY', validationCode: drawn.code() } })
   const password = encodePassword('Fuzz-12345')
   const person = { registerNumber: adult.registry, firstName: adult.firstName, lastName: adult.lastName }
   await send(register, actor, { body: { ...person, username: contact, usertype: 'EDU_PARENT', password } })
@@ -111,7 +111,7 @@ const account: Flow = async ({ chance, scene, drawn, send, untilDone }) => {
   }
   await signIn()
   await send(myRights, actor)
-  const copy = keysOf(await send(askForCopy, actor, { body: { password } }))
+  const copy = keysOf(await send(requestCopy, actor, { body: { password } }))
   if (typeof copy.token === 'string') actor.token = copy.token
   await untilDone(
     async () => z.object({ copy: z.object({ status: z.literal('READY') }) }).safeParse((await send(myRights, actor)).result).success,
@@ -159,11 +159,11 @@ const leave: Flow = async ({ chance, scene, send, who }) => {
   const parent = who(chance.pick(['mother', 'father', 'parent by mail']))
   const childId = chance.some(scene.linkedTo(parent.personId ?? 0)) ?? chance.pick(scene.children)
   const { startDate, endDate } = scene.usual(chance)
-  const asked = { username: parent.username, personId: parent.personId, studentPersonId: childId, absenceCategory: 'FAMILY' }
+  const fields = { username: parent.username, personId: parent.personId, studentPersonId: childId, absenceCategory: 'FAMILY' }
   const times = { intervalTypeId: 1, startDate, endDate, startTime: null, endTime: null, description: 'Хөдөө явна', alsoFor: [] }
   const sent = z
     .object({ absenceIds: z.array(z.number()) })
-    .safeParse((await send(sendAbsence, parent, { body: { ...asked, ...times } })).result)
+    .safeParse((await send(sendAbsence, parent, { body: { ...fields, ...times } })).result)
   const id = sent.data?.absenceIds[0] ?? chance.between(1, 300)
   const staff = who(chance.pick(['class teacher', 'office of the school', 'office of the kindergarten', 'commission of the capital']))
   await send(desk, staff)
@@ -196,7 +196,7 @@ const bring: Flow = async ({ chance, send, who, untilDone }) => {
   const program = who('program with a key')
   const byProgram = chance.is(0.3)
   const bytes = { bytes: Uint8Array.from(file.bytes), headers: named(file.name) }
-  const brought = keysOf(await (byProgram ? send(bringImport, program, bytes) : send(upload, office, bytes)))
+  const brought = keysOf(await (byProgram ? send(sendImport, program, bytes) : send(upload, office, bytes)))
   const uploadId = brought.uploadId ?? brought.importId ?? 1
   const State = z.object({ status: z.enum(['CHECKED', 'APPLIED', 'REFUSED']) })
   const look = () =>

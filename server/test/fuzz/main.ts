@@ -16,11 +16,11 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const chosen = new RegExp(values.calls)
-const walked = calls.filter(({ method, path }) => chosen.test(`${method} ${path}`))
+const chosenCalls = calls.filter(({ method, path }) => chosen.test(`${method} ${path}`))
 const engines: readonly Engine[] = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine)
-if (walked.length === 0 || engines.length === 0) throw new Error('no call or no engine has such a name')
+if (chosenCalls.length === 0 || engines.length === 0) throw new Error('no call or no engine has such a name')
 
-const report = openReport(walked)
+const report = openReport(chosenCalls)
 
 /** Share of a run after which all lazily loaded data is in memory. */
 const WARM_UP = 0.3
@@ -36,7 +36,7 @@ function memory(): Memory {
   const { heapUsed, rss } = process.memoryUsage()
   return { heap: Math.round(heapUsed / 2 ** 20), resident: Math.round(rss / 2 ** 20) }
 }
-function weigh(engine: Engine, first: Memory, last: Memory): void {
+function checkMemory(engine: Engine, first: Memory, last: Memory): void {
   console.log(`${engine}: heap ${first.heap} → ${last.heap} MB, resident ${first.resident} → ${last.resident} MB`)
   for (const kind of ['heap', 'resident'] as const)
     if (last[kind] > first[kind] * GROWTH + NOTHING_MB)
@@ -52,7 +52,7 @@ for (const engine of engines) {
   const portal = await fuzzPortal(engine, process.env.PORTAL_TEMPLATE ?? '')
   try {
     const until = performance.now() + (Number(values.minutes) * 60_000) / engines.length
-    const run = await openRun({ ...portal, engine, report, calls: walked }, seed)
+    const run = await openRun({ ...portal, engine, report, calls: chosenCalls }, seed)
     const most = Number(values.steps ?? Number.POSITIVE_INFINITY)
     const warm = performance.now() + (until - performance.now()) * WARM_UP
     let atFirst: Memory | undefined
@@ -61,7 +61,7 @@ for (const engine of engines) {
       if (atFirst === undefined && performance.now() > warm) atFirst = memory()
     }
     run.close()
-    if (atFirst !== undefined) weigh(engine, atFirst, memory())
+    if (atFirst !== undefined) checkMemory(engine, atFirst, memory())
   } finally {
     await portal.portal.end()
   }

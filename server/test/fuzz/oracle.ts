@@ -4,7 +4,7 @@ import { digestOf } from '../../src/admission/keys.ts'
 import { type SQL, sql } from '../../src/database/sql.ts'
 import type { World } from '../../src/world.ts'
 import type { Kind, Sign } from './canaries.ts'
-import type { Draft } from './making.ts'
+import type { Draft } from './drafts.ts'
 import type { Wire } from './sending.ts'
 
 /**
@@ -18,18 +18,18 @@ type Holder = z.infer<typeof Holder>[number]
 const Keys = z.record(z.string(), z.unknown())
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 
-const notKept = (personId: number, child: string): SQL =>
+const isUnreferenced = (personId: number, child: string): SQL =>
   sql`not exists (select from bars b where b.person_id = ${personId} and b.child_id = ${sql.raw(child)} and b.in_force)`
 
 /** Parent: children with an approved link. */
 const followed = ({ personId }: Holder): SQL =>
-  sql`select l.child_id as id from links l where l.parent_id = ${personId} and l.status = 'APPROVE' and ${notKept(personId, 'l.child_id')}`
+  sql`select l.child_id as id from links l where l.parent_id = ${personId} and l.status = 'APPROVE' and ${isUnreferenced(personId, 'l.child_id')}`
 /** Guardian with a proven account: children for which the registry names them. */
 const wards = ({ personId, isProven }: Holder): SQL =>
-  sql`select n.child_id as id from guardianships n where n.guardian_id = ${personId} and ${isProven} and ${notKept(personId, 'n.child_id')}`
+  sql`select n.child_id as id from guardianships n where n.guardian_id = ${personId} and ${isProven} and ${isUnreferenced(personId, 'n.child_id')}`
 /** Parent who requested a link or passed the check of a child within the last half hour: knows the name already. */
 const knownByName = ({ personId }: Holder, now: Date): SQL => sql`
-  select l.child_id as id from links l where l.parent_id = ${personId} and ${notKept(personId, 'l.child_id')}
+  select l.child_id as id from links l where l.parent_id = ${personId} and ${isUnreferenced(personId, 'l.child_id')}
   union select k.child_id from child_checks k where k.person_id = ${personId} and k.passed_at > ${new Date(now.getTime() - 31 * 60_000)}`
 
 const none = sql`select 0 as id where false`
@@ -75,7 +75,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
 }
 
 /** Children for which the holder may see data of this kind. */
-function mayBeSeen(kind: Kind, holder: Holder, now: Date): SQL {
+function isVisible(kind: Kind, holder: Holder, now: Date): SQL {
   const { name, life } = atWork(holder)
   const own = sql`${followed(holder)} union ${wards(holder)}`
   if (kind === 'name') return sql`${own} union ${knownByName(holder, now)} union ${name}`
@@ -114,7 +114,7 @@ export function openOracle({ db, clock }: World) {
       if (holder === undefined) return signs
       const wrong: Sign[] = []
       for (const [kind, some] of Map.groupBy(signs, (sign) => sign.kind)) {
-        const may = await idsOf(mayBeSeen(kind, holder, clock.now()))
+        const may = await idsOf(isVisible(kind, holder, clock.now()))
         wrong.push(...some.filter(({ childId }) => !may.has(childId)))
       }
       return wrong

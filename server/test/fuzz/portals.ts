@@ -7,8 +7,8 @@ import { startPostgres } from '../../../scripts/lib/postgres.ts'
 import { TEST_CHILDREN } from '../../../scripts/lib/seed.mjs'
 import { openPostgres } from '../../src/database/connect.ts'
 import { systemClock } from '../../src/outside/clock.ts'
+import { recordedRandom } from '../callSetups/context.ts'
 import { ownFolder, type Place, portalOn } from '../opening.ts'
-import { remembering } from '../ways/walk.ts'
 import { operatorSettings } from './actors.ts'
 
 export const ENGINES = ['embedded', 'postgres'] as const
@@ -32,7 +32,7 @@ async function onPostgres(): Promise<Place> {
   return { environment: { DATABASE_URL: url }, drop: () => server.stop() }
 }
 
-const TRACES_MOST = 200
+const MAX_TRACES = 200
 
 /** A portal in this process on its own demo, with the logged faults by request id. */
 export async function fuzzPortal(engine: Engine, seeded: string) {
@@ -41,11 +41,11 @@ export async function fuzzPortal(engine: Engine, seeded: string) {
     write(line: Buffer, _encoding, done) {
       const [, request = ''] = /"request":"([^"]+)"/.exec(String(line)) ?? []
       traces.set(request === '' ? `outside a request ${traces.size}` : request, String(line).slice(0, 1500))
-      if (traces.size > TRACES_MOST) traces.delete(traces.keys().next().value ?? '')
+      if (traces.size > MAX_TRACES) traces.delete(traces.keys().next().value ?? '')
       done()
     },
   })
-  const drawn = remembering()
+  const drawn = recordedRandom()
   const environment = { ...operatorSettings, TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' }
   const place = engine === 'embedded' ? embedded(seeded) : await onPostgres()
   const portal = await portalOn(place, { environment, random: drawn, log: pino({ level: 'error', base: null }, heard) })

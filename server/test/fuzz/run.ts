@@ -5,24 +5,24 @@ import { type Call, demandsOf } from '@portal/contract/call'
 import { calls as allCalls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
 import { childTicket } from '../../src/admission/tickets.ts'
+import { callSetups } from '../callSetups/callSetups.ts'
+import type { RecordedRandom } from '../callSetups/context.ts'
 import type { TestPortal } from '../opening.ts'
-import type { Remembering } from '../ways/walk.ts'
-import { ways } from '../ways/ways.ts'
-import { type Actor, gatherActors, nothing, remember, whoMay } from './actors.ts'
-import { layCanaries, numbersOf, signsIn } from './canaries.ts'
+import { type Actor, actorsFor, emptyActor, remember, signInActors } from './actors.ts'
+import { batchWire, linesOf } from './batches.ts'
+import { insertCanaries, numbersOf, signsIn } from './canaries.ts'
 import { Chance } from './chance.ts'
+import { type Draft, mutatedCall, someChild, validCall, wireOf } from './drafts.ts'
 import { flows, type Going } from './flows.ts'
-import { judge, type Verdict } from './judging.ts'
-import { type Draft, fittingCall, someChild, spoiltCall, wireOf } from './making.ts'
 import { openOracle } from './oracle.ts'
 import type { Report } from './report.ts'
 import { setScene } from './scene.ts'
 import { type Answered, openLine, type Wire } from './sending.ts'
-import { linesOf, togetherWire } from './together.ts'
+import { checkAnswer, type Verdict } from './verdicts.ts'
 
 export interface Fuzz {
   portal: TestPortal
-  drawn: Remembering
+  drawn: RecordedRandom
   traces: ReadonlyMap<string, string>
   engine: string
   report: Report
@@ -48,8 +48,8 @@ const traceOf = (traces: ReadonlyMap<string, string>, requestId: string): string
 }
 
 export async function openRun({ portal, drawn, traces, engine, report, calls }: Fuzz, seed: number) {
-  const { everybody, ready } = await gatherActors(portal)
-  await layCanaries(portal.world.db)
+  const { everybody, ready } = await signInActors(portal)
+  await insertCanaries(portal.world.db)
   const scene = await setScene(portal.world)
   const numbers = await numbersOf(portal.world.db)
   const oracle = openOracle(portal.world)
@@ -62,26 +62,26 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
   const network = () => `10.${chance.below(256)}.${chance.below(256)}.${chance.between(1, 254)}`
 
   /** Codes and links of the last messages. */
-  const told = () => ({ validationCode: drawn.code(), code: chance.is(0.5) ? drawn.token() : drawn.link() })
+  const knownCodes = () => ({ validationCode: drawn.code(), code: chance.is(0.5) ? drawn.token() : drawn.link() })
 
   /** Captchas and tickets that a call requires, mostly supplied. */
   async function proofs(call: Call, actor: Actor, childId: number, from: string): Promise<Record<string, string>> {
     const kinds = demandsOf(call.access).map(({ kind }) => kind)
-    const brought: Record<string, string> = {}
+    const sentHeaders: Record<string, string> = {}
     if (kinds.some((kind) => kind === 'captcha' || kind === 'lookUp') && chance.is(0.85))
-      brought[HEADER.captcha] = await portal.solveCaptcha({ 'x-forwarded-for': from })
+      sentHeaders[HEADER.captcha] = await portal.solveCaptcha({ 'x-forwarded-for': from })
     if (kinds.some((kind) => kind === 'ticket' || kind === 'concern') && chance.is(0.6)) {
       const ticket = childTicket(portal.world.keyring, childId, portal.world.clock.now())
-      brought[HEADER.ticket] = [...actor.tickets, ticket].join(', ')
+      sentHeaders[HEADER.ticket] = [...actor.tickets, ticket].join(', ')
     }
-    return brought
+    return sentHeaders
   }
 
   /** Checks an answer against the contract and the caller's visibility. */
   async function held(draft: Draft, actor: Actor, wire: Wire, answered: Answered, isElsewhere = false): Promise<Verdict> {
     const { call } = draft
     const { token } = actor
-    const verdict = judge(answered, isElsewhere ? undefined : call)
+    const verdict = checkAnswer(answered, isElsewhere ? undefined : call)
     const requestId = answered.headers.get(HEADER.requestId.toLowerCase()) ?? ''
     report.note(call, answered.status, String(verdict.isSuccess ? 200 : (verdict.reason ?? '')), verdict.isSuccess)
     const find = (what: string, more = '') => report.find({ engine, step, by: actor.name, call, what, more, wire })
@@ -109,14 +109,14 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     const from = network()
     const sender = chance.is(spoils / 2) ? chance.pick(everybody) : actor
     await ready(sender, from)
-    const sent = chance.is(spoils) ? spoiltCall(draft, chance) : draft
+    const sent = chance.is(spoils) ? mutatedCall(draft, chance) : draft
     return judged(sent, sender, wireOf(sent, sender, from).wire)
   }
 
   const staffOf = ({ access }: Call) => demandsOf(access).flatMap((demand) => (demand.kind === 'staff' ? demand.roles : []))
   const someoneFor = (call: Call): Actor => {
     const kinds = demandsOf(call.access).map(({ kind }) => kind)
-    return chance.pick(chance.is(0.7) ? whoMay(everybody, kinds, staffOf(call)) : everybody)
+    return chance.pick(chance.is(0.7) ? actorsFor(everybody, kinds, staffOf(call)) : everybody)
   }
 
   /** Sends a random call: mostly by an actor with access, valid or mutated. */
@@ -125,34 +125,34 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     const from = network()
     await ready(actor, from)
     const childId = someChild(call, actor, scene, chance)
-    let draft = fittingCall(call, actor, scene, chance, { told: told() })
+    let draft = validCall(call, actor, scene, chance, { codes: knownCodes() })
     draft = { ...draft, headers: await proofs(call, actor, Number(draft.params.personId ?? childId), from) }
-    if (chance.is(0.4)) draft = spoiltCall(draft, chance)
+    if (chance.is(0.4)) draft = mutatedCall(draft, chance)
     const { wire, isElsewhere } = wireOf(draft, actor, from, chance.is(0.06) ? chance : undefined)
     await judged(draft, actor, wire, isElsewhere)
   }
 
   /** Sends a call by its successful recipe: unchanged, mutated, or by another actor. Its preconditions may be used up. */
   async function sendOnWay(call: Call): Promise<void> {
-    const way = ways.get(call)
+    const way = callSetups.get(call)
     const mother = everybody.find(({ name }) => name === 'mother')
     if (way === undefined || mother === undefined) return sendAny(call)
     const from = network()
     await ready(mother, from)
-    const usual = { ...fittingCall(call, mother, scene, chance, { told: told() }), token: mother.token, by: null, children: [] }
+    const valid = { ...validCall(call, mother, scene, chance, { codes: knownCodes() }), token: mother.token, by: null, children: [] }
     const headers = await proofs(call, mother, scene.linkedTo(mother.personId ?? 0)[0] ?? 0, from)
     const walk = { portal, drawn, mother: { token: mother.token ?? '', personId: mother.personId ?? 0 }, childId: PUPIL }
-    const visit = await Promise.resolve(way(walk, { ...usual, params: plain(usual.params), headers })).catch(() => undefined)
+    const visit = await Promise.resolve(way(walk, { ...valid, params: plain(valid.params), headers })).catch(() => undefined)
     if (visit === undefined) return sendAny(call)
-    const draft: Draft = { ...usual, ...visit, params: visit.params ?? usual.params, headers: { ...headers, ...visit.headers }, call }
-    const sent = chance.is(0.5) ? spoiltCall(draft, chance) : draft
+    const draft: Draft = { ...valid, ...visit, params: visit.params ?? valid.params, headers: { ...headers, ...visit.headers }, call }
+    const sent = chance.is(0.5) ? mutatedCall(draft, chance) : draft
     // Recipes have their own session, which may end with the call.
     const visitor: Actor = {
       name: 'somebody on the way',
       role: 'parent',
       personId: undefined,
       token: visit.token ?? mother.token,
-      ...nothing(),
+      ...emptyActor(),
     }
     const sender = chance.is(0.35) ? someoneFor(call) : visitor
     await ready(sender, from)
@@ -167,14 +167,14 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     const actor = someoneFor(chance.pick(some))
     await ready(actor, from)
     const list = Array.from({ length: chance.between(1, 5) }, () => {
-      const draft = fittingCall(chance.pick(some), actor, scene, chance, { told: told() })
+      const draft = validCall(chance.pick(some), actor, scene, chance, { codes: knownCodes() })
       return { draft, wire: wireOf(draft, actor, from).wire }
     })
-    const wire = togetherWire(list, wireOf({ call: logout, params: {} }, actor, from).wire.headers, chance)
+    const wire = batchWire(list, wireOf({ call: logout, params: {} }, actor, from).wire.headers, chance)
     const answered = await line.send(wire)
     for (const { at, answered: one } of linesOf(answered) ?? []) {
-      const asked = list[at]
-      await held(asked?.draft ?? { call: logout, params: {} }, actor, asked?.wire ?? wire, one, asked === undefined)
+      const sentCall = list[at]
+      await held(sentCall?.draft ?? { call: logout, params: {} }, actor, sentCall?.wire ?? wire, one, sentCall === undefined)
     }
     if (answered.status >= 500)
       report.findOutside(engine, `a list of calls is answered with ${answered.status}: ${String(wire.body).slice(0, 500)}`)
@@ -190,7 +190,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     send: (call, actor, how = {}) => send({ params: {}, ...how, call }, actor, { spoils: SPOILT }),
     async read(call, actor, childId) {
       await ready(actor, network())
-      return send(fittingCall(call, actor, scene, chance, { childId, told: told() }), actor)
+      return send(validCall(call, actor, scene, chance, { childId, codes: knownCodes() }), actor)
     },
     solved: async () => ({ [HEADER.captcha]: await portal.solveCaptcha({ 'x-forwarded-for': network() }) }),
     async untilDone(look) {

@@ -35,7 +35,7 @@ export async function setScene({ db, clock }: World): Promise<Scene> {
     .select()
     .from(addresses)
     .where(and(isNull(addresses.leftOn)))
-  const asked = await db.select().from(links)
+  const requested = await db.select().from(links)
   const calendar = await db.select().from(terms)
   const byChild = Map.groupBy(pupils, ({ childId }) => childId)
   const adults = Map.groupBy(guardians, ({ childId }) => childId)
@@ -64,7 +64,7 @@ export async function setScene({ db, clock }: World): Promise<Scene> {
     about,
     children: [...new Set(guardians.map(({ childId }) => childId))],
     enrolling: [...sent.keys()],
-    linkedTo: (personId) => asked.filter(({ parentId }) => parentId === personId).map(({ childId }) => childId),
+    linkedTo: (personId) => requested.filter(({ parentId }) => parentId === personId).map(({ childId }) => childId),
     usual: (chance) => {
       const term = chance.pick(calendar)
       const from = chance.between(-40, 40)

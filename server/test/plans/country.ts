@@ -17,7 +17,7 @@ const TIMES = 600
 /** Two school years; the second is the current one. */
 export const years = { from: '2000-09-01', to: '2001-10-31' }
 /** A child in the middle of the id range, and a week. */
-export const asked = {
+export const parameters = {
   child: 750,
   parent: CHILDREN + 750,
   group: 30,
@@ -35,7 +35,7 @@ const numbers = (count: number, name = 'n') => `generate_series(1, ${count}) ${n
 const groupOf = (child: string) => `1 + (${child} - 1) / ${IN_GROUP}`
 const schoolOf = (group: string) => `1 + (${group} - 1) / ${GROUPS_OF_SCHOOL}`
 const courseOf = (child: string, at: string) => `1 + (${child} - 1) / ${IN_GROUP} * ${COURSES_OF_GROUP} + ${at} % ${COURSES_OF_GROUP}`
-const NOW = `'${asked.now}'::timestamptz`
+const NOW = `'${parameters.now}'::timestamptz`
 
 /** Tables that grow with the country; the others have their real size. */
 export const large: Readonly<Record<string, string>> = {

@@ -13,33 +13,33 @@ import * as schedule from '../../src/areas/schedule/store.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
 import { claimMessages } from '../../src/messages/delivery.ts'
-import { asked } from './country.ts'
+import { parameters } from './country.ts'
 
 const one = (value: string | number) => sql`${value}`
 const list = (value: number) => sql`${`{${value}}`}`
 
-const week = { from: one(asked.from), to: one(asked.to) }
-const ofChild = { childId: one(asked.child) }
-const ofChildren = { childIds: list(asked.child) }
+const week = { from: one(parameters.from), to: one(parameters.to) }
+const ofChild = { childId: one(parameters.child) }
+const ofChildren = { childIds: list(parameters.child) }
 const viewer = {
-  personId: one(asked.parent),
-  accountId: one(asked.child),
+  personId: one(parameters.parent),
+  accountId: one(parameters.child),
   isProven: sql`${true}`,
-  provenAt: list(asked.school),
+  provenAt: list(parameters.school),
   isHeld: sql`${false}`,
 }
-const turn = { now: one(asked.now), latest: one(asked.now), leaseUntil: one(asked.now) }
-const moment = { day: one(asked.day), minutes: one(720) }
+const turn = { now: one(parameters.now), latest: one(parameters.now), leaseUntil: one(parameters.now) }
+const now = { day: one(parameters.day), minutes: one(720) }
 
 const opened = {
-  child: list(asked.child),
-  organisation: list(asked.school),
-  course: list(asked.course),
-  checkedChild: list(asked.child),
-  checkedOrganisation: list(asked.school),
+  child: list(parameters.child),
+  organisation: list(parameters.school),
+  course: list(parameters.course),
+  checkedChild: list(parameters.child),
+  checkedOrganisation: list(parameters.school),
 }
 const caller = (db: Database, ...what: SubjectKind[]) =>
-  callerStatement(what).build(db, { ...opened, now: one(asked.now), tokenHash: one('\\x00') })
+  callerStatement(what).build(db, { ...opened, now: one(parameters.now), tokenHash: one('\\x00') })
 
 interface Built {
   toSQL(): { sql: string; params: unknown[] }
@@ -51,39 +51,39 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'a session and a child': caller(db, 'child'),
   "a session and a child's school": caller(db, 'organisation'),
   "a session and a child's course": caller(db, 'course'),
-  'the children of a parent': children.linksOf.build(db, { parentId: one(asked.parent) }),
+  'the children of a parent': children.linksOf.build(db, { parentId: one(parameters.parent) }),
   'requests of a parent': requestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade}'}` }),
   'open steps of a parent': openRequestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade,subProgram}'}` }),
   'guardians of children': enrolment.guardiansOfChildren.build(db, ofChildren),
   'groups of a child': children.membershipsOf.build(db, ofChild),
   'how a child came into its groups': children.movementsOf.build(db, ofChild),
   'lessons attended in a week': attendance.lessonsBetween.build(db, { ...ofChild, ...week }),
-  'lessons that nobody recorded': attendance.unrecordedBetween.build(db, { ...ofChild, ...week, ...moment }),
+  'lessons that nobody recorded': attendance.unrecordedBetween.build(db, { ...ofChild, ...week, ...now }),
   'shares of a stretch': attendance.summaryOf.build(db, { ...ofChild, ...week }),
   'shares by month': attendance.sharesByMonth.build(db, { ...ofChild, ...week }),
-  'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...moment }),
-  'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChild, ...week, ...moment }),
-  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(asked.school), day: one(asked.day) }),
-  timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(asked.term) }),
+  'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...now }),
+  'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChild, ...week, ...now }),
+  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
+  timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(parameters.term) }),
   'homework of a week': homework.homeworkOf.build(db, { ...ofChildren, ...week }),
-  'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(asked.term) }),
-  'results of halves': grades.resultsOf.build(db, { ...ofChild, groupId: one(asked.group) }),
-  'terms of a school': grades.termsAt.build(db, { orgId: one(asked.school) }),
+  'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(parameters.term) }),
+  'results of halves': grades.resultsOf.build(db, { ...ofChild, groupId: one(parameters.group) }),
+  'terms of a school': grades.termsAt.build(db, { orgId: one(parameters.school) }),
   'meals of a week': meals.dishesServed.build(db, {
-    orgId: one(asked.school),
+    orgId: one(parameters.school),
     classification: one('PRIMARY'),
     ...week,
     ...ofChild,
-    parentId: one(asked.parent),
+    parentId: one(parameters.parent),
   }),
-  'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(asked.menu) }),
+  'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
   'courses of a child': courses.coursesOf.build(db, ofChild),
-  'topics of a course': courses.topicsOf.build(db, { courseId: one(asked.course) }),
-  'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(asked.school) }),
+  'topics of a course': courses.topicsOf.build(db, { courseId: one(parameters.course) }),
+  'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(parameters.school) }),
   'years with results': results.yearsOf.build(db, ofChild),
   'schools with results': results.organisationsOf.build(db, ofChild),
   'results of exams': results.examsOf.build(db, ofChild),
-  'a request that is sent': enrolment.requestsById.build(db, { id: one(asked.child) }),
-  'who hears of a request': concernedByRequest.build(db, { prospectId: one(asked.child) }),
+  'a request that is sent': enrolment.requestsById.build(db, { id: one(parameters.child) }),
+  'who hears of a request': concernedByRequest.build(db, { prospectId: one(parameters.child) }),
   'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

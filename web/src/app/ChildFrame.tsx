@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { givenName } from '../base/formats.ts'
 import { useStore } from '../base/store.ts'
 import { useTrail } from '../base/trail.ts'
-import { approvedChildren, keptOrgOf, useChooseChild } from '../child/chosen.ts'
-import { forgottenChildren } from '../child/forgetting.ts'
+import { clearedChildren } from '../child/clearChild.ts'
 import { ChildContext, childLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
+import { approvedChildren, storedOrgOf, useChooseChild } from '../child/selectedChild.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
 import { children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -61,9 +61,9 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, link: childLink(studentId) })
 
-  if (useStore(forgottenChildren).includes(studentId)) return <NotYours />
+  if (useStore(clearedChildren).includes(studentId)) return <NotYours />
   // The stored organisation lets the page query at once; the loaded list overrides it.
-  const orgId = child?.orgId ?? (linked.isFetching ? keptOrgOf(studentId) : undefined)
+  const orgId = child?.orgId ?? (linked.isFetching ? storedOrgOf(studentId) : undefined)
   if (childPages[name].needs === 'school' && orgId === undefined)
     return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (

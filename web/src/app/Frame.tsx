@@ -13,7 +13,7 @@ import { frames } from './pages.ts'
 export const Shell = lazyRouteComponent(frames.shell.load)
 const DeskShell = lazyRouteComponent(frames.desk.load)
 /** Shell for parents, or for staff. */
-export const shellNow = () => (isStaff() ? DeskShell : Shell)
+export const currentShell = () => (isStaff() ? DeskShell : Shell)
 
 /** Frame of every page: skip link, shell, title, and focus after a navigation. */
 export function Frame() {
@@ -22,7 +22,7 @@ export function Frame() {
   const signedIn = useSession() !== undefined
   const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const lost = title === undefined
-  const Around = shellNow()
+  const Around = currentShell()
   const pageTitle = titles[title ?? 'notFound']
   useFocusAfterNavigation()
 

@@ -9,7 +9,7 @@ import { accounts } from '../text/mn/accounts.ts'
 import { PageLanguageProvider, useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
-import { DocumentLink, PageWays } from '../ui/plain/PageLink.tsx'
+import { DocumentLink, LinkProvider } from '../ui/plain/PageLink.tsx'
 
 interface LoginDialogProps {
   opened: boolean
@@ -73,10 +73,10 @@ function mount(): void {
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(
     <PageLanguageProvider language={languageOfPage()}>
-      <PageWays value={ways}>
+      <LinkProvider value={ways}>
         <Toasts />
         <Dialogs />
-      </PageWays>
+      </LinkProvider>
     </PageLanguageProvider>,
   )
 }

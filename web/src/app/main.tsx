@@ -6,23 +6,23 @@ import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'
 import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
-import { keepCookie } from '../base/browserStorage.ts'
+import { setCookie } from '../base/browserStorage.ts'
 import { setClock } from '../base/clock.ts'
-import { reloadForGoneFiles } from '../base/files.ts'
-import { endLeft } from '../base/leftSessions.ts'
+import { reloadOnMissingFiles } from '../base/files.ts'
+import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { prefetchedTime } from '../base/prefetched.ts'
 import { onSessionChange, session } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
-import { PageWays } from '../ui/plain/PageLink.tsx'
+import { LinkProvider } from '../ui/plain/PageLink.tsx'
 import { router, ways } from './routes.tsx'
 
-reloadForGoneFiles()
+reloadOnMissingFiles()
 
 // Without a network the first call retries.
-endLeft().catch(() => undefined)
+endPendingSessions().catch(() => undefined)
 
-const noteSession = () => session() && keepCookie(SIGNED_IN_COOKIE, '1')
+const noteSession = () => session() && setCookie(SIGNED_IN_COOKIE, '1')
 noteSession()
 onSessionChange(() => {
   noteSession()
@@ -48,10 +48,10 @@ pages.observe(root, { childList: true, subtree: true })
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider>
-      <PageWays value={ways}>
+      <LinkProvider value={ways}>
         <Toasts />
         <RouterProvider router={router} />
-      </PageWays>
+      </LinkProvider>
     </LanguageProvider>
   </StrictMode>,
 )

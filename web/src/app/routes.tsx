@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/browserStorage.ts'
-import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
+import { afterSignIn, isStaff, rememberPage, session } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -23,7 +23,7 @@ import { watchMoves } from '../ui/dialog/layers.ts'
 import classes from '../ui/frame/frames.module.css'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
-import { Frame, Shell, shellNow } from './Frame.tsx'
+import { currentShell, Frame, Shell } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
 
 /** Error page for a fault of the portal, with a retry. */
@@ -88,7 +88,7 @@ function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load'
   if (who === 'public' || who === 'guestOnly') return
   if (!signedIn) {
     if (documentForGuests) throw toDocument(href)
-    wantPage(href)
+    rememberPage(href)
     throw redirect({ to: '/login' })
   }
   if (who === 'signedIn' && isStaff() && !forStaffToo) throw redirect({ to: '/staff' })
@@ -110,7 +110,7 @@ function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: P
     validateSearch,
     staticData: { who: page.who, title: page.title },
     beforeLoad: ({ location }) => admit(page, location),
-    loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellNow().preload?.()]),
+    loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && currentShell().preload?.()]),
     component: View,
   })
 }

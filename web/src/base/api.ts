@@ -4,11 +4,11 @@ import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
-import { wordsNow } from '../text/words.tsx'
+import { currentText } from '../text/words.tsx'
 import { readInBatch } from './batch.ts'
 import { setClock } from './clock.ts'
-import { endLeft } from './leftSessions.ts'
 import { noteReadOnly } from './notice.ts'
+import { endPendingSessions } from './pendingLogouts.ts'
 import { anySignal, timeoutSignal } from './polyfills.ts'
 import { type Answered, dropPrefetched, pendingPrefetch, prefetchedAnswer } from './prefetched.ts'
 import { endSession, renewToken, session } from './session.ts'
@@ -20,7 +20,7 @@ const TIME_OUT_MS = 15_000
 const FILE_TIME_OUT_MS = 600_000
 
 /** Cause of a lost answer: the parent's connection, or a portal that is down. */
-export type LostAt = 'line' | 'portal'
+export type FailedSide = 'line' | 'portal'
 
 /** Cause of a refusal: invalid input, a business rule, or anything else, such as a permission or a limit. */
 export type RefusedBy = 'input' | 'rules' | 'else'
@@ -28,7 +28,7 @@ export type RefusedBy = 'input' | 'rules' | 'else'
 /** Reason for a failed call: a refusal, no answer, or an expired session. */
 export type Failure =
   | { kind: 'refused'; by: RefusedBy; refusal: RefusalResult; ticket?: string | null }
-  | { kind: 'network'; at: LostAt }
+  | { kind: 'network'; at: FailedSide }
   | { kind: 'session' }
 
 const refusedBy = (code: number): RefusedBy => (code === CODE.wrongInput ? 'input' : code === CODE.refused ? 'rules' : 'else')
@@ -141,7 +141,7 @@ async function answerTo<C extends Call>(
     // The token may have been renewed while this request was in flight; the request is then repeated with the new one.
     if (!call.renewsToken) await renewal
     if (session() !== undefined && session()?.token !== token) return answerTo(call, params, body, signal, proof)
-    endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
+    endSession(() => void currentText(failures).then((text) => toast.error(text.sessionExpired)))
     throw new CallFailed({ kind: 'session' })
   }
   if (SUCCESS_CODE !== CODE.success && !isList(SUCCESS_CODE, RESULT)) {
@@ -193,7 +193,7 @@ async function exchange(call: Call, url: string, body: unknown, signal: AbortSig
       ...(body !== undefined && { body: body instanceof File ? body : JSON.stringify(body) }),
     })
   try {
-    await endLeft()
+    await endPendingSessions()
     const early = method === 'GET' ? pendingPrefetch(url, token) : undefined
     const isOneOfMany = token !== undefined && proof.ticket === undefined && isBatchable(call)
     const answer = await (early ?? (isOneOfMany ? readInBatch({ url, token, ended, alone }) : alone()))
@@ -201,10 +201,10 @@ async function exchange(call: Call, url: string, body: unknown, signal: AbortSig
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new CallFailed({ kind: 'network', at: lostAt(cause) }, cause)
+    throw new CallFailed({ kind: 'network', at: failedSideOf(cause) }, cause)
   }
 }
 
 /** Offline and time-outs are the connection's fault. Refused connections and a proxy's error page are the portal's. */
-const lostAt = (cause: unknown): LostAt =>
+const failedSideOf = (cause: unknown): FailedSide =>
   !navigator.onLine || (cause instanceof DOMException && cause.name === 'TimeoutError') ? 'line' : 'portal'

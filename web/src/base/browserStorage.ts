@@ -13,7 +13,7 @@ export function cookie(name: string): string | undefined {
 }
 
 /** Theme and language are stored in cookies because log-out and an expired session clear the local storage. */
-export const keepCookie = (name: string, value: string): void => write(name, value, YEAR)
+export const setCookie = (name: string, value: string): void => write(name, value, YEAR)
 export const dropCookie = (name: string): void => write(name, '', 0)
 
 function write(name: string, value: string, seconds: number): void {
@@ -22,10 +22,10 @@ function write(name: string, value: string, seconds: number): void {
 }
 
 /** Session storage key for the person whose session ended in this tab and the page they were on. */
-export const LEFT = 'left'
+export const LOGGED_OUT_PAGE = 'left'
 
 /** Tells whether a session ended in this tab, so that the log-in page can explain why it is shown. */
-export const hasSessionEnded = (): boolean => sessionStorage.getItem(LEFT) !== null
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(LOGGED_OUT_PAGE) !== null
 
 const KEY = 'registration-open'
 

@@ -44,14 +44,14 @@ export const useToday = (): string | undefined => useSyncExternalStore(subscribe
 
 /** Asia/Ulaanbaatar has no summer time. */
 const ZONE_MS = 8 * 3_600_000
-const likelyNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
+const estimatedNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
 /** Device-based estimate until the first answer arrives, so that a page can query at once; a wrong estimate leads to a second query. */
-export const useLikelyNow = (): string => useSyncExternalStore(subscribe, likelyNow)
-export const likelyToday = (): string => likelyNow().slice(0, 10)
-export const useLikelyToday = (): string => useSyncExternalStore(subscribe, likelyToday)
+export const useEstimatedNow = (): string => useSyncExternalStore(subscribe, estimatedNow)
+export const estimatedToday = (): string => estimatedNow().slice(0, 10)
+export const useEstimatedToday = (): string => useSyncExternalStore(subscribe, estimatedToday)
 
 /** Portal time minus device time in milliseconds, with the zone offset included; undefined until the portal has answered. */
-export function aheadNow(): number | undefined {
+export function clockOffset(): number | undefined {
   const minute = now()
   // The clock has minute precision; the middle of the minute halves the error.
   return minute === undefined ? undefined : Date.parse(`${minute}:30Z`) - Date.now()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookie, keepCookie } from './browserStorage.ts'
+import { cookie, setCookie } from './browserStorage.ts'
 
 const THEME = 'theme'
 export const SCHEMES = ['light', 'dark', 'auto'] as const
@@ -24,7 +24,7 @@ function show(): void {
 
 /** Stored in a cookie, so that log-out keeps the scheme. */
 export function chooseScheme(scheme: Scheme): void {
-  keepCookie(THEME, scheme)
+  setCookie(THEME, scheme)
   show()
 }
 

@@ -5,29 +5,29 @@ import { CallFailed } from './api.ts'
 import { toast } from './toast.ts'
 
 /** Hint for a call without an answer; an offline device and a portal that is down need different hints. */
-export const lostHint = (text: FailuresText, error: Error | null): string =>
+export const connectionHint = (text: FailuresText, error: Error | null): string =>
   error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
 
 /** Message for the user: the English interface translates each reason, the Mongolian one shows the server's text. */
 function sentence(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind === 'network')
-    return `${text.network.replace(/\.?$/, '.')} ${lostHint(text, error)}`
+    return `${text.network.replace(/\.?$/, '.')} ${connectionHint(text, error)}`
   if (error.failure.kind === 'session') return text.sessionExpired
   return refusalIn(text, error.failure.refusal)
 }
 
-type Told = Pick<RefusalResult, 'message' | 'values'> & { reason: string | null }
+type RefusalInfo = Pick<RefusalResult, 'message' | 'values'> & { reason: string | null }
 
 /** Text of a refusal in the language of `text`, with its values; the message of the server if that language has none. */
-export function refusalIn(text: FailuresText, { reason, message, values }: Told): string {
+export function refusalIn(text: FailuresText, { reason, message, values }: RefusalInfo): string {
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }
 
 /** Translates a refusal inside an answer into the page's language. */
-export function useRefusalText(): (told: Told) => string {
+export function useRefusalText(): (refusal: RefusalInfo) => string {
   const text = useText(failures)
-  return (told) => refusalIn(text, told)
+  return (refusal) => refusalIn(text, refusal)
 }
 
 /** Overrides the default network message with the page's own. */

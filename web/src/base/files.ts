@@ -14,7 +14,7 @@ const RELOADED_FROM = 'reloaded-from'
 const buildOfPage = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 /** Checks the portal before a reload: offline, a reload would lose the page and load nothing. */
-const isPortalThere = () =>
+const isPortalReachable = () =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -22,7 +22,7 @@ const isPortalThere = () =>
 
 async function reloadOnce(): Promise<void> {
   const build = buildOfPage()
-  if (sessionStorage.getItem(RELOADED_FROM) === build || !(await isPortalThere())) return
+  if (sessionStorage.getItem(RELOADED_FROM) === build || !(await isPortalReachable())) return
   sessionStorage.setItem(RELOADED_FROM, build)
   location.reload()
 }
@@ -31,4 +31,4 @@ async function reloadOnce(): Promise<void> {
  * Reloads a long-open page whose build is no longer on the server. Limited to once per build, so that a file missing for another reason
  * causes no reload loop.
  */
-export const reloadForGoneFiles = (): void => addEventListener('vite:preloadError', () => void reloadOnce())
+export const reloadOnMissingFiles = (): void => addEventListener('vite:preloadError', () => void reloadOnce())

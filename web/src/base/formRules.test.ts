@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
 import {
   type Fields,
-  failureTold,
+  failureMessages,
   fieldOfRefusal,
   firstOf,
-  holds,
+  isValid,
   MARKED,
   ownNames,
   REFUSED,
@@ -67,8 +67,8 @@ test("a server's error is shown beside the field that the person sees", () => {
 })
 
 test('a form holds when no field has a message', () => {
-  expect(holds({ contact: null })).toBe(true)
-  expect(holds({ contact: null, password: 'passwordRequired' })).toBe(false)
+  expect(isValid({ contact: null })).toBe(true)
+  expect(isValid({ contact: null, password: 'passwordRequired' })).toBe(false)
 })
 
 const usual = { namesFields: false, hasField: false, ownNetworkText: false, refusals: undefined }
@@ -93,8 +93,8 @@ test.each([
   ['a lost network stays in the notice', lost, usual, false, 'notice'],
   ['of look-ups it is toasted and stays', lost, { ...usual, ownNetworkText: true }, true, 'notice'],
   ['an ended session is told elsewhere', { kind: 'session' } as const, usual, false, 'nowhere'],
-] as const)('%s', (_, failure, told, toasts, stays) => {
-  expect(failureTold(failure, told)).toEqual({ toasts, stays })
+] as const)('%s', (_, failure, form, toasts, stays) => {
+  expect(failureMessages(failure, form)).toEqual({ toasts, stays })
 })
 
 test('the sentence of a refusal is shown at one field, and its other fields are marked', () => {

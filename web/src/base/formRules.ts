@@ -31,7 +31,7 @@ export function wrongFields<Values>(fields: Fields<Values>, values: Values): Wro
   return wrong
 }
 
-export const holds = (wrong: Wrong<string>): boolean => Object.values(wrong).every((key) => key === null || key === undefined)
+export const isValid = (wrong: Wrong<string>): boolean => Object.values(wrong).every((key) => key === null || key === undefined)
 
 /** Maps the server's RESULT.fields to the form's field names; fields that the form does not show are dropped. */
 export function ownNames<Values>(named: Readonly<Record<string, string>>, fields: Fields<Values>): Wrong<NameOf<Values>> {
@@ -87,13 +87,13 @@ export const REFUSED = 'refused'
 /** Place of the failure message until the next try; an expired session is announced by `endSession`. */
 type Staying = 'fields' | 'field' | 'notice' | 'nowhere'
 
-export interface FailureTold {
+export interface FailureMessages {
   /** Shows a toast as well. */
   toasts: boolean
   stays: Staying
 }
 
-interface Told {
+interface FormFailure {
   /** True if the refusal names fields of the form, each with its own message. */
   namesFields: boolean
   /** True if the refusal concerns one field of the form. */
@@ -104,7 +104,7 @@ interface Told {
   refusals: 'toast' | 'notice' | undefined
 }
 
-function isToasted(failure: Failure, { ownNetworkText, refusals }: Told): boolean {
+function isToasted(failure: Failure, { ownNetworkText, refusals }: FormFailure): boolean {
   if (failure.kind === 'session') return false
   if (failure.kind === 'network') return ownNetworkText
   if (failure.by === 'input') return false
@@ -112,11 +112,11 @@ function isToasted(failure: Failure, { ownNetworkText, refusals }: Told): boolea
 }
 
 /** Decides where a failure is shown. A toast disappears, so its message also stays at the field or in the notice above the form. */
-export function failureTold(failure: Failure, told: Told): FailureTold {
-  const toasts = isToasted(failure, told)
+export function failureMessages(failure: Failure, form: FormFailure): FailureMessages {
+  const toasts = isToasted(failure, form)
   if (failure.kind === 'session') return { toasts, stays: 'nowhere' }
-  if (failure.kind === 'refused' && failure.by === 'input' && told.namesFields) return { toasts, stays: 'fields' }
-  return { toasts, stays: toasts && told.hasField ? 'field' : 'notice' }
+  if (failure.kind === 'refused' && failure.by === 'input' && form.namesFields) return { toasts, stays: 'fields' }
+  return { toasts, stays: toasts && form.hasField ? 'field' : 'notice' }
 }
 
 /** Field errors after a refusal, depending on where its message stays. */

@@ -19,8 +19,8 @@ declare global {
 const FRESH_MS = 10_000
 
 function askedBy(token: string | undefined) {
-  const asked = globalThis.window?.portalAsked
-  return asked?.token === token && performance.now() < FRESH_MS ? asked : undefined
+  const prefetch = globalThis.window?.portalAsked
+  return prefetch?.token === token && performance.now() < FRESH_MS ? prefetch : undefined
 }
 
 /** Portal time from the early answers that have arrived when the app starts. */

@@ -15,9 +15,9 @@ afterEach(() => {
 })
 
 /** Mounts a query that is refused at first; resolves to the number of requests after `seconds`. */
-async function asksAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChild') {
+async function requestsAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChild') {
   fakeBrowser({ local: {} })
-  const { askAgainMs } = await import('./queries.tsx')
+  const { refetchMs: askAgainMs } = await import('./queries.tsx')
   const { CallFailed } = await import('./api.ts')
   const client = new QueryClient({ defaultOptions: { queries: { refetchInterval: askAgainMs, retry: false, networkMode: 'always' } } })
   const queryFn = vi.fn(async () => [])
@@ -26,14 +26,14 @@ async function asksAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChi
   await vi.advanceTimersByTimeAsync(seconds * 1000)
   const { status } = client.getQueryState([linkedChildren.path]) ?? {}
   leave()
-  return { asked: queryFn.mock.calls.length, status }
+  return { requests: queryFn.mock.calls.length, status }
 }
 
 test('a read that a busy portal refused is retried until it is answered', async () => {
-  expect(await asksAfter(4, 'overloaded')).toEqual({ asked: 1, status: 'error' })
-  expect(await asksAfter(60, 'overloaded')).toEqual({ asked: 2, status: 'success' })
+  expect(await requestsAfter(4, 'overloaded')).toEqual({ requests: 1, status: 'error' })
+  expect(await requestsAfter(60, 'overloaded')).toEqual({ requests: 2, status: 'success' })
 })
 
 test('a read that the rules refused is not retried', async () => {
-  expect(await asksAfter(60, 'notYourChild')).toEqual({ asked: 1, status: 'error' })
+  expect(await requestsAfter(60, 'notYourChild')).toEqual({ requests: 1, status: 'error' })
 })

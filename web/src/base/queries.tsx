@@ -25,45 +25,45 @@ const BUSY_SPREAD_MS = 10_000
  * Interval after which an overloaded portal is asked again; false for other errors. Spread by the time of the error, so that pages do not
  * retry together.
  */
-export const askAgainMs = ({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): number | false =>
+export const refetchMs = ({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): number | false =>
   refusalOf(error)?.reason === 'overloaded' ? BUSY_MS + (errorUpdatedAt % BUSY_SPREAD_MS) : false
 
-const asUsual: DefaultOptions = {
+const defaultOptions: DefaultOptions = {
   queries: {
     staleTime: STALE_MS,
     // Offline reads must fail and offer a retry instead of waiting silently.
     networkMode: 'always',
-    refetchInterval: askAgainMs,
+    refetchInterval: refetchMs,
     retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.kind === 'network',
   },
   mutations: { networkMode: 'always' },
 }
 
-const client = new QueryClient({ defaultOptions: asUsual })
+const client = new QueryClient({ defaultOptions: defaultOptions })
 
-let whose = session()?.user
+let lastUser = session()?.user
 onSessionChange(() => {
   const now = session()?.user
   // A renewed token keeps the person, and with it the cache.
-  if (now !== whose) client.clear()
-  whose = now
+  if (now !== lastUser) client.clear()
+  lastUser = now
 })
 
 const leaving = new AbortController()
 /** Aborts at log-out. */
-export const untilLogOut: AbortSignal = leaving.signal
+export const untilSignedOut: AbortSignal = leaving.signal
 
 /** Cancels and disables all queries after a log-out: the server would only refuse them. */
-export async function stopAsking(): Promise<void> {
+export async function cancelQueries(): Promise<void> {
   leaving.abort()
-  client.setDefaultOptions({ ...asUsual, queries: { ...asUsual.queries, enabled: false } })
+  client.setDefaultOptions({ ...defaultOptions, queries: { ...defaultOptions.queries, enabled: false } })
   await client.cancelQueries()
 }
 
 // A log-out in another tab reloads this one; until then it sends no queries.
 addEventListener('storage', () => {
   const token = session()?.token
-  if (token !== undefined && localStorage.getItem(STORAGE.token) !== token) void stopAsking()
+  if (token !== undefined && localStorage.getItem(STORAGE.token) !== token) void cancelQueries()
 })
 
 /** Provider for pages with queries. The login page has none and does not load the query cache. */
@@ -98,7 +98,7 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
   }
 }
 
-type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (asked: { signal: AbortSignal }) => Promise<Result> }
+type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (context: { signal: AbortSignal }) => Promise<Result> }
 
 /** Reads a week. Prefetches the neighbouring weeks once the visitor has paged. */
 export function useWeek<Result>(of: (monday: string) => Read<Result>, monday: string) {

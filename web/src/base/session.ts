@@ -3,8 +3,8 @@ import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { chooseLanguage } from '../text/words.tsx'
-import { LEFT } from './browserStorage.ts'
-import { clearStorage } from './leftSessions.ts'
+import { LOGGED_OUT_PAGE } from './browserStorage.ts'
+import { clearStorage } from './pendingLogouts.ts'
 import { store, useStore } from './store.ts'
 
 const UserInfo = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
@@ -38,7 +38,8 @@ export const onSessionChange = current.subscribe
 export const useSession = (): Session | undefined => useStore(current)
 
 /** Records the person and the page of the session that ended in this tab. */
-const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
+const leave = () =>
+  sessionStorage.setItem(LOGGED_OUT_PAGE, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
 export const isReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
@@ -48,7 +49,7 @@ const WANTED = 'wanted'
 let isAfterReload = isReload()
 
 /** Stores the page that a guest requested, to open it after the sign-in. */
-export function wantPage(page: string): void {
+export function rememberPage(page: string): void {
   if (!isAfterReload) sessionStorage.setItem(WANTED, page)
   isAfterReload = false
 }
@@ -59,13 +60,13 @@ export const afterSignIn = (): string => home
 
 /** Sets the target after the sign-in, or clears the session storage (drafts) if another person signs in. */
 function comeBack(personId: number): void {
-  const [whose, page] = sessionStorage.getItem(LEFT)?.split(' ') ?? []
+  const [whose, page] = sessionStorage.getItem(LOGGED_OUT_PAGE)?.split(' ') ?? []
   if (whose !== undefined && whose !== String(personId)) {
     sessionStorage.clear()
     return
   }
   home = page ?? sessionStorage.getItem(WANTED) ?? '/'
-  sessionStorage.removeItem(LEFT)
+  sessionStorage.removeItem(LOGGED_OUT_PAGE)
   sessionStorage.removeItem(WANTED)
 }
 

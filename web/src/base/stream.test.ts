@@ -1,4 +1,4 @@
-import { STREAM_AGE_HEADER, STREAM_BEAT_MS, STREAM_CAUGHT_UP_HEADER, STREAM_REPLACED } from '@portal/contract/stream'
+import { STREAM_AGE_HEADER, STREAM_CAUGHT_UP_HEADER, STREAM_HEARTBEAT_MS, STREAM_REPLACED } from '@portal/contract/stream'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/browser.ts'
@@ -74,7 +74,7 @@ test('a stream that breaks, or falls silent, is opened again after a while', asy
   expect(fetched).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1000)
   expect(fetched).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(2 * STREAM_BEAT_MS + MINUTE_MS)
+  await vi.advanceTimersByTimeAsync(2 * STREAM_HEARTBEAT_MS + MINUTE_MS)
   expect(fetched.mock.calls.length).toBeGreaterThan(2)
   end()
 })

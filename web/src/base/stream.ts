@@ -2,8 +2,8 @@ import { CODE } from '@portal/contract/envelope'
 import {
   isTopic,
   STREAM_AGE_HEADER,
-  STREAM_BEAT_MS,
   STREAM_CAUGHT_UP_HEADER,
+  STREAM_HEARTBEAT_MS,
   STREAM_PATH,
   STREAM_REPLACED,
   type Topic,
@@ -12,11 +12,11 @@ import { anySignal, textPieces } from './polyfills.ts'
 import { settings } from './settings.ts'
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 /** Backoff after that many failures in a row, with jitter so that clients do not reconnect together; `chance` is from 0 to 1. */
 export const waitMs = (failures: number, chance: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + chance / 2)
+  Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + chance / 2)
 
 interface StreamEvent {
   /** Empty for an event without a name. */
@@ -56,7 +56,7 @@ interface Listening {
 /** Reads one stream from its opening to its end. */
 async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Promise<End> {
   const silence = new AbortController()
-  let late = setTimeout(() => silence.abort(), STREAM_BEAT_MS)
+  let late = setTimeout(() => silence.abort(), STREAM_HEARTBEAT_MS)
   try {
     const response = await fetch(settings.mainUrl + STREAM_PATH, {
       headers: { Authorization: `Bearer ${token}`, ...(ageMs !== undefined && { [STREAM_AGE_HEADER]: String(ageMs) }) },
@@ -68,7 +68,7 @@ async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Pro
     let rest = ''
     for await (const piece of textPieces(response.body)) {
       clearTimeout(late)
-      late = setTimeout(() => silence.abort(), 2 * STREAM_BEAT_MS)
+      late = setTimeout(() => silence.abort(), 2 * STREAM_HEARTBEAT_MS)
       const found = eventsIn(rest + piece)
       rest = found.rest
       for (const { name, data } of found.events) {
@@ -102,7 +102,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Resolves when the tab becomes visible again, or on abort. */
-function seenAgain(signal: AbortSignal): Promise<void> {
+function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
     const go = () => {
@@ -114,10 +114,10 @@ function seenAgain(signal: AbortSignal): Promise<void> {
   })
 }
 
-type Ask = (topic?: Topic) => void
+type Refetch = (topic?: Topic) => void
 
 /** Listens until the signal aborts and reopens a broken stream; polls while no stream is open. */
-async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Promise<void> {
+async function listenWhileVisible(token: string, ask: Refetch, signal: AbortSignal): Promise<void> {
   let isOpen = false
   // Uses the device's clock, which keeps running during sleep.
   let begunAt: number | undefined = performance.timeOrigin
@@ -139,17 +139,17 @@ async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Pr
     isOpen = false
     // The next read gets the expired session and handles it.
     if (end === 'noSession') return ask()
-    if (!signal.aborted) await (end === 'replaced' ? seenAgain(signal) : pause(waitMs(failures, Math.random()), signal))
+    if (!signal.aborted) await (end === 'replaced' ? untilVisible(signal) : pause(waitMs(failures, Math.random()), signal))
   }
 }
 
 /** Keeps the shown data fresh until the signal aborts. A tab hidden for long disconnects and catches up when it is visible again. */
-export function follow(token: string, ask: Ask, signal: AbortSignal): void {
+export function follow(token: string, ask: Refetch, signal: AbortSignal): void {
   let seen: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   const begin = () => {
     seen ??= new AbortController()
-    void listenWhileSeen(token, ask, seen.signal)
+    void listenWhileVisible(token, ask, seen.signal)
   }
   const end = () => {
     seen?.abort()

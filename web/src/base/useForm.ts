@@ -4,12 +4,12 @@ import { useDraft } from './drafts.ts'
 import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
 import {
-  type FailureTold,
+  type FailureMessages,
   type Fields,
-  failureTold,
+  failureMessages,
   fieldOfRefusal,
   firstOf,
-  holds,
+  isValid,
   MARKED,
   type NameOf,
   ownNames,
@@ -74,8 +74,8 @@ export function useForm<Values extends object>({
   const failureText = useFailureText(networkText)
   const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
-  const kept = useDraft(draft, start)
-  const [values, setValues] = useState(kept.start)
+  const stored = useDraft(draft, start)
+  const [values, setValues] = useState(stored.start)
   const [wrong, setWrong] = useState<Wrong<NameOf<Values>>>({})
   const [round, setRound] = useState(0)
   const [focus, setFocus] = useState<string>()
@@ -85,41 +85,41 @@ export function useForm<Values extends object>({
 
   const tellKeeper = useEffectEvent((typed: Values) => {
     keep?.(typed)
-    kept.keep(typed)
+    stored.keep(typed)
   })
   useEffect(() => tellKeeper(values), [values])
   useEffect(() => {
-    if (kept.focus === undefined) return
-    const named = `[name="${kept.focus}"]`
+    if (stored.focus === undefined) return
+    const named = `[name="${stored.focus}"]`
     // In a radio group the checked option gets the focus.
     const field = form.current?.querySelector<HTMLElement>(`${named}:checked`) ?? form.current?.querySelector<HTMLElement>(named)
     field?.focus()
-  }, [kept.focus])
+  }, [stored.focus])
 
-  const [failed, setFailed] = useState<{ error: CallFailed; told: FailureTold }>()
+  const [failed, setFailed] = useState<{ error: CallFailed; messages: FailureMessages }>()
   const [pending, startSending] = useTransition()
 
   function tellFailure(error: CallFailed) {
     const refusal = refusalOf(error)
     const named = ownNames(refusal?.fields ?? {}, fields)
     const about = (refusal && fieldOfRefusal(refusal.reason, fields)) ?? firstOf(named)
-    const told = failureTold(error.failure, {
-      namesFields: !holds(named),
+    const messages = failureMessages(error.failure, {
+      namesFields: !isValid(named),
       hasField: about !== undefined,
       ownNetworkText: networkText !== undefined,
       refusals,
     })
-    if (told.toasts) toast.error(failureText(error))
-    setFailed({ error, told })
-    setWrong(wrongAfter(named, about, told.stays))
-    if (told.stays === 'fields' || (told.stays === 'field' && summary)) setFocus(whereWrong)
+    if (messages.toasts) toast.error(failureText(error))
+    setFailed({ error, messages })
+    setWrong(wrongAfter(named, about, messages.stays))
+    if (messages.stays === 'fields' || (messages.stays === 'field' && summary)) setFocus(whereWrong)
     else setFocus(about === undefined ? NOTICE : `[name="${about}"]`)
   }
 
   async function act() {
     try {
       await send(values)
-      kept.wipe()
+      stored.wipe()
       endFailureToast()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -140,12 +140,12 @@ export function useForm<Values extends object>({
     // Two clicks within one frame both arrive before the button renders as pending.
     if (sending.current) return
     const own = wrongFields(fields, values)
-    const found = check && holds(own) ? check(values) : own
+    const found = check && isValid(own) ? check(values) : own
     setWrong(found)
     setFailed(undefined)
     // Missing captcha and invalid fields are reported together, so that the user corrects them in one pass.
     const isReady = ready?.() ?? true
-    if (!isReady || !holds(found)) return setFocus(holds(found) ? FIRST_WRONG : whereWrong)
+    if (!isReady || !isValid(found)) return setFocus(isValid(found) ? FIRST_WRONG : whereWrong)
     sending.current = true
     startSending(act)
   }
@@ -187,13 +187,13 @@ export function useForm<Values extends object>({
     round,
     failure: pending ? undefined : failed?.error,
     /** Text of the form's notice. */
-    failureText: failed?.told.stays === 'notice' && !pending ? failureText(failed.error) : undefined,
+    failureText: failed?.messages.stays === 'notice' && !pending ? failureText(failed.error) : undefined,
     pending,
     props: {
       ref: form,
       noValidate: true,
       onSubmit: submit,
-      onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => kept.keep(values, target.getAttribute('name') ?? undefined),
+      onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => stored.keep(values, target.getAttribute('name') ?? undefined),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { useLikelyNow } from '../base/clock.ts'
+import { useEstimatedNow } from '../base/clock.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { paper } from '../text/mn/paper.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
@@ -13,7 +13,7 @@ export function PaperHead({ child, rows = [] }: { child: LinkedChild | undefined
   const text = useText(paper)
   const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
-  const now = useLikelyNow()
+  const now = useEstimatedNow()
   if (!child) return null
   const all: readonly (readonly [string, string])[] = [
     [text.name, child.studentFullName],

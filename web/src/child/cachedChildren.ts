@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const CHILDREN = 'children'
-const KEPT_MS = 86_400_000
+const CACHE_TTL_MS = 86_400_000
 
 /** Mask for registry numbers: no digit of one is stored. */
 const NO_NUMBER = '*'.repeat(10)
@@ -14,19 +14,19 @@ export const unnumbered = (child: LinkedChild): LinkedChild => ({ ...child, stud
 const Kept = z.object({ personId: z.number(), at: z.number(), children: linkedChildren.result })
 
 /** Prefix of the storage keys of answers that are kept for offline use. */
-export const KEPT = 'kept '
+export const CACHE_PREFIX = 'kept '
 
 /** Deletes the stored data of one child: its entry in the list and every answer about it. */
 export function dropCachedChild(box: Pick<Storage, 'length' | 'key'> & Box, studentId: number): void {
-  const kept = parsed(box.getItem(CHILDREN))
-  if (kept)
+  const cached = parsed(box.getItem(CHILDREN))
+  if (cached)
     cacheChildren(
       box,
-      kept.personId,
-      kept.at,
-      kept.children.filter((child) => child.studentPersonId !== studentId),
+      cached.personId,
+      cached.at,
+      cached.children.filter((child) => child.studentPersonId !== studentId),
     )
-  const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(KEPT))
+  const names = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(CACHE_PREFIX))
   // Keys of answers end with path and parameters as JSON. Lists of children are deleted whole, because they name several.
   for (const name of names) {
     const [path, params]: unknown[] = JSON.parse(name.slice(name.indexOf('[')))
@@ -54,8 +54,8 @@ function parsed(text: string | null) {
 
 /** List as this person last saw it, at most a day old; any other stored list is deleted. */
 export function cachedChildren(box: Box, personId: number, now: number): { children: LinkedChild[]; at: number } | undefined {
-  const kept = parsed(box.getItem(CHILDREN))
-  if (kept?.personId === personId && kept.at <= now && now - kept.at < KEPT_MS) return kept
+  const cached = parsed(box.getItem(CHILDREN))
+  if (cached?.personId === personId && cached.at <= now && now - cached.at < CACHE_TTL_MS) return cached
   box.removeItem(CHILDREN)
   return undefined
 }

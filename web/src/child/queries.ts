@@ -1,5 +1,5 @@
 import { childCard, renewCard } from '@portal/contract/cards'
-import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
+import { childAccessLog, childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
 import { STORAGE } from '@portal/contract/constants'
 import { waitingRequests } from '@portal/contract/waiting'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,8 +9,8 @@ import { type Session, useSession } from '../base/session.ts'
 import { cacheChildren, cachedChildren } from './cachedChildren.ts'
 
 /** Fetches the list and stores it for the next page. */
-async function askForChildren({ token, user: { personId } }: Session, asked: { signal: AbortSignal }) {
-  const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(asked)
+async function fetchChildren({ token, user: { personId } }: Session, context: { signal: AbortSignal }) {
+  const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(context)
   // An answer that arrives after log-out is not stored.
   if (localStorage.getItem(STORAGE.token) === token) cacheChildren(localStorage, personId, Date.now(), children)
   return children
@@ -19,10 +19,10 @@ async function askForChildren({ token, user: { personId } }: Session, asked: { s
 /** Query shared by the pages and the offline cache. */
 export const childrenOf = (session: Session) => ({
   queryKey: read(linkedChildren, { parentPersonId: session.user.personId }).queryKey,
-  queryFn: (asked: { signal: AbortSignal }) => askForChildren(session, asked),
+  queryFn: (context: { signal: AbortSignal }) => fetchChildren(session, context),
 })
 
-const kept = (personId: number | undefined) => (personId === undefined ? undefined : cachedChildren(localStorage, personId, Date.now()))
+const cached = (personId: number | undefined) => (personId === undefined ? undefined : cachedChildren(localStorage, personId, Date.now()))
 
 /** Children of the signed-in person, initially from the storage of the last visit. */
 export function useLinkedChildren() {
@@ -31,9 +31,9 @@ export function useLinkedChildren() {
   return useQuery({
     queryKey: [linkedChildren.path, parentPersonId === undefined ? undefined : { parentPersonId }],
     queryFn: session ? childrenOf(session).queryFn : skipToken,
-    initialData: () => kept(parentPersonId)?.children,
+    initialData: () => cached(parentPersonId)?.children,
     // The stored list always counts as stale, whatever its age.
-    initialDataUpdatedAt: () => Math.min(kept(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),
+    initialDataUpdatedAt: () => Math.min(cached(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),
   })
 }
 
@@ -41,7 +41,7 @@ export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { st
 
 export const useMovementOut = (studentId: number) => useQuery(read(movementOut, { studentId }))
 export const useMovementIn = (studentId: number) => useQuery(read(movementIn, { studentId }))
-export const useWhoLooked = (studentId: number) => useQuery(read(whoLooked, { studentId }))
+export const useAccessLog = (studentId: number) => useQuery(read(childAccessLog, { studentId }))
 /** Pending requests of the signed-in person and the offices where they wait. */
 export const useWaitingRequests = () => useQuery(read(waitingRequests, {}))
 export const useCard = (studentId: number) => useQuery(read(childCard, { studentId }))

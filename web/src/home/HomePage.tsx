@@ -2,14 +2,14 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLikelyNow, useLikelyToday } from '../base/clock.ts'
-import { lostHint } from '../base/failureText.ts'
+import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
+import { useAway, useConnectionError, useRetry } from '../base/connectionError.ts'
+import { connectionHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
-import { useAway, useLost, useRetry } from '../base/lost.ts'
 import { useSession } from '../base/session.ts'
-import { approvedChildren } from '../child/chosen.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
+import { approvedChildren } from '../child/selectedChild.ts'
 import { dayAndMonth } from '../text/calendar.ts'
 import { weekday } from '../text/dates.ts'
 import { type ChildrenText, children as words } from '../text/mn/children.ts'
@@ -53,11 +53,11 @@ function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const { count, left, calm, partial } = useText(home)
   const isPartial = useAway()?.isPartial ?? false
   const { language } = useLanguage()
-  const now = useLikelyNow()
+  const now = useEstimatedNow()
   const today = now.slice(0, 10)
   const name = givenName(useSession()?.user.displayName ?? '')
   const isCalm = isAlone || (due !== undefined && !isPartial && due.things + due.tasks === 0)
-  const said = () => {
+  const summary = () => {
     if (due === undefined) return undefined
     if (isPartial) return partial
     if (isCalm) return `${calm}.`
@@ -69,7 +69,7 @@ function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
       <h1 tabIndex={-1}>
         {greeting(text, now)}, <span className={classes.name}>{name}</span>
       </h1>
-      {!isAlone && <p className={classes.count}>{said()}</p>}
+      {!isAlone && <p className={classes.count}>{summary()}</p>}
       {!isCalm && <Scene view="near" className={classes.near} />}
       <Scene view="band" className={classes.scene} />
     </section>
@@ -81,7 +81,7 @@ export default function HomePage() {
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
   const known = useDays(approved)
-  const now = useLikelyNow()
+  const now = useEstimatedNow()
   const yesterday = useYesterday()
   const [sent, setSent] = useState<readonly number[]>([])
   useEffect(() => {
@@ -91,17 +91,17 @@ export default function HomePage() {
   }, [sent])
   // Forms that were just sent keep their row, which can undo them.
   const days = known?.days.map((one) => (sent.includes(one.child.studentPersonId) ? { ...one, isDeclared: false } : one))
-  const things = known && days && tasksOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
+  const tasks = known && days && tasksOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
   const tomorrows = days && tomorrowsOf(days, now)
-  const isKnown = children.data !== undefined && things !== undefined && tomorrows !== undefined
-  const due = isKnown ? { things: things.length, tasks: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
+  const isKnown = children.data !== undefined && tasks !== undefined && tomorrows !== undefined
+  const due = isKnown ? { things: tasks.length, tasks: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
   const todayCard = { order: approved, sent, onSent: setSent }
   return (
     <>
-      <Greeting due={due} isAlone={children.data !== undefined && approved.length === 0 && (things?.length ?? 0) === 0} />
-      {children.data?.length === 0 && things !== undefined && things.length > 0 && (
+      <Greeting due={due} isAlone={children.data !== undefined && approved.length === 0 && (tasks?.length ?? 0) === 0} />
+      {children.data?.length === 0 && tasks !== undefined && tasks.length > 0 && (
         <div className={classes.steps}>
-          <TodayCard things={things} {...todayCard} />
+          <TodayCard things={tasks} {...todayCard} />
         </div>
       )}
       <Async
@@ -122,13 +122,13 @@ export default function HomePage() {
         }
       >
         {(all) => {
-          if (days === undefined || things === undefined || tomorrows === undefined) return <Pending cards={2} tall />
+          if (days === undefined || tasks === undefined || tomorrows === undefined) return <Pending cards={2} tall />
           const requests = all.filter((child) => isListed(child, now.slice(0, 10)))
           return (
             <div className={classes.sections}>
-              {!children.isError && <Lost />}
-              {approved.length > 0 && <Children days={days} things={things} tomorrows={tomorrows} {...todayCard} />}
-              {approved.length === 0 && things.length > 0 && <TodayCard things={things} {...todayCard} />}
+              {!children.isError && <ConnectionLost />}
+              {approved.length > 0 && <Children days={days} things={tasks} tomorrows={tomorrows} {...todayCard} />}
+              {approved.length === 0 && tasks.length > 0 && <TodayCard things={tasks} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink {...REGISTER_CHILD} className={classes.another}>
                 <Tile icon={IconUserPlus} large />
@@ -155,24 +155,24 @@ interface ChildrenProps {
 }
 
 /** Card of today (in the evening, of tomorrow), then a card per child. A single child has its lessons beside them. */
-function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProps) {
+function Children({ days, things: tasks, tomorrows, order, sent, onSent }: ChildrenProps) {
   const text = useText(words)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const [isWhole, setWhole] = useState(false)
   const isPartial = useAway()?.isPartial ?? false
   const isEvening = tomorrows.length > 0
   // Steps of enrolment have a deadline and an institution waits for the answer to a claim, so both come first.
-  const isStepFirst = things[0]?.kind === 'step' || things[0]?.kind === 'claim'
+  const isStepFirst = tasks[0]?.kind === 'step' || tasks[0]?.kind === 'claim'
   const hasTasks = tomorrows.some(({ open }) => open.length > 0)
   const [only, ...others] = days
-  const todayCard = (things.length > 0 || (!isEvening && !isPartial && days.some(({ day }) => day.isSchool))) && (
+  const todayCard = (tasks.length > 0 || (!isEvening && !isPartial && days.some(({ day }) => day.isSchool))) && (
     <TodayCard
-      things={isWhole ? things : things.slice(0, MAX_TASKS)}
+      things={isWhole ? tasks : tasks.slice(0, MAX_TASKS)}
       order={order}
       sent={sent}
       onSent={onSent}
       quiet={isEvening && hasTasks && !isStepFirst}
-      fold={things.length > MAX_TASKS ? { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } : undefined}
+      fold={tasks.length > MAX_TASKS ? { isWhole, count: tasks.length, onTurn: () => setWhole(!isWhole) } : undefined}
     />
   )
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
@@ -200,11 +200,11 @@ function Children({ days, things, tomorrows, order, sent, onSent }: ChildrenProp
 }
 
 /** Shows failed reads once for all cards, which have no error state. An unreachable portal is shown by the shell. */
-function Lost() {
+function ConnectionLost() {
   const text = useText(failures)
-  const lost = useLost()
+  const lost = useConnectionError()
   const retry = useRetry()
   const retrying = useIsFetching() > 0
   const isAway = useAway() !== undefined
-  return lost && !isAway && <ErrorState title={text.notLoaded} hint={lostHint(text, lost)} retrying={retrying} onRetry={retry} />
+  return lost && !isAway && <ErrorState title={text.notLoaded} hint={connectionHint(text, lost)} retrying={retrying} onRetry={retry} />
 }

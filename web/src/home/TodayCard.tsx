@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLikelyToday } from '../base/clock.ts'
+import { useEstimatedToday } from '../base/clock.ts'
 import rows from '../child/rows.module.css'
 import { home } from '../text/mn/home.ts'
 import { meals } from '../text/mn/meals.ts'
@@ -35,14 +35,14 @@ interface TodayCardProps {
 }
 
 /** Things of today that need the parent; the most urgent has the page's only filled button. */
-export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
+export function TodayCard({ things: tasks, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
   const text = useText(home)
   const words = {
     text,
     inWords: useText(schoolWords).inWords,
     meals: useText(meals),
     language: useLanguage().language,
-    today: useLikelyToday(),
+    today: useEstimatedToday(),
   }
   const who = ({ name, about, child }: TaskView) => (
     <span className={classes.who}>
@@ -50,18 +50,18 @@ export function TodayCard({ things, order, sent, onSent, quiet = false, fold }: 
       <span>{unbroken(`${name} · ${about}`)}</span>
     </span>
   )
-  const drawn = (thing: Task, isFirst: boolean): { key: string; row: ReactNode } => {
-    if (thing.kind === 'health') {
-      const isEveryone = thing.children.length === order.length
+  const drawn = (task: Task, isFirst: boolean): { key: string; row: ReactNode } => {
+    if (task.kind === 'health') {
+      const isEveryone = task.children.length === order.length
       const row = (
-        <HealthRow forms={thing.children} isEveryone={isEveryone} sent={sent} onSent={onSent} variant={isFirst ? 'filled' : 'soft'} />
+        <HealthRow forms={task.children} isEveryone={isEveryone} sent={sent} onSent={onSent} variant={isFirst ? 'filled' : 'soft'} />
       )
       return { key: 'health', row }
     }
-    const shown = taskView(thing, words)
+    const shown = taskView(task, words)
     return { key: shown.key, row: isFirst ? <First shown={shown} who={who(shown)} /> : <Other shown={shown} who={who(shown)} /> }
   }
-  const [first, ...others] = things.map((thing, at) => drawn(thing, at === 0 && !quiet))
+  const [first, ...others] = tasks.map((task, at) => drawn(task, at === 0 && !quiet))
   if (!first)
     return (
       <Card className={classes.calm}>

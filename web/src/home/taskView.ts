@@ -53,7 +53,7 @@ interface Words {
   today: string
 }
 
-const looks: Record<LinkedTask['kind'], Pick<TaskView, 'icon' | 'tone'>> = {
+const taskStyles: Record<LinkedTask['kind'], Pick<TaskView, 'icon' | 'tone'>> = {
   step: { icon: IconSchool, tone: 'yellow' },
   claim: { icon: IconSchool, tone: 'yellow' },
   absent: { icon: IconUserQuestion, tone: 'red' },
@@ -75,10 +75,10 @@ const daysOf = ({ leave }: ChildTask, { language }: Words): string => {
   return [...new Set([leave.startDate, leave.endDate])].map((day) => shortDate(day, language)).join('–')
 }
 
-type Said = Pick<TaskView, 'title' | 'detail' | 'deadline' | 'link' | 'action' | 'note'>
+type TaskText = Pick<TaskView, 'title' | 'detail' | 'deadline' | 'link' | 'action' | 'note'>
 
 /** Dishes of one meal, split into harmful and harmless ones. */
-function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): Said {
+function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): TaskText {
   const harmful = dishes.filter(({ allergens }) => allergens.length > 0)
   const fitting = dishes.filter(({ allergens }) => allergens.length === 0).map(({ productName }) => productName)
   const [first] = dishes
@@ -91,11 +91,11 @@ function allergyOf({ child, dishes = [] }: ChildTask, { text, meals }: Words): S
   }
 }
 
-function saidOfOne(thing: ChildTask, words: Words): Said {
+function childTaskText(task: ChildTask, words: Words): TaskText {
   const { text, today } = words
-  const { child, lessons = [], courses = [], count = 0, due = today } = thing
+  const { child, lessons = [], courses = [], count = 0, due = today } = task
   const params = { studentId: child.studentPersonId }
-  switch (thing.kind) {
+  switch (task.kind) {
     case 'absent': {
       const missed = lessons.map(({ TIME_NUMBER }) => fill(text.inLesson, { number: TIME_NUMBER })).join(', ')
       const which = [...new Set(lessons.map(({ COURSE_NAME }) => words.inWords(COURSE_NAME)))].join(', ')
@@ -124,15 +124,15 @@ function saidOfOne(thing: ChildTask, words: Words): Said {
         action: text.homework.action,
       }
     case 'allergy':
-      return allergyOf(thing, words)
+      return allergyOf(task, words)
     case 'leaveRejected':
     case 'leaveApproved':
       return {
-        title: text[thing.kind].title,
-        detail: daysOf(thing, words),
-        note: thing.leave?.approvalNote ?? undefined,
+        title: text[task.kind].title,
+        detail: daysOf(task, words),
+        note: task.leave?.approvalNote ?? undefined,
         link: { to: '/student/$studentId/absence', params },
-        action: text[thing.kind].action,
+        action: text[task.kind].action,
       }
   }
 }
@@ -145,18 +145,25 @@ function deadlineOf(closesAt: string, { text, today, language }: Words): string 
   return `${until} · ${left <= 0 ? text.step.lastDay : fill(text.step.days, { count: left })}`
 }
 
-export function taskView(thing: LinkedTask, words: Words): TaskView {
-  if (thing.kind === 'claim') {
-    const { claimId, childName, institution, group } = thing.claim
+export function taskView(task: LinkedTask, words: Words): TaskView {
+  if (task.kind === 'claim') {
+    const { claimId, childName, institution, group } = task.claim
     const { title, action } = words.text.claim
-    const said: Said = { title, detail: institution, link: { to: '/link-child' }, action }
-    return { key: `claim ${claimId}`, ...looks.claim, child: undefined, name: givenName(childName), about: words.inWords(group), ...said }
+    const common: TaskText = { title, detail: institution, link: { to: '/link-child' }, action }
+    return {
+      key: `claim ${claimId}`,
+      ...taskStyles.claim,
+      child: undefined,
+      name: givenName(childName),
+      about: words.inWords(group),
+      ...common,
+    }
   }
-  if (thing.kind === 'step') {
-    const { step, kind, firstName, prospectDataId, personId, closesAt } = thing.step
+  if (task.kind === 'step') {
+    const { step, kind, firstName, prospectDataId, personId, closesAt } = task.step
     return {
       key: `step ${prospectDataId}`,
-      ...looks.step,
+      ...taskStyles.step,
       child: undefined,
       name: firstName,
       about: words.text.step.kinds[kind],
@@ -167,11 +174,11 @@ export function taskView(thing: LinkedTask, words: Words): TaskView {
     }
   }
   return {
-    key: `${thing.kind} ${thing.child.studentPersonId} ${thing.leave?.absenceId ?? ''}`,
-    ...looks[thing.kind],
-    child: thing.child,
-    name: givenName(thing.child.studentFullName),
-    about: words.inWords(thing.child.studentGroupName),
-    ...saidOfOne(thing, words),
+    key: `${task.kind} ${task.child.studentPersonId} ${task.leave?.absenceId ?? ''}`,
+    ...taskStyles[task.kind],
+    child: task.child,
+    name: givenName(task.child.studentFullName),
+    about: words.inWords(task.child.studentGroupName),
+    ...childTaskText(task, words),
   }
 }

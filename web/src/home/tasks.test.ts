@@ -92,14 +92,14 @@ const leave = (approvalStatus: LeaveRequest['approvalStatus'], known: Partial<Le
   endable: false,
   ...known,
 })
-const thingsAt = (now: string, days: ChildDay[], steps: OpenStep[] = []) => tasksOf({ days, steps, claims: [], now, yesterday: YESTERDAY })
+const tasksAt = (now: string, days: ChildDay[], steps: OpenStep[] = []) => tasksOf({ days, steps, claims: [], now, yesterday: YESTERDAY })
 const idsOf = (thing: Task): number[] => {
   if (thing.kind === 'step') return [thing.step.personId]
   if (thing.kind === 'claim') return [thing.claim.childId]
   return (thing.kind === 'health' ? thing.children : [thing.child]).map(({ studentPersonId }) => studentPersonId)
 }
 const kindsAt = (now: string, days: ChildDay[], steps?: OpenStep[]) =>
-  thingsAt(now, days, steps).map((thing) => `${thing.kind} ${idsOf(thing).join(', ')}`)
+  tasksAt(now, days, steps).map((thing) => `${thing.kind} ${idsOf(thing).join(', ')}`)
 const kindsOf = (...days: ChildDay[]) => kindsAt(AT, days)
 const at = (time: string) => `${TODAY}T${time}`
 const period = (begin: [number, number], end: [number, number]): ScheduleItem => ({
@@ -182,13 +182,13 @@ describe("a parent's tasks of today", () => {
       dish('2026-11-17', 'LUNCH', 'Цуйван', ['GLUTEN']),
     ]
     expect(kindsAt(at('07:30'), [dayOf(1, { meals })])).toEqual(['allergy 1'])
-    expect(thingsAt(at('07:30'), [dayOf(1, { meals })])).toMatchObject([{ dishes: [{ productName: 'Шөл' }, { productName: 'Хуурга' }] }])
+    expect(tasksAt(at('07:30'), [dayOf(1, { meals })])).toMatchObject([{ dishes: [{ productName: 'Шөл' }, { productName: 'Хуурга' }] }])
     expect(kindsAt(at('13:00'), [dayOf(1, { meals })])).toEqual([])
   })
 
   it('names the lessons that were missed, and none where all were', () => {
     const missedOf = (...lessons: LessonRecord[]) =>
-      thingsAt(AT, [dayOf(1, { lessons })]).flatMap((thing) => (thing.kind === 'absent' ? [thing.lessons?.length] : []))[0]
+      tasksAt(AT, [dayOf(1, { lessons })]).flatMap((thing) => (thing.kind === 'absent' ? [thing.lessons?.length] : []))[0]
     expect([missedOf(lesson(1, 'PRESENT'), lesson(2, 'UNEXCUSED')), missedOf(lesson(1, 'UNEXCUSED'), lesson(2, 'UNEXCUSED'))]).toEqual([
       1, 0,
     ])
@@ -255,8 +255,8 @@ describe('the evening', () => {
       dish('2026-11-17', 'TEA', 'Боов', ['GLUTEN']),
       dish(TODAY, 'LUNCH', 'Шөл', ['GLUTEN']),
     ]
-    const [told] = tomorrowsOf([dayOf(1, { ...until(13), meals, nextLessons: [period([8, 15], [8, 55])] })], at('19:00'))
-    expect(told).toMatchObject({ first: { beginHours: 8 }, lunch: [{ productName: 'Хуурга' }], warned: [{ productName: 'Боов' }] })
+    const [tomorrow] = tomorrowsOf([dayOf(1, { ...until(13), meals, nextLessons: [period([8, 15], [8, 55])] })], at('19:00'))
+    expect(tomorrow).toMatchObject({ first: { beginHours: 8 }, lunch: [{ productName: 'Хуурга' }], warned: [{ productName: 'Боов' }] })
   })
 })
 

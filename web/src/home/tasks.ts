@@ -58,7 +58,7 @@ export type Task =
   | { kind: 'health'; children: readonly LinkedChild[] }
 
 /** All kinds, most urgent first. */
-const THINGS: readonly Task['kind'][] = [
+const TASK_KINDS: readonly Task['kind'][] = [
   'step',
   'claim',
   'absent',
@@ -143,7 +143,7 @@ export function tasksOf({ days, steps, claims, now, yesterday }: Known): Task[] 
     ...ofOne,
     ...(undeclared.length > 0 ? [{ kind: 'health', children: undeclared } as const] : []),
   ]
-  return all.sort((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
+  return all.sort((one, other) => TASK_KINDS.indexOf(one.kind) - TASK_KINDS.indexOf(other.kind))
 }
 
 /** Children without school today, grouped by kind of day and next school day. */

@@ -7,12 +7,12 @@ import { type OpenStep, openSteps } from '@portal/contract/enrolmentOpenSteps'
 import { declarationToday } from '@portal/contract/health'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isAsked } from '../areas/claims/rules.ts'
-import { homeworkAhead } from '../areas/homework/queries.ts'
+import { needsAnswer } from '../areas/claims/rules.ts'
+import { comingHomework } from '../areas/homework/queries.ts'
 import { mealsNear } from '../areas/meals/queries.ts'
-import { calendarOf, lessonsOn, likelyNext, schoolDayOf } from '../areas/schedule/index.ts'
+import { calendarOf, estimatedNext, lessonsOn, schoolDayOf } from '../areas/schedule/index.ts'
 import { read } from '../base/api.ts'
-import { useLikelyNow, useLikelyToday } from '../base/clock.ts'
+import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
 import type { ChildDay } from './tasks.ts'
 
 const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
@@ -30,7 +30,7 @@ interface Home {
 
 /** Day of each child, once every read has succeeded or failed; undefined until then, to prevent layout shifts. */
 export function useDays(children: readonly LinkedChild[]): Home | undefined {
-  const now = useLikelyNow()
+  const now = useEstimatedNow()
   const today = now.slice(0, 10)
   const isWeekend = weekdayNumber(today) > 5
   const calendars = useQueries({ queries: children.map(({ studentPersonId }) => calendarOf(studentPersonId, today, today)) })
@@ -50,7 +50,7 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
     })),
   })
   const homework = useQueries({
-    queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
+    queries: children.map((child) => ({ ...comingHomework(child.studentPersonId, today), enabled: isSchool(child) })),
   })
   const timetables = useQueries({
     queries: children.map((child) => ({ ...lessonsOn(child.studentPersonId, today), enabled: isSchool(child) && !isWeekend })),
@@ -59,7 +59,7 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
   const mayBeEvening = isWeekend || now.slice(11) >= EARLIEST_END
   const nextLessons = useQueries({
     queries: children.map((child, at) => ({
-      ...lessonsOn(child.studentPersonId, calendars[at]?.data?.schoolDayAfter ?? likelyNext(today)),
+      ...lessonsOn(child.studentPersonId, calendars[at]?.data?.schoolDayAfter ?? estimatedNext(today)),
       enabled: isSchool(child) && mayBeEvening,
     })),
   })
@@ -88,8 +88,8 @@ export function useDays(children: readonly LinkedChild[]): Home | undefined {
     meals: meals[at]?.data,
     nextLessons: nextLessons[at]?.data,
   }))
-  return { days, steps: steps.data ?? [], claims: (claims.data ?? []).filter(isAsked) }
+  return { days, steps: steps.data ?? [], claims: (claims.data ?? []).filter(needsAnswer) }
 }
 
 /** Yesterday, whose evening may have brought a decision. */
-export const useYesterday = (): string => addDays(useLikelyToday(), -1)
+export const useYesterday = (): string => addDays(useEstimatedToday(), -1)

@@ -2,12 +2,12 @@ import { addDays } from '@portal/contract/days'
 import { IconCalendarTime, IconCloudOff, IconNotebook, IconRefresh, IconSoup } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LostAt } from '../base/api.ts'
-import { aheadNow, minuteOf } from '../base/clock.ts'
-import { away } from '../base/lost.ts'
-import { useChosenChild } from '../child/chosen.ts'
+import type { FailedSide } from '../base/api.ts'
+import { clockOffset, minuteOf } from '../base/clock.ts'
+import { unreachable } from '../base/connectionError.ts'
 import { childPageLink } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
+import { useChosenChild } from '../child/selectedChild.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -17,9 +17,9 @@ import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
-import { askForLost, THERE, watchNetwork } from './network.ts'
+import { ONLINE, refetchFailed, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
-import { keepToday } from './todayCache.ts'
+import { cacheToday } from './todayCache.ts'
 
 /** Pages cached for each child. */
 const READABLE = [
@@ -36,7 +36,7 @@ interface OfflineNoteProps {
 /** Banner while offline: the age of the page's data, or links to cached pages. */
 export default function OfflineNote({ onBare }: OfflineNoteProps) {
   const client = useQueryClient()
-  const [{ lostAt, since, isBare, isPartial }, setNetwork] = useState(THERE)
+  const [{ lostAt, since, isBare, isPartial }, setNetwork] = useState(ONLINE)
   const isAway = lostAt !== undefined
   useEffect(() => {
     const end = new AbortController()
@@ -47,13 +47,13 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
     if (isAway) return
     const end = new AbortController()
     // Without a service worker, or after a failed call, the portal works online only.
-    keepToday(client, end.signal).catch(() => undefined)
+    cacheToday(client, end.signal).catch(() => undefined)
     return () => end.abort()
   }, [client, isAway])
   useEffect(() => onBare(isBare), [onBare, isBare])
   useEffect(() => {
-    away.set(isAway ? { isPartial } : undefined)
-    return () => away.set(undefined)
+    unreachable.set(isAway ? { isPartial } : undefined)
+    return () => unreachable.set(undefined)
   }, [isAway, isPartial])
 
   return (
@@ -63,7 +63,7 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
       </div>
       {isAway && (
         <div className={isBare ? undefined : classes.ifBroken}>
-          <NothingKept lostAt={lostAt} />
+          <NothingCached lostAt={lostAt} />
         </div>
       )}
     </>
@@ -76,10 +76,10 @@ function timeInWords(text: OfflineText, fetched: string, today: string, language
   return day === addDays(today, -1) ? fill(text.yesterday, { time }) : dateAndTime(fetched, language)
 }
 
-function Since({ lostAt, since, isPartial }: { lostAt: LostAt; since: number | undefined; isPartial: boolean }) {
+function Since({ lostAt, since, isPartial }: { lostAt: FailedSide; since: number | undefined; isPartial: boolean }) {
   const text = useText(offline)
   const { language } = useLanguage()
-  const ahead = aheadNow()
+  const ahead = clockOffset()
   const time =
     since !== undefined &&
     ahead !== undefined &&
@@ -95,7 +95,7 @@ function Since({ lostAt, since, isPartial }: { lostAt: LostAt; since: number | u
   )
 }
 
-function NothingKept({ lostAt }: { lostAt: LostAt }) {
+function NothingCached({ lostAt }: { lostAt: FailedSide }) {
   const text = useText(offline)
   const { retry } = useText(failures)
   const client = useQueryClient()
@@ -107,7 +107,7 @@ function NothingKept({ lostAt }: { lostAt: LostAt }) {
       <GerTile />
       <h1 tabIndex={-1}>{text.lost[lostAt].title}</h1>
       <p className="dim">{text.lost[lostAt].hint}</p>
-      <Button loading={retrying} onClick={() => void askForLost(client)}>
+      <Button loading={retrying} onClick={() => void refetchFailed(client)}>
         <IconRefresh size={20} stroke={1.75} aria-hidden />
         {retry}
       </Button>

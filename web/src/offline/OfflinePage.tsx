@@ -14,14 +14,14 @@ import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { Notice } from '../ui/plain/Notice.tsx'
 
-const TRIED = 'triedAt'
+const RETRIED_KEY = 'triedAt'
 const SOON_MS = 60_000
 
 /** Reloads once without a time-out, for a connection that is only slow. */
 function tryOnce(): boolean {
-  const tried = Number(sessionStorage.getItem(TRIED))
+  const tried = Number(sessionStorage.getItem(RETRIED_KEY))
   if (!navigator.onLine || Date.now() - tried < SOON_MS) return false
-  sessionStorage.setItem(TRIED, String(Date.now()))
+  sessionStorage.setItem(RETRIED_KEY, String(Date.now()))
   location.reload()
   return true
 }
@@ -29,11 +29,11 @@ function tryOnce(): boolean {
 const again = () => location.reload()
 
 /** Tells whether a log-out on this device has not reached the portal yet. */
-const hasLeftUnheard = () => localStorage.getItem(STORAGE.toEnd) !== null
+const hasPendingLogout = () => localStorage.getItem(STORAGE.toEnd) !== null
 
 /** Interval at which an unreachable portal is retried while the device is online. */
-const ASK_MS = 15_000
-async function againWhenThere(): Promise<void> {
+const POLL_INTERVAL_MS = 15_000
+async function reloadWhenReachable(): Promise<void> {
   if (!navigator.onLine) return
   const answered = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (answered?.ok) again()
@@ -47,7 +47,7 @@ function OfflinePage() {
   useEffect(() => {
     document.title = text.title
     addEventListener('online', again)
-    const asking = setInterval(() => void againWhenThere(), ASK_MS)
+    const asking = setInterval(() => void reloadWhenReachable(), POLL_INTERVAL_MS)
     return () => {
       removeEventListener('online', again)
       clearInterval(asking)
@@ -60,7 +60,7 @@ function OfflinePage() {
         <div className={frame.lost}>
           <GerTile width={248} />
           <h1>{text.title}</h1>
-          {hasLeftUnheard() && <Notice tone="green">{loggedOut}</Notice>}
+          {hasPendingLogout() && <Notice tone="green">{loggedOut}</Notice>}
           <p className="dim">{text.hint}</p>
           <Button onClick={again}>
             <Icon of={IconRefresh} />

@@ -99,8 +99,8 @@ test('of homework, menus and attendance only ranges with today or tomorrow are c
     fc.property(fc.constantFrom(homeworkList, meals, dayCounts, lessonAttendance, weekSummary), days, days, (call, one, other) => {
       const [from = '', to = ''] = [one, other].sort()
       const written = call === lessonAttendance || call === weekSummary ? { from: compact(from), to: compact(to) } : { from, to }
-      const kept = isCacheable(call.path, { studentId: 1, ...written }, [], today)
-      expect(kept !== undefined).toBe([today, addDays(today, 1)].some((day) => from <= day && day <= to))
+      const cacheable = isCacheable(call.path, { studentId: 1, ...written }, [], today)
+      expect(cacheable !== undefined).toBe([today, addDays(today, 1)].some((day) => from <= day && day <= to))
     }),
   )
 })
@@ -120,7 +120,7 @@ test('timetables and leave are cached unchanged, approved children without their
 
   const [child] = z.parse(linkedChildren.result, linkedChildren.example.result)
   const children = [child, { ...child, requestStatus: 'NEW' }, { ...child, requestStatus: 'DECLINED' }]
-  const kept = isCacheable(linkedChildren.path, {}, children, '2026-11-16')
-  expect(kept).toEqual([{ ...child, studentNidNumber: '**********' }])
+  const cacheable = isCacheable(linkedChildren.path, {}, children, '2026-11-16')
+  expect(cacheable).toEqual([{ ...child, studentNidNumber: '**********' }])
   expect(isCacheable('/api/profile/info', {}, { anything: true }, '2026-11-16')).toBeUndefined()
 })

@@ -61,13 +61,13 @@ test('one lost call while the portal answers others is no lost network, and is a
 test.each([
   ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true, isPartial: false }],
   ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: false }],
-])('the counts of the tab bar are shown offline at %s only if the page is about them', async (address, other, told) => {
+])('the counts of the tab bar are shown offline at %s only if the page is about them', async (address, other, counts) => {
   const { browser, lost, read, seen, end } = await watching({ isKept: true, address })
   await read(REQUESTS)
   lost.set(other, 'line')
   browser.setOnline(false)
   await read(other)
-  expect(seen).toHaveBeenLastCalledWith(told)
+  expect(seen).toHaveBeenLastCalledWith(counts)
   end()
 })
 

@@ -1,22 +1,22 @@
 import { linkedChildren } from '@portal/contract/children'
 import { applications, subApplications } from '@portal/contract/enrolment'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { CallFailed, type LostAt } from '../base/api.ts'
+import { CallFailed, type FailedSide } from '../base/api.ts'
 import { now } from '../base/clock.ts'
 import { waitMs } from '../base/stream.ts'
 import { restore } from './todayCache.ts'
 
-/** Time after navigation without any answer before cached data is shown; MOMENT_MS is its minimum after this code has loaded. */
-const PATIENCE_MS = 3000
-const MOMENT_MS = 1000
+/** Time after navigation without any answer before cached data is shown; FIRST_ANSWER_MS is its minimum after this code has loaded. */
+const TIMEOUT_MS = 3000
+const FIRST_ANSWER_MS = 1000
 /** Initial backoff step of waitMs: a visitor who sees a failure mostly retries manually before. */
 const FIRST_TRY = 3
 /** Time after an answer during which a failed call does not count as a lost network. */
-const THERE_MS = 5000
+const ONLINE_TIMEOUT_MS = 5000
 
 export interface Network {
   /** Cause of the lost connection; undefined while the portal can be reached. */
-  lostAt: LostAt | undefined
+  lostAt: FailedSide | undefined
   /** Fetch time of the oldest data on the page, by the device's clock. */
   since: number | undefined
   /** The page has requested data and has nothing to show. */
@@ -25,12 +25,12 @@ export interface Network {
   isPartial: boolean
 }
 
-export const THERE: Network = { lostAt: undefined, since: undefined, isBare: false, isPartial: false }
+export const ONLINE: Network = { lostAt: undefined, since: undefined, isBare: false, isPartial: false }
 
-const lostAtOf = (error: unknown): LostAt | undefined =>
+const failedSideIn = (error: unknown): FailedSide | undefined =>
   error instanceof CallFailed && error.failure.kind === 'network' ? error.failure.at : undefined
 
-const lost = { type: 'active', predicate: ({ state }: Query) => lostAtOf(state.error) !== undefined } as const
+const lost = { type: 'active', predicate: ({ state }: Query) => failedSideIn(state.error) !== undefined } as const
 
 /** Queries of the frame around every page, with the pages that show them as their content. */
 const around: Readonly<Record<string, readonly string[]>> = {
@@ -40,11 +40,11 @@ const around: Readonly<Record<string, readonly string[]>> = {
 }
 const isOfPage = ({ queryKey: [path] }: Query): boolean => around[String(path)]?.includes(location.pathname) ?? true
 
-function seen(client: QueryClient, lostAt: LostAt): Network {
+function seen(client: QueryClient, lostAt: FailedSide): Network {
   const active = client.getQueryCache().findAll({ type: 'active' })
   const ofPage = active.filter(isOfPage)
   const times = ofPage.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
-  const isLacking = ofPage.some(({ state }) => state.data === undefined && lostAtOf(state.error) !== undefined)
+  const isLacking = ofPage.some(({ state }) => state.data === undefined && failedSideIn(state.error) !== undefined)
   const isBare = times.length === 0 && isLacking
   return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare, isPartial: isLacking && !isBare }
 }
@@ -52,7 +52,7 @@ function seen(client: QueryClient, lostAt: LostAt): Network {
 /**
  * Refetches the children first, which every page reads, and the failed queries only if that succeeds; until then the page stays unchanged.
  */
-export async function askForLost(client: QueryClient): Promise<void> {
+export async function refetchFailed(client: QueryClient): Promise<void> {
   const children = { type: 'active', queryKey: [linkedChildren.path] } as const
   await client.refetchQueries(children)
   if (client.getQueryCache().findAll(children).some(lost.predicate)) return
@@ -64,9 +64,9 @@ export async function askForLost(client: QueryClient): Promise<void> {
  * failed queries with backoff; when it returns, refetches everything.
  */
 export function watchNetwork(client: QueryClient, onChange: (network: Network) => void, ended: AbortSignal): void {
-  let last = THERE
+  let last = ONLINE
   /** Cause of the latest failed call while cached data is shown. */
-  let leaningOn: LostAt | undefined
+  let leaningOn: FailedSide | undefined
   /** Time of the last answer. It overrides `navigator.onLine`, which may be wrong, for example on the machine that runs the portal. */
   let answeredAt: number | undefined
   let asking: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +74,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
 
   const look = () => {
     const lostAt = leaningOn ?? (navigator.onLine || answeredAt !== undefined ? undefined : 'line')
-    const next = lostAt === undefined ? THERE : seen(client, lostAt)
+    const next = lostAt === undefined ? ONLINE : seen(client, lostAt)
     const isSame =
       next.lostAt === last.lostAt && next.since === last.since && next.isBare === last.isBare && next.isPartial === last.isPartial
     if (isSame) return
@@ -93,7 +93,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     asking = setTimeout(
       async () => {
         tries += 1
-        await askForLost(client)
+        await refetchFailed(client)
         asking = undefined
         if (leaningOn !== undefined || client.getQueryCache().findAll(lost).length > 0) askLater()
         else tries = 0
@@ -102,7 +102,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     )
   }
 
-  const lean = (at: LostAt) => {
+  const lean = (at: FailedSide) => {
     answeredAt = undefined
     leaningOn = restore(client) ? at : undefined
     look()
@@ -111,9 +111,9 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated') {
       const { action } = event
-      const at = action.type === 'error' ? lostAtOf(action.error) : undefined
+      const at = action.type === 'error' ? failedSideIn(action.error) : undefined
       if (at !== undefined) {
-        const isThere = answeredAt !== undefined && performance.now() - answeredAt < THERE_MS && navigator.onLine
+        const isThere = answeredAt !== undefined && performance.now() - answeredAt < ONLINE_TIMEOUT_MS && navigator.onLine
         if (leaningOn === undefined && !isThere) leaningOn = restore(client) ? at : undefined
         // A failed call knows the cause better than the initial guess, which is the connection.
         else if (leaningOn !== undefined && navigator.onLine) leaningOn = at
@@ -136,7 +136,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     { signal: ended },
   )
   if (!navigator.onLine) lean('line')
-  const late = setTimeout(() => now() === undefined && lean('line'), Math.max(MOMENT_MS, PATIENCE_MS - performance.now()))
+  const late = setTimeout(() => now() === undefined && lean('line'), Math.max(FIRST_ANSWER_MS, TIMEOUT_MS - performance.now()))
   ended.addEventListener(
     'abort',
     () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isAway, strategyFor } from './strategies.ts'
+import { isGatewayError, strategyFor } from './strategies.ts'
 
 const ORIGIN = 'https://portal.example.mn'
-const ask = (path: string, asked: { method?: string; mode?: string; cache?: string } = {}) =>
-  strategyFor({ method: 'GET', mode: 'cors', cache: 'default', url: new URL(path, ORIGIN).href, ...asked }, ORIGIN, ['/favicon.svg'])
+const ask = (path: string, init: { method?: string; mode?: string; cache?: string } = {}) =>
+  strategyFor({ method: 'GET', mode: 'cors', cache: 'default', url: new URL(path, ORIGIN).href, ...init }, ORIGIN, ['/favicon.svg'])
 const open = (path: string, cache = 'default') => ask(path, { mode: 'navigate', cache })
 
 test('files of the build are cached', () => {
@@ -32,7 +32,7 @@ test('a page of the app has a short time-out; a server-rendered page and a reloa
 })
 
 test('a gateway without a portal behind it is as good as no network; the portal’s own refusals are not', () => {
-  const answered = (status: number, headers = {}) => isAway({ status, headers: new Headers(headers) })
+  const answered = (status: number, headers = {}) => isGatewayError({ status, headers: new Headers(headers) })
   expect([502, 503, 504].every((status) => answered(status))).toBe(true)
   expect([200, 304, 401, 404, 429, 500].some((status) => answered(status))).toBe(false)
   expect(answered(503, { 'Retry-After': '5' })).toBe(false)

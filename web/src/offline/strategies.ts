@@ -33,11 +33,11 @@ export function strategyFor({ method, mode, cache, url }: Asked, origin: string,
 }
 
 /** Detects a proxy's answer without a portal behind it. An overloaded portal sends Retry-After. */
-export const isAway = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+export const isGatewayError = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   status >= 502 && status <= 504 && !headers.has('Retry-After')
 
 /** Pages whose files are cached for offline use: those whose answers are stored too. */
 const ofChild = ['schedule', 'homework', 'meals', 'attendance', 'daily-attendance', 'absence']
 const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${segmentOf(page)}`)]
 
-export const isKept = (path: string): boolean => offlinePages.includes(path)
+export const isOfflinePage = (path: string): boolean => offlinePages.includes(path)

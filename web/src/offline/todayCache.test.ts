@@ -10,14 +10,14 @@ afterEach(() => {
 
 const KEY = [journal.path, { studentId: 200002 }]
 const NOW = Date.parse('2026-11-16T00:00:00Z')
-const AHEAD_MS = 8 * 3_600_000
+const CLOCK_OFFSET_MS = 8 * 3_600_000
 const HOUR_MS = 3_600_000
 
 /** Storage with the journal that this person fetched an hour ago. */
-const kept = (personId: number) => ({
+const cachedEntry = (personId: number) => ({
   [`kept ${personId} ${JSON.stringify(KEY)}`]: JSON.stringify({
-    at: NOW + AHEAD_MS - HOUR_MS,
-    ahead: AHEAD_MS,
+    at: NOW + CLOCK_OFFSET_MS - HOUR_MS,
+    ahead: CLOCK_OFFSET_MS,
     key: KEY,
     data: journal.example.result,
   }),
@@ -30,7 +30,7 @@ async function opening(local: Readonly<Record<string, string>>) {
 }
 
 test('cached answers are put into the query cache with their age, and the portal’s time runs on', async () => {
-  const { client, restore, now } = await opening({ ...signedIn(MOTHER), ...kept(MOTHER.personId) })
+  const { client, restore, now } = await opening({ ...signedIn(MOTHER), ...cachedEntry(MOTHER.personId) })
   expect(restore(client)).toBe(true)
   expect(client.getQueryData(KEY)).toEqual(journal.example.result)
   expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(NOW - HOUR_MS)
@@ -38,7 +38,7 @@ test('cached answers are put into the query cache with their age, and the portal
 })
 
 test('an answer that is here already is newer than what is kept', async () => {
-  const { client, restore } = await opening({ ...signedIn(MOTHER), ...kept(MOTHER.personId) })
+  const { client, restore } = await opening({ ...signedIn(MOTHER), ...cachedEntry(MOTHER.personId) })
   client.setQueryData(KEY, [])
   restore(client)
   expect(client.getQueryData(KEY)).toEqual([])
@@ -49,13 +49,13 @@ test.each([
   ['someone else', signedIn(FATHER), MOTHER],
   ['someone of whom nothing is kept', signedIn(MOTHER), FATHER],
 ])('%s finds nothing', async (_who, session, keeper) => {
-  const { client, restore } = await opening({ ...session, ...kept(keeper.personId) })
+  const { client, restore } = await opening({ ...session, ...cachedEntry(keeper.personId) })
   expect(restore(client)).toBe(false)
   expect(client.getQueryCache().getAll()).toEqual([])
 })
 
 test('without a worker nothing is cached, and another person’s answers are deleted', async () => {
-  const { browser, client, keepToday } = await opening({ ...signedIn(FATHER), ...kept(MOTHER.personId) })
-  await keepToday(client, new AbortController().signal)
+  const { browser, client, cacheToday } = await opening({ ...signedIn(FATHER), ...cachedEntry(MOTHER.personId) })
+  await cacheToday(client, new AbortController().signal)
   expect(browser.local.entries()).toEqual(signedIn(FATHER))
 })

@@ -5,22 +5,22 @@ import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
 import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
 import { chosenTerm } from '../areas/schedule/rules.ts'
-import { aheadNow, now, setClock } from '../base/clock.ts'
+import { clockOffset, now, setClock } from '../base/clock.ts'
 import { type Session, session } from '../base/session.ts'
-import { approvedChildren } from '../child/chosen.ts'
 import { childrenOf } from '../child/queries.ts'
+import { approvedChildren } from '../child/selectedChild.ts'
 import { cachedAnswersOf, isCacheable, keep, wipe } from './answerCache.ts'
 
 /** Maximum age of a cached answer before it is prefetched again; a page refetches it earlier. */
 const FRESH_MS = 30 * 60_000
 
-const keptAnswers = (personId: number) => cachedAnswersOf(localStorage, personId, Date.now(), aheadNow())
+const cachedAnswers = (personId: number) => cachedAnswersOf(localStorage, personId, Date.now(), clockOffset())
 
 /** Restores cached answers into the query cache with their original age; returns whether there were any. */
 export function restore(client: QueryClient): boolean {
   const personId = session()?.user.personId
   if (personId === undefined) return false
-  const answers = keptAnswers(personId)
+  const answers = cachedAnswers(personId)
   const last = [...answers].sort((one, other) => other.at - one.at)[0]
   if (!last) return false
   // The device's date may be wrong, so the clock continues from the portal time known last.
@@ -31,9 +31,9 @@ export function restore(client: QueryClient): boolean {
   return true
 }
 
-function keepAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }: Query): void {
+function cacheAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }: Query): void {
   const who = session()
-  const ahead = aheadNow()
+  const ahead = clockOffset()
   const today = now()?.slice(0, 10)
   // Discards answers that arrive during a log-out.
   if (!who || ahead === undefined || today === undefined || localStorage.getItem(STORAGE.token) !== who.token) return
@@ -48,28 +48,28 @@ function keepAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }
 }
 
 /** Stores the answers already in the query cache and those that arrive later. */
-function keepAnswers(client: QueryClient): () => void {
+function cacheAnswers(client: QueryClient): () => void {
   const cache = client.getQueryCache()
-  for (const query of cache.getAll()) if (query.state.data !== undefined) keepAnswer(query)
+  for (const query of cache.getAll()) if (query.state.data !== undefined) cacheAnswer(query)
   return cache.subscribe((event) => {
     const hasArrived = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
     // Answers to the document's early requests are in the query from the beginning.
     const isThere = event.type === 'added' && event.query.state.data !== undefined
-    if (hasArrived || isThere) keepAnswer(event.query)
+    if (hasArrived || isThere) cacheAnswer(event.query)
   })
 }
 
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
 
 /** Prefetches, in the background, the data for today and tomorrow that no page has requested. */
-async function askForToday(client: QueryClient, who: Session, ended: AbortSignal): Promise<void> {
+async function fetchToday(client: QueryClient, who: Session, ended: AbortSignal): Promise<void> {
   if (savesData()) return
   const { personId } = who.user
   const children = await client.fetchQuery(childrenOf(who))
   const today = now()?.slice(0, 10)
   if (today === undefined) return
   const isFresh = new Set(
-    keptAnswers(personId)
+    cachedAnswers(personId)
       .filter(({ at, ahead }) => Date.now() + ahead - at < FRESH_MS)
       .map(({ key }) => JSON.stringify(key)),
   )
@@ -93,16 +93,16 @@ async function askForToday(client: QueryClient, who: Session, ended: AbortSignal
 }
 
 /** Stores today's data if a service worker can show it offline; otherwise stores nothing. */
-export async function keepToday(client: QueryClient, ended: AbortSignal): Promise<void> {
+export async function cacheToday(client: QueryClient, ended: AbortSignal): Promise<void> {
   const who = session()
   if (who === undefined) return
   // Deletes stale answers and those of other persons, even if nothing new is stored.
-  keptAnswers(who.user.personId)
+  cachedAnswers(who.user.personId)
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (!worker) return
   await navigator.serviceWorker.ready
   if (ended.aborted) return
-  ended.addEventListener('abort', keepAnswers(client), { once: true })
-  await askForToday(client, who, ended)
+  ended.addEventListener('abort', cacheAnswers(client), { once: true })
+  await fetchToday(client, who, ended)
 }

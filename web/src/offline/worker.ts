@@ -1,5 +1,5 @@
 import { OFFLINE_PATH } from '@portal/contract/constants'
-import { isAway, strategyFor } from './strategies.ts'
+import { isGatewayError, strategyFor } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build: the files that offline pages need, and a cache name that changes with them. */
@@ -9,16 +9,16 @@ declare const VERSION: string
 const files = FILES
 
 /** Time without an answer after which a page of the app is served from the cache. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 const cache = () => caches.open(VERSION)
 const cachedAnswer = async (what: Request | string) => (await cache()).match(what, { ignoreVary: true })
 
 // A new version waits until no tab of the old one is open, because activation deletes the old files.
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-async function keepFiles(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   await (await cache()).addAll([new Request(OFFLINE_PATH, { cache: 'reload' }), ...files])
 }
 
@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
 self.addEventListener('fetch', (event) => {
   const way = strategyFor(event.request, location.origin, files)
   if (way === 'file') event.respondWith(file(event.request))
-  else if (way !== 'leave') event.respondWith(page(event, way === 'page' ? PATIENCE_MS : undefined))
+  else if (way !== 'leave') event.respondWith(page(event, way === 'page' ? TIMEOUT_MS : undefined))
 })
 
 /** Names under /assets contain a hash, so a cached file is never stale. */
@@ -55,7 +55,7 @@ async function page(event: FetchEvent, patienceMs: number | undefined): Promise<
   const answering = fresh(event)
   try {
     const answer = await (patienceMs === undefined ? answering : Promise.race([answering, after(patienceMs)]))
-    if (!isAway(answer)) return answer
+    if (!isGatewayError(answer)) return answer
   } catch {
     // No network, or too slow.
   }

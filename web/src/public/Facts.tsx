@@ -1,7 +1,7 @@
 import type { CampaignFacts, LandingTab } from '@portal/contract/publicPages'
 import { IconCalendarEvent, IconExternalLink, IconFileText, IconId, IconListCheck, IconMoodKid, IconPuzzle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dateBeside, longDate, shortDate } from '../text/dates.ts'
+import { dateNextTo, longDate, shortDate } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
@@ -26,7 +26,7 @@ export function Facts({ id, tab, campaign, subProgram, stateServiceUrl }: FactsP
   const { language } = useLanguage()
   const { opensDate, addressDate, addressAt, birthFrom, birthTo } = campaign
   const { opens, closes } = usePeriod(campaign)
-  const address = dateBeside(addressDate, opensDate, language)
+  const address = dateNextTo(addressDate, opensDate, language)
   return (
     <section id={sectionId('schedule', tab)} className={classes.facts} aria-label={facts.title}>
       <dl id={id}>
@@ -67,7 +67,7 @@ function usePeriod({ opensDate, closesDate, closesAt }: CampaignFacts): { opens:
   const { language } = useLanguage()
   return {
     opens: language === 'mn' ? shortDate(opensDate, language) : longDate(opensDate, language),
-    closes: fill(facts.until, { closes: dateBeside(closesDate, opensDate, language), closesAt }),
+    closes: fill(facts.until, { closes: dateNextTo(closesDate, opensDate, language), closesAt }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type CampaignFacts, type CampaignState, type LandingTab, URGENT_DAYS } from '@portal/contract/publicPages'
 import { IconArrowRight, IconCalendarDue } from '@tabler/icons-react'
-import { dateBeside } from '../text/dates.ts'
+import { dateNextTo } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
@@ -44,7 +44,7 @@ function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts 
   const { deadline } = useText(landing)
   const { language } = useLanguage()
   const { state, left, today, opensDate, closesDate, closesAt } = campaign
-  const day = dateBeside(state === 'notStarted' ? opensDate : closesDate, today, language)
+  const day = dateNextTo(state === 'notStarted' ? opensDate : closesDate, today, language)
   const isLastDay = state === 'open' && left?.unit === 'hours'
   const isUrgent = state === 'open' && left?.unit === 'days' && left.count <= URGENT_DAYS
   return (

@@ -8,7 +8,7 @@ import { ContactChoice } from './ContactChoice.tsx'
 import { Island } from './Island.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import classes from './LandingPage.module.css'
-import { DRAWN_FROM_HERE } from './Page.tsx'
+import { RENDERED_FROM_HERE } from './Page.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { KindergartenStatistics } from './statistics/KindergartenStatistics.tsx'
 import { Mine } from './statistics/Mine.tsx'
@@ -40,7 +40,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             subProgram={data.subProgram}
             stateServiceUrl={data.stateServiceUrl}
             parts={partsOf(each, data, text)}
-            firstViewId={each === tab ? DRAWN_FROM_HERE : undefined}
+            firstViewId={each === tab ? RENDERED_FROM_HERE : undefined}
           />
         </div>
       ))}

@@ -8,7 +8,7 @@ import first from './first.js?raw'
 export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Id of the element that must have arrived before the page is rendered: the end of the landing's first view, or of any other page. */
-export const DRAWN_FROM_HERE = 'drawn'
+export const RENDERED_FROM_HERE = 'drawn'
 
 interface PageWords {
   title: string
@@ -38,7 +38,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
         <meta name="theme-color" content="#FFFFFF" />
         <meta name="format-detection" content="telephone=no" />
         {/* Blocks rendering until the first view has arrived: on a slow phone progressive rendering costs more. */}
-        <link rel="expect" href={`#${DRAWN_FROM_HERE}`} {...{ blocking: 'render' }} />
+        <link rel="expect" href={`#${RENDERED_FROM_HERE}`} {...{ blocking: 'render' }} />
         <link rel="canonical" href={publicUrl + words.path} />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={words.title} />
@@ -63,7 +63,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
       </head>
       <body>
         <div id="page">{children}</div>
-        {!givesWay && <span id={DRAWN_FROM_HERE} hidden />}
+        {!givesWay && <span id={RENDERED_FROM_HERE} hidden />}
         {givesWay && (
           <>
             <div id="root" />

@@ -22,7 +22,7 @@ const KEPT = '{kept}'
 
 export function PrivacyPage({ data }: { data: PageFrame }) {
   const text = useText(privacy)
-  const kept = useText(retentionWords)
+  const retention = useText(retentionWords)
   const { language, office, settings } = data
   const updatedOn = shortDate(PRIVACY_UPDATED_ON, language)
   const helpPhone = phoneInFours(office.phone)
@@ -56,7 +56,7 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
               {Object.values<string | string[]>(parts).map((part) => (
                 <Part
                   key={String(part)}
-                  part={String(part) === KEPT ? RETENTION_KEYS.map((key) => keptInWords(kept, key)) : part}
+                  part={String(part) === KEPT ? RETENTION_KEYS.map((key) => keptInWords(retention, key)) : part}
                   filled={filled}
                 />
               ))}

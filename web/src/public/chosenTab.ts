@@ -6,7 +6,7 @@ import { tabReached } from '../ui/plain/Tabs.tsx'
 const CHANGED = 'tab-changed'
 
 /** Tab from the page's address. */
-const tabNow = (): LandingTab => (new URLSearchParams(location.search).get('tab') === '2' ? 2 : 1)
+const currentTab = (): LandingTab => (new URLSearchParams(location.search).get('tab') === '2' ? 2 : 1)
 
 const addressOf = (tab: LandingTab, hash = '') => `/?tab=${tab}${hash}`
 
@@ -15,7 +15,7 @@ const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute('
 
 /** Shows the selected tab and hides the other; the server rendered both. */
 function show(): void {
-  const chosen = String(tabNow())
+  const chosen = String(currentTab())
   for (const tab of tabs()) {
     const isChosen = tab.dataset.tab === chosen
     tab.setAttribute('aria-selected', String(isChosen))
@@ -29,12 +29,12 @@ function show(): void {
 const tabOf = (element: HTMLElement): LandingTab => (element.dataset.tab === '2' ? 2 : 1)
 
 function choose(tab: LandingTab): void {
-  if (tab !== tabNow()) history.pushState(null, '', addressOf(tab))
+  if (tab !== currentTab()) history.pushState(null, '', addressOf(tab))
   show()
 }
 
 /** Makes the tabs switch without a request, and opens the answer that the address names. */
-export function bringTabsToLife(): void {
+export function activateTabs(): void {
   const all = tabs()
   for (const [index, tab] of all.entries()) {
     tab.addEventListener('click', (event) => {
@@ -50,16 +50,16 @@ export function bringTabsToLife(): void {
       next.focus()
     })
   }
-  addEventListener('hashchange', goToNamed)
+  addEventListener('hashchange', openHashTarget)
   if (all.length > 0) {
     addEventListener('popstate', show)
     show()
   }
-  goToNamed()
+  openHashTarget()
 }
 
 /** Scrolls to the target of the address's hash, even in the other tab or in a closed answer. */
-function goToNamed(): void {
+function openHashTarget(): void {
   const named = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
   if (named === null) return
   const panel = named.closest<HTMLElement>('[data-panel]')
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener(CHANGED, listener)
 }
 
-export const useChosenTab = (first: LandingTab): LandingTab => useSyncExternalStore(subscribe, tabNow, () => first)
+export const useChosenTab = (first: LandingTab): LandingTab => useSyncExternalStore(subscribe, currentTab, () => first)
 
 /** Anchor targets of the header, one set per tab; «contact» leads to the phone numbers, which belong to the admission. */
 export const SECTIONS = ['begin', 'intro', 'goal', 'phones'] as const

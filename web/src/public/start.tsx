@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reloadForGoneFiles } from '../base/files.ts'
-import { endLeft } from '../base/leftSessions.ts'
+import { reloadOnMissingFiles } from '../base/files.ts'
+import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
-import { bringMapsToLife, watchActions, watchScroll } from '../ui/frame/livingPage.ts'
-import { bringTabsToLife } from './chosenTab.ts'
+import { activateMaps, watchActions, watchScroll } from '../ui/frame/pageScripts.ts'
+import { activateTabs } from './chosenTab.ts'
 import { islands } from './islands.ts'
 
 /** Hydrates one island per idle period, so that a slow phone stays responsive. */
@@ -28,10 +28,10 @@ function whenNear(place: HTMLElement, work: () => void): void {
   for (const child of place.children) seen.observe(child)
 }
 
-reloadForGoneFiles()
+reloadOnMissingFiles()
 
 // Ends sessions that were left offline; if there is still no network, the next call retries.
-endLeft().catch(() => undefined)
+endPendingSessions().catch(() => undefined)
 
 const language = languageOfPage()
 const islandsByName: Readonly<Record<string, ComponentType<never>>> = islands
@@ -50,8 +50,8 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   else whenNear(place, () => startTransition(hydrate))
 }
 
-bringTabsToLife()
-bringMapsToLife(document)
+activateTabs()
+activateMaps(document)
 watchActions(document)
 
 const marks = document.querySelector<HTMLElement>('[data-marks]')?.dataset.marks

@@ -3,8 +3,8 @@ import { useToday } from '../base/clock.ts'
 import { settings } from '../base/settings.ts'
 import { footer } from '../text/mn/footer.ts'
 import { fill, useText } from '../text/words.tsx'
-import { bringMapsToLife, watchScroll } from '../ui/frame/livingPage.ts'
 import { guideLinks, PublicFooter } from '../ui/frame/PublicFooter.tsx'
+import { activateMaps, watchScroll } from '../ui/frame/pageScripts.ts'
 import { Switches } from '../ui/frame/switches.tsx'
 import { scrollMarks, ToTop } from '../ui/frame/ToTop.tsx'
 import { type FooterFacts, footerFacts } from './queries.ts'
@@ -26,7 +26,7 @@ export default function AppFooter() {
   useEffect(() => watchScroll(scrollMarks, 'main :is(button, a[data-variant], input, select)'), [])
 
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (office && place.current ? bringMapsToLife(place.current) : undefined), [office])
+  useEffect(() => (office && place.current ? activateMaps(place.current) : undefined), [office])
 
   return (
     <div ref={place}>

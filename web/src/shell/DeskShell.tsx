@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { keptPages } from '../areas/commission/index.ts'
-import { countText, linksOf, pathOf, queueLooks, useDesk } from '../areas/staff/index.ts'
+import { commissionPages } from '../areas/staff/commissionPages.ts'
+import { countText, linksOf, pathOf, queueStyles, useDesk } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -36,15 +36,15 @@ function Institution() {
 const InstitutionName = () => <span className={classes.short}>{unbroken(useDesk().data?.orgName)}</span>
 
 /** Links to what a commission maintains besides its queues. */
-function KeptLinks() {
+function CommissionLinks() {
   const text = useText(commission)
-  const kept = useDesk().data?.keeps ?? []
-  if (kept.length === 0) return null
+  const pageNames = useDesk().data?.keeps ?? []
+  if (pageNames.length === 0) return null
   return (
     <>
       <h2 className={drawerClasses.heading}>{text.enrolment}</h2>
-      {kept.map((name) => {
-        const { to, icon } = keptPages[name]
+      {pageNames.map((name) => {
+        const { to, icon } = commissionPages[name]
         return (
           <PageLink key={name} to={to} className={drawerClasses.link}>
             <Icon of={icon} />
@@ -90,7 +90,7 @@ function DeskDrawer() {
           </PageLink>
           <h2 className={drawerClasses.heading}>{text.requests}</h2>
           {data?.queues.map(({ queue, waiting }) => {
-            const { icon } = queueLooks[queue]
+            const { icon } = queueStyles[queue]
             return (
               <PageLink key={queue} to={pathOf(queue)} className={drawerClasses.link}>
                 <Icon of={icon} />
@@ -99,7 +99,7 @@ function DeskDrawer() {
               </PageLink>
             )
           })}
-          <KeptLinks />
+          <CommissionLinks />
           <InstitutionLinks />
         </nav>
       </DrawerScroll>
@@ -110,22 +110,22 @@ function DeskDrawer() {
   )
 }
 
-const MOST_TABS = 3
+const MAX_TABS = 3
 
 function DeskTabs() {
   const text = useText(deskWords)
   const names = useText(drawer)
   const { data } = useDesk()
   const titles = useText(pages)
-  const { kept } = useText(commission)
+  const { kept: pageNames } = useText(commission)
   const queues = (data?.queues ?? []).map(({ queue }) => ({
     to: pathOf(queue),
     name: text.queues[queue].short,
-    icon: queueLooks[queue].icon,
+    icon: queueStyles[queue].icon,
   }))
-  const keeps = (data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))
+  const keeps = (data?.keeps ?? []).map((name) => ({ ...commissionPages[name], name: pageNames[name] }))
   const links = linksOf(data?.role).flatMap(({ isTab, to, title, icon }) => (isTab ? [{ to, name: titles[title], icon }] : []))
-  const tabs = [...[...queues, ...keeps].slice(0, MOST_TABS - links.length), ...links]
+  const tabs = [...[...queues, ...keeps].slice(0, MAX_TABS - links.length), ...links]
   return (
     <footer className={bar.bar}>
       <nav className={bar.nav} aria-label={names.tabs}>

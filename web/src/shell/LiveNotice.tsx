@@ -14,8 +14,8 @@ export function LiveNotice() {
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       try {
-        const asked = await send(portalNotice, {}, undefined)
-        if (JSON.stringify(asked) !== JSON.stringify(notice.get())) notice.set(asked)
+        const answer = await send(portalNotice, {}, undefined)
+        if (JSON.stringify(answer) !== JSON.stringify(notice.get())) notice.set(answer)
       } catch (error) {
         // A failed poll keeps the last notice.
         if (!(error instanceof CallFailed)) throw error

@@ -2,7 +2,7 @@ import type { Topic } from '@portal/contract/stream'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { anySignal } from '../base/polyfills.ts'
-import { untilLogOut } from '../base/queries.tsx'
+import { untilSignedOut } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
 import { follow } from '../base/stream.ts'
 import { isStaleBy } from '../base/topics.ts'
@@ -18,7 +18,7 @@ export default function LiveUpdates() {
     const refetch = (topic?: Topic) => {
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStaleBy(path, topic) })
     }
-    follow(token, refetch, anySignal(end.signal, untilLogOut))
+    follow(token, refetch, anySignal(end.signal, untilSignedOut))
     return () => end.abort()
   }, [client, token])
   return null

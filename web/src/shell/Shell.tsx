@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../base/hooks.ts'
-import { watchLinks } from '../child/forgetting.ts'
+import { watchLinks } from '../child/clearChild.ts'
 import { late } from '../ui/plain/late.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'

@@ -2,7 +2,7 @@ import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
 import { givenName } from '../base/formats.ts'
-import { stopAsking } from '../base/queries.tsx'
+import { cancelQueries } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -30,7 +30,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
   const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
   const leave = () => {
     setLeaving(true)
-    void signOut(stopAsking)
+    void signOut(cancelQueries)
   }
 
   return (

@@ -8,7 +8,7 @@ export interface FooterFacts {
 }
 
 /** Maps a failed call to `undefined`: the footer shows the facts that it has. */
-const ifAnswered = <T>(answer: Promise<T>): Promise<T | undefined> =>
+const orUndefined = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof CallFailed) return undefined
     throw error
@@ -16,8 +16,8 @@ const ifAnswered = <T>(answer: Promise<T>): Promise<T | undefined> =>
 
 export async function footerFacts(signal: AbortSignal): Promise<FooterFacts> {
   const [office, mobile] = await Promise.all([
-    ifAnswered(read(enrolmentAddress, { districtCode: CAPITAL_CODE }).queryFn({ signal })),
-    ifAnswered(read(mobileVersion, {}).queryFn({ signal })),
+    orUndefined(read(enrolmentAddress, { districtCode: CAPITAL_CODE }).queryFn({ signal })),
+    orUndefined(read(mobileVersion, {}).queryFn({ signal })),
   ])
   return { office, mobile }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, dateBeside, dayInWords, dayOf, longDate, ordinal, shortDate, weekday } from './dates.ts'
+import { dateAndTime, dateNextTo, dayInWords, dayOf, longDate, ordinal, shortDate, weekday } from './dates.ts'
 
 test('a long date carries the endings that its day and month ask for', () => {
   expect(longDate('2025-08-01', 'mn')).toBe('2025 оны 8 дугаар сарын 1-ний өдөр')
@@ -8,9 +8,9 @@ test('a long date carries the endings that its day and month ask for', () => {
 })
 
 test('a date beside another names its year only where it differs', () => {
-  expect(dateBeside('2026-12-02', '2026-10-26', 'mn')).toBe('12.02')
-  expect(dateBeside('2027-01-05', '2026-10-26', 'mn')).toBe('2027.01.05')
-  expect([dateBeside('2026-12-02', '2026-10-26', 'en'), dateBeside('2027-01-05', '2026-10-26', 'en')]).toEqual([
+  expect(dateNextTo('2026-12-02', '2026-10-26', 'mn')).toBe('12.02')
+  expect(dateNextTo('2027-01-05', '2026-10-26', 'mn')).toBe('2027.01.05')
+  expect([dateNextTo('2026-12-02', '2026-10-26', 'en'), dateNextTo('2027-01-05', '2026-10-26', 'en')]).toEqual([
     '2 December',
     '5 January 2027',
   ])

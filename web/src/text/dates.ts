@@ -12,7 +12,7 @@ export function dayInWords(date: string, language: Language): string {
 }
 
 /** «12.02», in English «2 December»: the year is omitted if the other date beside it has the same. */
-export function dateBeside(date: string, other: string, language: Language): string {
+export function dateNextTo(date: string, other: string, language: Language): string {
   const isSameYear = date.slice(0, 4) === other.slice(0, 4)
   if (language === 'en') return isSameYear ? longDate(date, 'en').replace(/ \d{4}$/, '') : longDate(date, 'en')
   return isSameYear ? shortDate(date, 'mn').slice(5) : shortDate(date, 'mn')

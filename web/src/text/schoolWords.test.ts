@@ -22,6 +22,6 @@ test.each([
   ['ахлах бүлэг', 'senior group'],
   ['Баянзүрх дүүргийн 84 дүгээр сургууль', 'Баянзүрх дүүргийн 84 дүгээр сургууль'],
   ['Сайнбаяр Дорж', 'Сайнбаяр Дорж'],
-])('%s reads %s in English', (told, english) => {
-  expect(text.inWords(told)).toBe(english)
+])('%s reads %s in English', (mongolian, english) => {
+  expect(text.inWords(mongolian)).toBe(english)
 })

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { unbroken } from './unbroken.tsx'
 
-const kept = (text: string) => [...renderToStaticMarkup(unbroken(text)).matchAll(/<span class="nb">(.*?)<\/span>/g)].map(([, part]) => part)
+const unbrokenParts = (text: string) =>
+  [...renderToStaticMarkup(unbroken(text)).matchAll(/<span class="nb">(.*?)<\/span>/g)].map(([, part]) => part)
 
 test.each([
   ['Баянгол дүүргийн 11 дүгээр цэцэрлэг', ['11 дүгээр']],
@@ -19,7 +20,7 @@ test.each([
   ['2 хүүхэд, 3 онцгой тэмдэглэл', []],
   ['Wait 10 minutes', ['10 minutes']],
 ])('in «%s» what belongs together stays on one line', (text, parts) => {
-  expect(kept(text)).toEqual(parts)
+  expect(unbrokenParts(text)).toEqual(parts)
 })
 
 test('no letter is changed', () => {
@@ -38,7 +39,7 @@ test('every date, duration and ordinal of the texts is kept together, whatever i
     /\d+(?:-(?:р|ны|ний|нд|нээс|аас|ээс|оос|өөс)| (?:дугаар|дүгээр|оны|сар|хоног|минут|цаг|секунд|настай|насны|дахь|дэх)\p{L}*)/gu
   const parted = Object.values(texts).flatMap((text) => {
     const filled = text.replaceAll(/\{\w+\}/g, '5')
-    const together = kept(filled).join('\n')
+    const together = unbrokenParts(filled).join('\n')
     return (filled.match(measured) ?? []).filter((one) => !together.includes(one))
   })
   expect(parted).toEqual([])

@@ -1,14 +1,14 @@
 import type { CampaignState } from '@portal/contract/enrolmentStatuses'
 import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useEffect, useState } from 'react'
-import { cookie, keepCookie } from '../base/browserStorage.ts'
+import { cookie, setCookie } from '../base/browserStorage.ts'
 import { store, useStore } from '../base/store.ts'
 
 export { fill } from '@portal/contract/fill'
 export type { Language }
 
 /** Uses one text for every state of a campaign. */
-export const always = <Said,>(said: Said): Record<CampaignState, Said> => ({ notStarted: said, open: said, closed: said })
+export const inEveryState = <Said,>(said: Said): Record<CampaignState, Said> => ({ notStarted: said, open: said, closed: said })
 
 /** Texts of one area: Mongolian is bundled with the page that uses it, English is fetched on demand. */
 export interface Words<T> {
@@ -54,10 +54,10 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
 }
 
 const LANGUAGE = 'language'
-const languageNow = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
+const currentLanguage = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
 
 /** Returns texts outside of a component, for example for a toast. */
-export const wordsNow = async <T,>(of: Words<T>): Promise<T> => (languageNow() === 'en' ? of.en() : of.mn)
+export const currentText = async <T,>(of: Words<T>): Promise<T> => (currentLanguage() === 'en' ? of.en() : of.mn)
 
 interface LanguageState {
   /** Language of the rendered texts. */
@@ -74,13 +74,13 @@ const switchedTo = store<Language | undefined>(undefined)
 
 /** Switches the page's language, by the language switch or by a sign-in. */
 export function chooseLanguage(next: Language): void {
-  keepCookie(LANGUAGE, next)
+  setCookie(LANGUAGE, next)
   document.documentElement.lang = next
   switchedTo.set(next)
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [first] = useState(languageNow)
+  const [first] = useState(currentLanguage)
   const chosen = useStore(switchedTo) ?? first
   const [language, setLanguage] = useState(chosen)
   if (chosen === 'en') speakEnglish()
@@ -91,7 +91,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Provider for server-rendered pages: the language is fixed, and choosing another reloads the page. */
 export function PageLanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const choose = (next: Language) => {
-    keepCookie(LANGUAGE, next)
+    setCookie(LANGUAGE, next)
     location.reload()
   }
   return <LanguageContext value={{ language, chosen: language, choose }}>{children}</LanguageContext>

@@ -224,8 +224,8 @@ describe('a leave request', () => {
   it('that was approved is given back: all of it before it begins, the rest while it runs; the teacher gets a message', async () => {
     const end = (absenceId: number) => portal.send(endAbsence, { token: mother.token, body: { studentPersonId: BOY, absenceId } })
     await send()
-    const [asked] = await listOf(BOY)
-    const id = asked?.absenceId ?? 0
+    const [requested] = await listOf(BOY)
+    const id = requested?.absenceId ?? 0
     expect((await end(id)).RESULT, 'nobody has answered').toMatchObject({ reason: 'moveNotAllowed' })
     await answerTo(id, 'APPROVED')
     expect((await change(id, {})).RESULT, 'it is answered').toMatchObject({ reason: 'alreadyDecided' })
@@ -242,8 +242,8 @@ describe('a leave request', () => {
     expect((await end(id)).SUCCESS_CODE).toBe(200)
     expect((await end(id)).SUCCESS_CODE, 'a second press').toBe(200)
     expect(await listOf(BOY)).toEqual([])
-    const told = async () => (await portal.letters('88000011')).filter(({ text }) => text.includes('чөлөөг эцэг эх нь дуусгалаа'))
-    await expect.poll(told).toHaveLength(2)
+    const messages = async () => (await portal.letters('88000011')).filter(({ text }) => text.includes('чөлөөг эцэг эх нь дуусгалаа'))
+    await expect.poll(messages).toHaveLength(2)
   })
 
   it('is refused only where none of its days is a school day and the days are known', async () => {
@@ -329,8 +329,8 @@ describe('the class teacher', () => {
     expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'APPROVED', withdrawable: false }])
     const withdrawn = await portal.send(withdrawAbsence, { body: { studentPersonId: BOY, absenceId: id }, token: mother.token })
     expect(withdrawn.RESULT).toMatchObject({ reason: 'alreadyDecided' })
-    const told = `Г.Тэмүүлэн хүүхдийн ${inDots(schoolDay(4))}–${inDots(schoolDay(5))} хугацааны чөлөөг багш зөвшөөрлөө.`
-    await expect.poll(async () => (await portal.letters('88000001')).map(({ text }) => text)).toContain(told)
+    const messages = `Г.Тэмүүлэн хүүхдийн ${inDots(schoolDay(4))}–${inDots(schoolDay(5))} хугацааны чөлөөг багш зөвшөөрлөө.`
+    await expect.poll(async () => (await portal.letters('88000001')).map(({ text }) => text)).toContain(messages)
   })
 
   it('refuses with a reason, which the parent reads', async () => {
@@ -370,14 +370,14 @@ describe('leave of their own child', () => {
   it('a teacher cannot approve, the office can; of a child of the office only the commission above can', async () => {
     const { db } = portal.world
     const [office, commission] = [await portal.signIn('88000012'), await portal.signIn('88000013')]
-    const asked = async () => sendAbsence.result.parse((await send()).RESULT).absenceIds[0] ?? 0
+    const requested = async () => sendAbsence.result.parse((await send()).RESULT).absenceIds[0] ?? 0
     const outcome = async (id: number, as: { token: string }) =>
       decide.result.parse((await answerTo(id, 'APPROVED', null, as.token)).RESULT)[0]?.reason
     const guardianOf = async (personId: number) => {
       await db.insert(guardianships).values({ childId: BOY, guardianId: personId, type: 'GENERAL_ORPHAN' })
       return () => db.delete(guardianships).where(and(eq(guardianships.childId, BOY), eq(guardianships.guardianId, personId)))
     }
-    const id = await asked()
+    const id = await requested()
     expect(await outcome(id, commission)).toBe('notAllowed')
     const endTeachers = await guardianOf(teacher.personId)
     expect(await outcome(id, teacher)).toBe('ownCaseToOffice')
@@ -433,8 +433,8 @@ describe('the health form', () => {
     expect(await declared()).toMatchObject([
       { temperature: '38.4', flagList: [{ flagId: 1 }, { flagId: 2 }, { flagId: 14 }], comments: 'Ханиасан' },
     ])
-    const kept = await portal.world.db.select().from(healthDeclarations).where(eq(healthDeclarations.childId, BOY))
-    expect(kept.filter(({ day }) => day === today(portal.world.clock))).toHaveLength(1)
+    const stored = await portal.world.db.select().from(healthDeclarations).where(eq(healthDeclarations.childId, BOY))
+    expect(stored.filter(({ day }) => day === today(portal.world.clock))).toHaveLength(1)
   })
 
   it('can be taken back for a minute by the parent who sent it', async () => {
@@ -497,8 +497,8 @@ describe('over a school year', () => {
       const ofEachKind = new Map(days.toReversed().map((one) => [one.kind, one]))
       const next = schoolDayAfter === null ? [] : [{ day: schoolDayAfter, kind: 'SCHOOL' }]
       const autumn = { day: addDays(`${began + 1}-09-01`, 20), kind: 'UNKNOWN' }
-      const asked = [...ofEachKind.values(), ...next, ...(later > 0 ? [autumn] : [])]
-      for (const { day: on, kind } of asked) {
+      const requested = [...ofEachKind.values(), ...next, ...(later > 0 ? [autumn] : [])]
+      for (const { day: on, kind } of requested) {
         const sent = await send({ studentPersonId: studentId, startDate: on, endDate: on }, parent)
         expect({ studentId, on, kind, code: sent.SUCCESS_CODE }).toMatchObject({ code: ['SCHOOL', 'UNKNOWN'].includes(kind) ? 200 : 203 })
       }

@@ -61,18 +61,18 @@ export const absenceAnswers = [
     INTERVAL_TYPES.map((absenceIntervalTypeId) => ({ absenceIntervalTypeId, intervalName: intervalNames[absenceIntervalTypeId] })),
   ),
 
-  answer(absences, async (asked) => {
-    const { params, world } = asked
-    const { personId } = callerOf(asked)
+  answer(absences, async (context) => {
+    const { params, world } = context
+    const { personId } = callerOf(context)
     await schoolOf(world.db, params.studentId, params.orgId)
     return (await absencesOf(world.db, { childId: params.studentId })).flatMap((one) => shown(one, personId, today(world.clock)))
   }),
 
   ...sendingAnswers,
 
-  answer(withdrawAbsence, async (asked) => {
-    const { body, world, change } = asked
-    const { personId } = callerOf(asked)
+  answer(withdrawAbsence, async (context) => {
+    const { body, world, change } = context
+    const { personId } = callerOf(context)
     await change(async (tx) => {
       await takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
         const { childId, status } = absence

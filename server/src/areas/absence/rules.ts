@@ -21,11 +21,11 @@ export const categoryNames: Record<AbsenceCategory, string> = {
 export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
-export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
+export type StoredStatus = AbsenceStatus | 'WITHDRAWN'
 export type AbsenceActor = 'school' | 'parent'
 
 /** `school` is the class teacher or the office. A parent changes pending leave and gives back the rest of approved leave. */
-export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
+export const absenceMoves: Moves<StoredStatus, AbsenceActor> = {
   NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent', NEW: 'parent' },
   APPROVED: { APPROVED: 'parent', WITHDRAWN: 'parent' },
   REJECTED: {},

@@ -150,9 +150,9 @@ function refuseFarDays(leave: Leave, world: World): void {
 }
 
 export const sendingAnswers = [
-  answer(sendAbsence, async (asked) => {
-    const { body, world, change } = asked
-    const { personId } = callerOf(asked)
+  answer(sendAbsence, async (context) => {
+    const { body, world, change } = context
+    const { personId } = callerOf(context)
     refuseFarDays(body, world)
     const childIds = [...new Set([body.studentPersonId, ...(body.alsoFor ?? [])])]
     const lessons = await lessonsFor(world, body, childIds)
@@ -161,17 +161,17 @@ export const sendingAnswers = [
     return { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ', absenceIds }
   }),
 
-  answer(changeAbsence, async (asked) => {
-    const { body, world, change } = asked
+  answer(changeAbsence, async (context) => {
+    const { body, world, change } = context
     refuseFarDays(body, world)
     const lessons = await lessonsFor(world, body, [body.studentPersonId])
-    await change((tx) => changeLeave(tx, world, body, lessons, callerOf(asked).personId))
-    return asked.say('Чөлөөний хүсэлтийг өөрчиллөө')
+    await change((tx) => changeLeave(tx, world, body, lessons, callerOf(context).personId))
+    return context.say('Чөлөөний хүсэлтийг өөрчиллөө')
   }),
 
-  answer(endAbsence, async (asked) => {
-    const { body, world, change } = asked
-    const { personId } = callerOf(asked)
+  answer(endAbsence, async (context) => {
+    const { body, world, change } = context
+    const { personId } = callerOf(context)
     await change((tx) =>
       takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
         if (absence.childId !== body.studentPersonId) return refuse('notFoundRecord')
@@ -185,6 +185,6 @@ export const sendingAnswers = [
           : { ...step, status: ended.status, leave: {} }
       }),
     )
-    return asked.say('Чөлөөг дуусгалаа')
+    return context.say('Чөлөөг дуусгалаа')
   }),
 ]

@@ -6,11 +6,11 @@ import { noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { displayName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
-import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
+import { type AbsenceActor, absenceMoves, categoryNames, type StoredStatus } from './rules.ts'
 import { announceLeave, findContact, type LockedAbsence, lockAbsence, settleAbsence, writeAbsenceStep } from './store.ts'
 
 interface AbsenceWish extends RequestedStep<AbsenceActor> {
-  status: KeptStatus
+  status: StoredStatus
   /** Fields of the leave that a parent changes; the teacher's answer stays. */
   leave?: Partial<LeaveFields>
 }
@@ -46,7 +46,7 @@ const englishCategories: typeof categoryNames = {
 
 export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
-  holds: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
+  isAllowed: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
   change: (tx, { absence }, { status, note, personId, leave }, now) =>
     settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, settledAt: now, settledBy: personId }),
   record: (tx, { absence }, { status, note, who, personId }, now) =>

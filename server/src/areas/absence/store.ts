@@ -1,6 +1,6 @@
 import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
@@ -10,17 +10,17 @@ import { announceTo } from '../../work/news.ts'
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Newest first. Served by absences_child. */
-export const absencesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+export const absencesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ absence: absences, guardianType: links.guardianType })
     .from(absences)
     .leftJoin(links, and(eq(links.parentId, absences.parentId), eq(links.childId, absences.childId)))
     .where(and(eq(absences.childId, childId), ne(absences.status, 'WITHDRAWN')))
     .orderBy(desc(absences.requestedAt), desc(absences.id))
-    .limit(MOST_LISTED),
+    .limit(MAX_LISTED),
 )
 
 /** Those of these children who are at a school, locked, so that concurrent requests for leave wait. */
@@ -38,10 +38,10 @@ export const lockPupils = (tx: Database, childIds: readonly number[]) =>
 const hoursOf = (of: { startDate: unknown; endDate: unknown; startTime: unknown; endTime: unknown; dayHalf: unknown }) =>
   sql`absence_times(${of.startDate}::date, ${of.endDate}::date, ${of.startTime}::time, ${of.endTime}::time, ${of.dayHalf}::text)`
 
-type Asked = Pick<NewAbsence, 'childId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf'>
+type RequestedLeave = Pick<NewAbsence, 'childId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'dayHalf'>
 
 /** First leave of a child that overlaps another; `besides` is the one being changed. */
-export async function findOverlapping(tx: Database, wanted: Asked, besides = 0): Promise<Absence | undefined> {
+export async function findOverlapping(tx: Database, wanted: RequestedLeave, besides = 0): Promise<Absence | undefined> {
   const { startTime = null, endTime = null, dayHalf = null } = wanted
   const [found] = await tx
     .select()

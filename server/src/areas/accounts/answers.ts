@@ -1,6 +1,6 @@
 import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
-import { HARDER_COOKIE, timesHeld } from '../../admission/captcha.ts'
+import { WORK_FACTOR_COOKIE, workFactorIn } from '../../admission/captcha.ts'
 import { networksOf } from '../../admission/networks.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { cookieOf } from '../../http/cookies.ts'
@@ -16,44 +16,44 @@ import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
 import { rolesOf } from './rolesStore.ts'
 import { roleToOpen, typedAs } from './rules.ts'
-import { askForSecondStep, endBrought, openAs, signingInAnswers } from './signingIn.ts'
+import { endPreviousSession, openAs, requireSecondStep, signingInAnswers } from './signingIn.ts'
 import { endSession, findAccount, findSession, holdPassword } from './store.ts'
 import { teacherAnswers } from './teachers.ts'
 
-const LEFT = 'Та системээс гарлаа'
+const LOGGED_OUT = 'Та системээс гарлаа'
 
 export const accountAnswers = [
-  answer(login, async (asked) => {
-    const { body, world, request, change, say } = asked
+  answer(login, async (context) => {
+    const { body, world, request, change, say } = context
     const password = typedAs(LoginPassword, body.password, 'password')
     const contact = contactOf(body.username)
     const account = await findAccount(world.db, contact)
     const deviceId = await findKnownDevice(world.db, request, account?.id)
     const cost = world.settings.passwordCost
     const networks = networksOf(request.ip)
-    const right = await tryPassword(asked, { contact, password, deviceId }, (justBefore) =>
+    const right = await tryPassword(context, { contact, password, deviceId }, (justBefore) =>
       passwordMatches(password, account?.passwordHash, { cost, networks, justBefore }),
     )
     if (account === undefined || !right) return refuse('loginFailed')
 
     const role = roleToOpen(await rolesOf(world.db, account.id)) ?? refuse('loginFailed')
-    await askForSecondStep(asked, account, role)
-    const brought = await asked.callerIfAny()
+    await requireSecondStep(context, account, role)
+    const previous = await context.callerIfAny()
     const opened = await change(async (tx, about) => {
       // The password may have changed during the check. An account closed meanwhile is reopened as usual.
       const held = await holdPassword(tx, account.id)
       if (held?.passwordHash !== account.passwordHash) return refuse('loginFailed')
-      await endBrought(tx, brought, account, world.clock.now())
-      return openAs(asked, tx, about, { ...account, closedAt: held.closedAt }, role)
+      await endPreviousSession(tx, previous, account, world.clock.now())
+      return openAs(context, tx, about, { ...account, closedAt: held.closedAt }, role)
     })
     say('Амжилттай нэвтэрлээ')
     return opened
   }),
 
-  answer(logout, async (asked) => {
-    const caller = callerOf(asked)
-    await asked.change((tx) => endSession(tx, caller, asked.world.clock.now()))
-    return asked.say(LEFT)
+  answer(logout, async (context) => {
+    const caller = callerOf(context)
+    await context.change((tx) => endSession(tx, caller, context.world.clock.now()))
+    return context.say(LOGGED_OUT)
   }),
 
   answer(endLeftSession, async ({ body, world, change, say }) => {
@@ -65,11 +65,11 @@ export const accountAnswers = [
       about({ accountId, personId, role, orgId })
       await endSession(tx, left, now)
     })
-    say(LEFT)
-    return { message: LEFT }
+    say(LOGGED_OUT)
+    return { message: LOGGED_OUT }
   }),
 
-  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(timesHeld(cookieOf(request, HARDER_COOKIE)))),
+  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(workFactorIn(cookieOf(request, WORK_FACTOR_COOKIE)))),
 
   ...signingInAnswers,
   ...invitationAnswers,

@@ -10,14 +10,14 @@ import { announce } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { endFeedsOf } from '../schedule/index.ts'
 import { type ClosingRow, dueToGo, lockClosing, setClosing } from './closingStore.ts'
-import { takeAway } from './ending.ts'
+import { removeUnproven } from './endAccount.ts'
 import { staffRolesOf } from './rolesStore.ts'
 import { type ClosingActor, type ClosingState, closingMoves } from './rules.ts'
 import { endSessions } from './store.ts'
 
 const CLOSING_MS = CLOSING_DAYS * 86_400_000
 /** Maximum accounts removed per run, each in its own transaction, so that locks stay short. */
-const AT_A_TIME = 20
+const BATCH_SIZE = 20
 const ACTION = 'JOB account goes'
 
 interface ClosingWish extends RequestedStep<ClosingActor> {
@@ -37,12 +37,12 @@ async function enter(tx: Database, row: ClosingRow, to: ClosingState, now: Date)
     await endFeedsOf(tx, personId)
     return eraseCopiesOf(tx, accountId)
   }
-  await takeAway(tx, row, now)
+  await removeUnproven(tx, row, now)
 }
 
 const closingSteps: Steps<ClosingRow, ClosingWish> = {
   lock: lockClosing,
-  holds: (row, { to, who }) => mayMove(closingMoves, stateOf(row), to, who),
+  isAllowed: (row, { to, who }) => mayMove(closingMoves, stateOf(row), to, who),
   change: (tx, row, { to }, now) => enter(tx, row, to, now),
   // The audit logs every step and the account row holds the state, so no further record is needed.
   record: async () => undefined,
@@ -77,9 +77,9 @@ export async function reopen(tx: Database, world: World, accountId: number): Pro
 }
 
 /** Runs each minute and removes accounts after their waiting period. An account with a staff role by then is reopened. */
-export async function letAccountsGo(world: World): Promise<void> {
+export async function deleteClosedAccounts(world: World): Promise<void> {
   const { db, clock } = world
-  for (const { id } of await dueToGo(db, clock.now(), AT_A_TIME))
+  for (const { id } of await dueToGo(db, clock.now(), BATCH_SIZE))
     await db.transaction(async (tx) => {
       const now = clock.now()
       const row = await lockClosing(tx, id)

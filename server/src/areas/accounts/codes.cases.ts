@@ -2,13 +2,13 @@ import { requestCode } from '@portal/contract/accounts'
 import { HEADER } from '@portal/contract/envelope'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
-import { whyRefused } from '../../../test/reasons.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 
 type Answered = ReturnType<TestPortal['send']>
 
 /** Portal, and one browser with its own cookies per contact, shared with the registration tests. */
 interface Tools extends Pick<TestPortal, 'send' | 'solveCaptcha'> {
-  asked(contact: string): object
+  codeRequest(contact: string): object
   request(contact: string, headers?: Record<string, string>): Answered
   verify(contact: string, code: string, headers?: Record<string, string>): Answered
   cookieOf(contact: string): { cookie: string }
@@ -16,13 +16,13 @@ interface Tools extends Pick<TestPortal, 'send' | 'solveCaptcha'> {
   later(seconds: number): Promise<unknown>
 }
 
-export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf, codeFor, later }: Tools) =>
+export const codeCases = ({ send, solveCaptcha, codeRequest, request, verify, cookieOf, codeFor, later }: Tools) =>
   describe('a code belongs to the browser that asked', () => {
     const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more })
     /** Asks from another browser, without cookies of the first. */
     const stranger = async (contact: string, address: string, headers = {}) =>
       send(requestCode, {
-        body: asked(contact),
+        body: codeRequest(contact),
         headers: from(address, { [HEADER.captcha]: await solveCaptcha(), ...headers }),
       })
     const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
@@ -32,19 +32,19 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       const code = await codeFor('92220161')
       const others = await stranger('92220161', '10.2.0.1')
       expect(others.SUCCESS_CODE).toBe(200)
-      expect(whyRefused(await request('92220161'))).toBe('codeTooSoon')
+      expect(refusalReason(await request('92220161'))).toBe('codeTooSoon')
       const cookie = others.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       expect(others.headers.getSetCookie()[0]).toMatch(/HttpOnly/)
       for (const left of [4, 3, 2, 1])
         expect((await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie }))).RESULT).toMatchObject({ values: { left } })
-      expect(whyRefused(await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie })))).toBe('codeEnded')
+      expect(refusalReason(await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie })))).toBe('codeEnded')
 
       for (let left = 19; left > 0; left--)
         expect(await verify('92220161', wrongFor(code), from(`10.2.0.${left}`))).toMatchObject({
           RESULT: { reason: 'codeWrong', values: { left } },
         })
-      expect(whyRefused(await verify('92220161', wrongFor(code), from('10.2.1.1')))).toBe('codeNotRequested')
-      expect(whyRefused(await verify('92220161', code, from('10.2.1.2')))).toBe('codeNotRequested')
+      expect(refusalReason(await verify('92220161', wrongFor(code), from('10.2.1.1')))).toBe('codeNotRequested')
+      expect(refusalReason(await verify('92220161', code, from('10.2.1.2')))).toBe('codeNotRequested')
       expect((await verify('92220161', wrongFor(code))).RESULT).toMatchObject({ reason: 'codeWrong', values: { left: 4 } })
       expect((await verify('92220161', code)).SUCCESS_CODE).toBe(200)
     })
@@ -78,13 +78,13 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       const contact = '92220164'
       for (const last of [1, 2, 3, 4]) expect((await stranger(contact, `10.2.3.${last}`)).SUCCESS_CODE).toBe(200)
       const refused = await stranger(contact, '10.2.3.5')
-      expect(whyRefused(refused)).toBe('captchaHarder')
+      expect(refusalReason(refused)).toBe('captchaHarder')
       expect(refused.headers.getSetCookie().join()).toContain('harder=4')
       const solving = async (address: string, times: number) =>
         stranger(contact, address, { [HEADER.captcha]: await solveCaptcha({ cookie: `harder=${times}` }) })
       const waitOf = async (address: string) => {
         const answered = await solving(address, 16)
-        return `${whyRefused(answered)} ${answered.headers.get('retry-after')}`
+        return `${refusalReason(answered)} ${answered.headers.get('retry-after')}`
       }
       for (let time = 0; time < 10; time++) expect((await solving('10.2.3.5', 4)).SUCCESS_CODE).toBe(200)
       // Fourteen codes: one network has reached its limit of ten.

@@ -1,24 +1,24 @@
-import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
+import { CODE_ATTEMPTS, CODE_MINUTES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
 import { digestOf, type Keyring } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { and, desc, eq, inArray, isNull, sql } from '../../database/sql.ts'
-import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
+import { type PROOF_PURPOSES, UNKNOWN_BROWSER_ATTEMPTS } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { type CodeAsker, captchaBefore } from './codeTerms.ts'
+import { type CodeRequester, captchaBefore } from './codeLimits.ts'
 
 export type Purpose = (typeof PROOF_PURPOSES)[number]
 
 /** Text of the keyed digest; without the key six digits could be brute-forced. */
-const inText = (code: string, { contact, purpose, accountId }: Asker) =>
+const inText = (code: string, { contact, purpose, accountId }: CodeBrowser) =>
   [purpose, contact, ...(accountId === undefined ? [] : [accountId]), code].join(' ')
 
 /** Owner of a code: a contact, for a purpose, in the browser that asked. */
-export interface Asker {
+export interface CodeBrowser {
   contact: string
   purpose: Purpose
   /** Account whose password the asker gave, for codes that count in that account alone. */
@@ -27,23 +27,24 @@ export interface Asker {
   browser: Uint8Array | undefined
 }
 
-const isFor = ({ contact, purpose }: Asker) => and(eq(codes.contact, contact), eq(codes.purpose, purpose))
-const isOwn = (asker: Asker) => and(isFor(asker), asker.browser === undefined ? sql`false` : eq(codes.browserHash, asker.browser))
+const isFor = ({ contact, purpose }: CodeBrowser) => and(eq(codes.contact, contact), eq(codes.purpose, purpose))
+const isOwn = (requester: CodeBrowser) =>
+  and(isFor(requester), requester.browser === undefined ? sql`false` : eq(codes.browserHash, requester.browser))
 const newestFirst = [desc(codes.createdAt), desc(codes.id)]
 
-const lastOf = async (db: Database, asker: Asker) => {
+const lastOf = async (db: Database, requester: CodeBrowser) => {
   const [last] = await db
     .select()
     .from(codes)
-    .where(isOwn(asker))
+    .where(isOwn(requester))
     .orderBy(...newestFirst)
     .limit(1)
   return last
 }
 
 /** Whether this browser was sent a code within CODE_WAIT_S that is still valid. */
-export async function wasJustSent(db: Database, asker: Asker, now: Date): Promise<boolean> {
-  const last = await lastOf(db, asker)
+export async function wasJustSent(db: Database, requester: CodeBrowser, now: Date): Promise<boolean> {
+  const last = await lastOf(db, requester)
   return last !== undefined && last.endedAt === null && now.getTime() - last.createdAt.getTime() < CODE_WAIT_S * 1000
 }
 
@@ -53,42 +54,42 @@ export async function wasJustSent(db: Database, asker: Asker, now: Date): Promis
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
-  asker: CodeAsker & { held?: Uint8Array | undefined },
+  requester: CodeRequester & { held?: Uint8Array | undefined },
   solvedTimes: number,
   now: Date,
 ) {
-  const { contact, purpose, browser, networks } = asker
-  await holdLockOn(tx, `code ${contact}`)
+  const { contact, purpose, browser, networks } = requester
+  await takeLockOn(tx, `code ${contact}`)
   // Earlier codes move to the browser's new mark, so that a holder of the old mark cannot use them.
-  if (asker.held !== undefined)
+  if (requester.held !== undefined)
     await tx
       .update(codes)
       .set({ browserHash: browser })
-      .where(and(eq(codes.contact, contact), eq(codes.browserHash, asker.held)))
-  const needed = await captchaBefore(tx, asker, now)
+      .where(and(eq(codes.contact, contact), eq(codes.browserHash, requester.held)))
+  const needed = await captchaBefore(tx, requester, now)
   if (needed > solvedTimes) refuse(solvedTimes === 0 ? 'captchaNeeded' : 'captchaHarder', { values: { times: needed } })
   const code = String(random.int(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
   await tx
     .update(codes)
     .set({ endedAt: now })
-    .where(and(isOwn(asker), isNull(codes.endedAt)))
+    .where(and(isOwn(requester), isNull(codes.endedAt)))
   const drawLink = () => (isPhone(contact) ? undefined : randomToken(random))
-  const link = await drawKey(tx, 'codes_link', drawLink, async (point, drawn) => {
+  const link = await writeUniqueKey(tx, 'codes_link', drawLink, async (point, key) => {
     await point.insert(codes).values({
       contact,
       purpose,
       browserHash: browser,
       networkHash: networks[0]?.digest ?? null,
       widerHash: networks[1]?.digest ?? null,
-      codeHash: keyring.sign('code', inText(code, asker)).signature,
-      linkHash: drawn === undefined ? null : digestOf(drawn),
+      codeHash: keyring.sign('code', inText(code, requester)).signature,
+      linkHash: key === undefined ? null : digestOf(key),
       createdAt: now,
       expiresAt,
       wrongTries: 0,
       strangerTries: 0,
     })
-    return drawn
+    return key
   })
   return { code, link, expiresAt }
 }
@@ -100,27 +101,27 @@ type Verdict =
 const wrong = (reason: Exclude<Verdict, { right: true }>['reason'], left = 0): Verdict => ({ right: false, reason, left })
 
 /** Whether this browser has an open code of its own. */
-export const hasOwnCode = async (db: Database, asker: Asker): Promise<boolean> => (await lastOf(db, asker))?.endedAt === null
+export const hasOwnCode = async (db: Database, requester: CodeBrowser): Promise<boolean> => (await lastOf(db, requester))?.endedAt === null
 
 /** Maximum codes of other browsers that one try is compared with; each one multiplies the value of a guess. */
-const MOST_OF_OTHERS = 2
+const MAX_OF_OTHERS = 2
 
 /**
  * Compares a typed code with the browser's own; without one, with the newest of other browsers, which share a separate count of tries. Runs
  * in its own transaction, so that a wrong try stays counted although the call is refused.
  */
-export async function tryCode(db: Database, keyring: Keyring, asker: Asker, typed: string, now: Date): Promise<Verdict> {
-  const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, asker), codeHash)
+export async function tryCode(db: Database, keyring: Keyring, requester: CodeBrowser, typed: string, now: Date): Promise<Verdict> {
+  const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, requester), codeHash)
   return db.transaction(async (tx): Promise<Verdict> => {
     const [own] = await tx
       .select()
       .from(codes)
-      .where(and(isOwn(asker), isNull(codes.endedAt)))
+      .where(and(isOwn(requester), isNull(codes.endedAt)))
       .for('update')
     if (own !== undefined) {
       if (own.expiresAt <= now) return wrong('codeExpired')
       if (isRight(own)) return { right: true, id: own.id }
-      const left = CODE_TRIES - own.wrongTries - 1
+      const left = CODE_ATTEMPTS - own.wrongTries - 1
       await tx
         .update(codes)
         .set({ wrongTries: sql`${codes.wrongTries} + 1`, ...(left === 0 && { endedAt: now }) })
@@ -131,13 +132,13 @@ export async function tryCode(db: Database, keyring: Keyring, asker: Asker, type
     const others = await tx
       .select()
       .from(codes)
-      .where(and(isFor(asker), isNull(codes.endedAt)))
+      .where(and(isFor(requester), isNull(codes.endedAt)))
       .orderBy(...newestFirst)
-      .limit(MOST_OF_OTHERS)
+      .limit(MAX_OF_OTHERS)
       .for('update')
-    const live = others.filter(({ expiresAt, strangerTries }) => expiresAt > now && strangerTries < STRANGER_TRIES)
+    const live = others.filter(({ expiresAt, strangerTries }) => expiresAt > now && strangerTries < UNKNOWN_BROWSER_ATTEMPTS)
     if (live.length === 0) {
-      if ((await lastOf(tx, asker))?.wrongTries === CODE_TRIES) return wrong('codeEnded')
+      if ((await lastOf(tx, requester))?.wrongTries === CODE_ATTEMPTS) return wrong('codeEnded')
       return wrong(others.some(({ expiresAt }) => expiresAt <= now) ? 'codeExpired' : 'codeNotRequested')
     }
     const found = live.find(isRight)
@@ -151,7 +152,7 @@ export async function tryCode(db: Database, keyring: Keyring, asker: Asker, type
           live.map(({ id }) => id),
         ),
       )
-    const left = STRANGER_TRIES - 1 - Math.min(...live.map(({ strangerTries }) => strangerTries))
+    const left = UNKNOWN_BROWSER_ATTEMPTS - 1 - Math.min(...live.map(({ strangerTries }) => strangerTries))
     return left === 0 ? wrong('codeNotRequested') : wrong('codeWrong', left)
   })
 }

@@ -40,12 +40,12 @@ export async function setUsername(
   { username, now, isKeptAsPhone = false }: { username: string; now: Date; isKeptAsPhone?: boolean },
 ): Promise<boolean> {
   // Expressions read the row before the update.
-  const kept = { phone: sql`${accounts.username}`, phoneSince: sql`coalesce(${accounts.usernameSince}, ${accounts.createdAt})` }
+  const replaced = { phone: sql`${accounts.username}`, phoneSince: sql`coalesce(${accounts.usernameSince}, ${accounts.createdAt})` }
   try {
     await tx.transaction((point) =>
       point
         .update(accounts)
-        .set({ username, usernameSince: now, ...(isKeptAsPhone && kept) })
+        .set({ username, usernameSince: now, ...(isKeptAsPhone && replaced) })
         .where(eq(accounts.id, accountId)),
     )
     return true

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { cookieOf, leaveCookie } from '../../http/cookies.ts'
 import type { Random } from '../../outside/random.ts'
@@ -16,21 +16,21 @@ const DAYS = { device: 400, asking: 1 }
 type Mark = keyof typeof DAYS
 
 /** Maximum accounts whose marks one browser keeps. */
-const MOST_MARKS = 4
+const MAX_MARKS = 4
 const BETWEEN = '.'
 
-const heldMarks = (request: FastifyRequest, mark: Mark): string[] =>
+const marksInCookies = (request: FastifyRequest, mark: Mark): string[] =>
   (cookieOf(request, mark) ?? '')
     .split(BETWEEN)
     .filter((held) => /^[\w-]{43}$/.test(held))
-    .slice(0, MOST_MARKS)
+    .slice(0, MAX_MARKS)
 
 const leaveMarks = (reply: FastifyReply, mark: Mark, marks: readonly string[]) =>
-  leaveCookie(reply, mark, marks.slice(0, MOST_MARKS).join(BETWEEN), { sameSite: 'lax', seconds: DAYS[mark] * 86_400 })
+  leaveCookie(reply, mark, marks.slice(0, MAX_MARKS).join(BETWEEN), { sameSite: 'lax', seconds: DAYS[mark] * 86_400 })
 
 /** Device of an account whose mark the browser carries, from an earlier sign-in. */
 export async function findKnownDevice(db: Database, request: FastifyRequest, accountId: number | undefined): Promise<number | undefined> {
-  const held = heldMarks(request, 'device')
+  const held = marksInCookies(request, 'device')
   return accountId === undefined || held.length === 0 ? undefined : (await findDevice(db, accountId, held.map(digestOf)))?.id
 }
 
@@ -52,7 +52,7 @@ export async function markDevice(
   { isSecondStep = false } = {},
 ) {
   const name = deviceName(request.headers['user-agent'] ?? '')
-  const held = heldMarks(request, 'device')
+  const held = marksInCookies(request, 'device')
   const known = held.length === 0 ? undefined : await findDevice(tx, accountId, held.map(digestOf))
   const mark = held.find((one) => known !== undefined && Buffer.compare(digestOf(one), known.tokenHash) === 0)
   const others = held.filter((one) => one !== mark)
@@ -61,28 +61,28 @@ export async function markDevice(
     leaveMarks(reply, 'device', [mark, ...others])
     return { id: known.id, isNew: false, name }
   }
-  return drawKey(
+  return writeUniqueKey(
     tx,
     'devices_once',
     () => randomToken(random),
-    async (point, drawn) => {
-      const tokenHash = digestOf(drawn)
+    async (point, token) => {
+      const tokenHash = digestOf(token)
       const isNew = known === undefined || !(await noteDevice(point, known.id, { ...use, tokenHash }))
       const id = isNew ? await addDevice(point, { ...use, accountId, tokenHash, firstSeenAt: now }) : known.id
-      leaveMarks(reply, 'device', [drawn, ...others])
+      leaveMarks(reply, 'device', [token, ...others])
       return { id, isNew, name }
     },
   )
 }
 
 /** Digest of the browser's `asking` mark; undefined if it has asked for no code. */
-export function askingBrowser(request: FastifyRequest): Uint8Array | undefined {
-  const [mark] = heldMarks(request, 'asking')
+export function browserDigest(request: FastifyRequest): Uint8Array | undefined {
+  const [mark] = marksInCookies(request, 'asking')
   return mark === undefined ? undefined : digestOf(mark)
 }
 
 /** Marks of the asking browser: the one it holds, and the new one to set with the code. */
-export function askingMarks(random: Random, request: FastifyRequest) {
-  const drawn = randomToken(random)
-  return { held: askingBrowser(request), browser: digestOf(drawn), leave: (reply: FastifyReply) => leaveMarks(reply, 'asking', [drawn]) }
+export function browserMarks(random: Random, request: FastifyRequest) {
+  const token = randomToken(random)
+  return { held: browserDigest(request), browser: digestOf(token), leave: (reply: FastifyReply) => leaveMarks(reply, 'asking', [token]) }
 }

@@ -1,5 +1,5 @@
 export { closeFor } from './closing.ts'
-export { confirmPassword } from './confirming.ts'
+export { confirmPassword } from './confirmPassword.ts'
 export { DEMO_PASSWORD } from './passwords.ts'
 export {
   accountsInOffice,

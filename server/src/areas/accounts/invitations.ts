@@ -5,7 +5,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import { digestOf } from '../../admission/keys.ts'
 import { networksOf } from '../../admission/networks.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { type MessageContext, queueMessage } from '../../messages/queue.ts'
@@ -13,13 +13,13 @@ import { instantText, timeInWords, today } from '../../outside/clock.ts'
 import { isOfAge } from '../../requests/calendarDays.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { makeWay, warnPerson } from './ending.ts'
-import { guardInvitation } from './guesses.ts'
+import { guardInvitation } from './attemptLimits.ts'
+import { freeContacts, warnPerson } from './endAccount.ts'
 import { endInvitation, findOrganisation, lockInvitation, putInvitation } from './invitationsStore.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
-import { endRoleRow, giveRoles } from './rolesStore.ts'
+import { addRoles, endRoleRow } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
-import { findAccountById, findPersonNumbered, openAccount } from './store.ts'
+import { findAccountById, findPersonByNumber, openAccount } from './store.ts'
 
 /** Token length: unguessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
@@ -40,10 +40,10 @@ export async function invite(tx: Database, world: Inviting, { role, orgId, regis
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000)
   const { name } = (await findOrganisation(tx, orgId)) ?? refuse('notFoundRecord')
   const wanted = { role, orgId, registryNumber: registryNumberOf(registryNumber), contact: contactOf(contact), createdAt: now, expiresAt }
-  const draw = () => randomToken(world.random, TOKEN_BYTES)
-  const { id, token } = await drawKey(tx, 'invitations_token', draw, async (point, drawn) => ({
-    id: await putInvitation(point, { ...wanted, tokenHash: digestOf(drawn) }),
-    token: drawn,
+  const generate = () => randomToken(world.random, TOKEN_BYTES)
+  const { id, token } = await writeUniqueKey(tx, 'invitations_token', generate, async (point, key) => ({
+    id: await putInvitation(point, { ...wanted, tokenHash: digestOf(key) }),
+    token: key,
   }))
   const values = { institution: name, hours: String(INVITATION_HOURS), link: `${world.publicUrl()}${INVITATION_PATH}/${token}` }
   await queueMessage(tx, world, wanted.contact, 'staffInvited', values, { expiresAt })
@@ -86,7 +86,7 @@ export const invitationAnswers = [
     const { registryNumber, contact, role, orgId } = await invitationFor(world, body.code, body.registerNumber)
     const password = chosenAs(Password, body.password, 'password', world)
     const known = await world.registry.look(world.db, registryNumber)
-    const person = await findPersonNumbered(world.db, registryNumber)
+    const person = await findPersonByNumber(world.db, registryNumber)
     if (known === undefined || person === undefined) return refuse('inputInvalid', { fields: { registerNumber: 'registryWrong' } })
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
@@ -95,7 +95,7 @@ export const invitationAnswers = [
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
       const { invitation: open } = await openInvitation(tx, body.code, now)
-      const before = isProven ? await makeWay(tx, world, person.id) : []
+      const before = isProven ? await freeContacts(tx, world, person.id) : []
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,
@@ -105,7 +105,7 @@ export const invitationAnswers = [
         ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
       })
       if (opened.taken !== undefined) return refuse('invitationSignIn')
-      await giveRoles(tx, opened.id, [...before, { role, orgId, createdAt: now }])
+      await addRoles(tx, opened.id, [...before, { role, orgId, createdAt: now }])
       await endInvitation(tx, open.id, now)
       about({ accountId: opened.id, personId: person.id, role, orgId })
       if (!isProven) await warnPerson(tx, world, { accountId: opened.id, username: contact, contacts })
@@ -114,17 +114,17 @@ export const invitationAnswers = [
     return { message: ACCEPTED, contact }
   }),
 
-  answer(acceptSignedIn, async (asked) => {
-    const { body, world, change, say } = asked
-    const { accountId, personId } = callerOf(asked)
+  answer(acceptSignedIn, async (context) => {
+    const { body, world, change, say } = context
+    const { accountId, personId } = callerOf(context)
     const now = world.clock.now()
     const { registryNumber, role, orgId } = await invitationFor(world, body.code, body.registerNumber)
-    const person = await findPersonNumbered(world.db, registryNumber)
+    const person = await findPersonByNumber(world.db, registryNumber)
     if (person?.id !== personId) return refuse('invitationMismatch', { fields: { registerNumber: 'inputInvalid' } })
     await change(async (tx) => {
       const { invitation: open } = await openInvitation(tx, body.code, now)
       if ((await findAccountById(tx, accountId)) === undefined) refuse('sessionExpired')
-      await giveRoles(tx, accountId, [{ role, orgId, createdAt: now }])
+      await addRoles(tx, accountId, [{ role, orgId, createdAt: now }])
       await endInvitation(tx, open.id, now)
     })
     say(ACCEPTED)

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { invitations, organisations } from '../../database/tables.ts'
 
@@ -7,7 +7,7 @@ type NewInvitation = typeof invitations.$inferInsert
 
 /** Inserts the only open invitation for a person, role and institution: it ends the previous one, and a lock serialises concurrent ones. */
 export async function putInvitation(tx: Database, wanted: NewInvitation): Promise<number> {
-  await holdLockOn(tx, `invitation ${wanted.role} ${wanted.orgId} ${wanted.registryNumber}`)
+  await takeLockOn(tx, `invitation ${wanted.role} ${wanted.orgId} ${wanted.registryNumber}`)
   const same = and(
     eq(invitations.orgId, wanted.orgId),
     eq(invitations.role, wanted.role),

@@ -1,6 +1,6 @@
-import { CODE_MINUTES, CODE_TRIES } from '@portal/contract/accounts'
+import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/accounts'
 import { A_DAY, A_QUARTER, AN_HOUR, limit } from '../../admission/limitTable.ts'
-import { STRANGER_TRIES } from '../../database/tables/proofs.ts'
+import { UNKNOWN_BROWSER_ATTEMPTS } from '../../database/tables/proofs.ts'
 
 export const accountLimits = {
   loginsHere: limit('loginsHere', {
@@ -9,7 +9,7 @@ export const accountLimits = {
     minutes: A_QUARTER,
     most: 10,
     past: '429 until the window ends, for this network alone',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   loginsByDevice: limit('loginsByDevice', {
     counts: 'wrong passwords in a browser that the account was used in',
@@ -17,7 +17,7 @@ export const accountLimits = {
     minutes: A_QUARTER,
     most: 10,
     past: '429 until the window ends, for this browser alone',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   loginsOfUsername: limit('loginsOfUsername', {
     counts: 'wrong passwords, from anywhere but the account’s browsers',
@@ -26,7 +26,7 @@ export const accountLimits = {
     most: 4,
     past: 'captcha',
     later: { most: 30, past: 'harder captcha that grows, and a wait of 1.5 s' },
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   loginsOfNetwork: limit('loginsOfNetwork', {
     counts: 'log-ins, right ones once for each username',
@@ -34,7 +34,7 @@ export const accountLimits = {
     minutes: A_QUARTER,
     most: 60,
     past: 'more wrong passwords pass: a third of the log-ins',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   wrongLogins: limit('wrongLogins', {
     counts: 'wrong passwords that are over a third of the log-ins',
@@ -42,7 +42,7 @@ export const accountLimits = {
     minutes: A_QUARTER,
     most: 19,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   usernamesInHour: limit('usernamesInHour', {
     counts: 'usernames at which one password failed',
@@ -50,7 +50,7 @@ export const accountLimits = {
     minutes: AN_HOUR,
     most: 19,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   usernamesInDay: limit('usernamesInDay', {
     counts: 'usernames at which one password failed',
@@ -58,7 +58,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 39,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   hashing: limit('hashing', {
     counts: 'passwords that wait to be hashed, in turns by network',
@@ -66,7 +66,7 @@ export const accountLimits = {
     minutes: null,
     most: 500,
     past: '503 with Retry-After for the network with the most',
-    kept: 'memory',
+    storedIn: 'memory',
   }),
   codesToContact: limit('codesToContact', {
     counts: 'codes, for any purpose and by anyone',
@@ -75,7 +75,7 @@ export const accountLimits = {
     most: 4,
     past: 'harder captcha',
     later: { most: 20, past: 'harder captcha and wait, both growing with what the asking browser and network asked for this contact' },
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   codesOfStrangers: limit('codesOfStrangers', {
     counts: 'codes, as seen by browsers without the mark of the account',
@@ -83,7 +83,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 40,
     past: '429 with Retry-After',
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   codesInAll: limit('codesInAll', {
     counts: 'codes, as seen by browsers with the mark of the account and by second steps',
@@ -91,7 +91,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 60,
     past: '429 with Retry-After',
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   codesHere: limit('codesHere', {
     counts: 'codes',
@@ -99,7 +99,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 10,
     past: 'a wait that doubles from 1 to 60 minutes, for this network alone',
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   /** Carriers put thousands of families behind one address. */
   codesOfNetwork: limit('codesOfNetwork', {
@@ -108,23 +108,23 @@ export const accountLimits = {
     minutes: AN_HOUR,
     most: 60,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   codeTries: limit('codeTries', {
     counts: 'wrong tries of a code in the browser that asked',
     per: ['code'],
     minutes: CODE_MINUTES,
-    most: CODE_TRIES,
+    most: CODE_ATTEMPTS,
     past: 'the code ends',
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   strangerTries: limit('strangerTries', {
     counts: 'wrong tries of a code in other browsers, together',
     per: ['code'],
     minutes: CODE_MINUTES,
-    most: STRANGER_TRIES,
+    most: UNKNOWN_BROWSER_ATTEMPTS,
     past: 'other browsers cannot enter it',
-    kept: 'codes',
+    storedIn: 'codes',
   }),
   codesOfOthers: limit('codesOfOthers', {
     counts: 'codes entered in a browser that asked for none',
@@ -132,7 +132,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 20,
     past: '429 until the window ends, for this network alone',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   identities: limit('identities', {
     counts: 'wrong identities with one proof of a contact',
@@ -140,7 +140,7 @@ export const accountLimits = {
     minutes: AN_HOUR,
     most: 10,
     past: 'a new proof is needed',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   invitationTries: limit('invitationTries', {
     counts: 'registry numbers tried on an invitation',
@@ -148,7 +148,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 10,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   invitationsTo: limit('invitationsTo', {
     counts: 'invitations, by any institution',
@@ -156,7 +156,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 5,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   /** A large school invites all its teachers in a day. */
   invitationsBy: limit('invitationsBy', {
@@ -165,7 +165,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 200,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   newPhones: limit('newPhones', {
     counts: 'new phones that offices give an account',
@@ -173,7 +173,7 @@ export const accountLimits = {
     minutes: A_DAY,
     most: 8,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   oldPasswords: limit('oldPasswords', {
     counts: 'wrong passwords where a session confirms a change',
@@ -181,6 +181,6 @@ export const accountLimits = {
     minutes: A_QUARTER,
     most: 10,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

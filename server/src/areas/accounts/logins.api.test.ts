@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { networksOf } from '../../admission/networks.ts'
 import { eq, gte, notInArray } from '../../database/sql.ts'
-import { accounts, people, roles, tries } from '../../database/tables.ts'
+import { accounts, attempts, people, roles } from '../../database/tables.ts'
 import { Refused } from '../../text/refusals.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -56,7 +56,7 @@ const guess = (username: string, password: string, { address = elsewhere(), capt
     body: { username, password: encodePassword(password) },
     headers: { 'x-forwarded-for': address, ...(captcha !== undefined && { [HEADER.captcha]: captcha }), ...(cookie && { cookie }) },
   })
-const outcome = async (...asked: Parameters<typeof guess>) => reasonOf(await guess(...asked))
+const outcome = async (...attempt: Parameters<typeof guess>) => reasonOf(await guess(...attempt))
 const solved = async (headers?: Record<string, string>) => ({ captcha: await portal.solveCaptcha(headers) })
 /** Device mark that a sign-in sets in the browser. */
 const markOf = ({ headers }: Awaited<ReturnType<typeof guess>>) => ({ cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' })
@@ -128,7 +128,7 @@ describe('guessing at one account from many addresses', () => {
       [40, 16],
       [90, 16],
     ] as const) {
-      await portal.world.db.update(tries).set({ count: soFar }).where(gte(tries.count, 30))
+      await portal.world.db.update(attempts).set({ count: soFar }).where(gte(attempts.count, 30))
       expect(await harder()).toEqual({ cookie: `harder=${times}` })
     }
 
@@ -200,7 +200,7 @@ describe('guessing at many accounts', () => {
   })
 
   it('keeps nothing that a password or an address can be read from', async () => {
-    const rows = JSON.stringify(await portal.world.db.select().from(tries))
+    const rows = JSON.stringify(await portal.world.db.select().from(attempts))
     expect(rows).not.toMatch(/Wrong-|10\.1\.|9500/)
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { login } from '@portal/contract/accounts'
 import { type Attempt, attemptOf, attemptsOf, type Count, countAttempt, minutesLeft } from '../../admission/attempts.ts'
-import { timesAfter } from '../../admission/captcha.ts'
+import { workFactorAfter } from '../../admission/captcha.ts'
 import { networksOf } from '../../admission/networks.ts'
 import type { CallContext } from '../../http/answer.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -13,9 +13,9 @@ const WAIT_MS = 1500
 /** Bits of a password's digest that are counted; too few to recover the password even with all keys. */
 const DIGEST_BITS = 20
 
-type Asking = Pick<CallContext<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
+type LoginContext = Pick<CallContext<typeof login>, 'world' | 'request' | 'solveCaptchaFor'>
 
-interface Tried {
+interface LoginAttempt {
   contact: string
   password: string
   /** Device of this account whose mark the browser carries. */
@@ -28,7 +28,7 @@ type Check = (justBefore: () => Promise<void>) => Promise<boolean>
 const { loginsHere, loginsByDevice, loginsOfUsername, loginsOfNetwork, wrongLogins, usernamesInHour, usernamesInDay } = accountLimits
 
 /** Counts of one try, shared by all processes; known and unknown usernames are counted alike. */
-function countsOf({ world, request }: Asking, { contact: username, password, deviceId }: Tried) {
+function countsOf({ world, request }: LoginContext, { contact: username, password, deviceId }: LoginAttempt) {
   const now = world.clock.now()
   const network = networksOf(request.ip)
   const digest = world.keyring.sign('subject', `password ${password}`).signature.readUInt32BE() >>> (32 - DIGEST_BITS)
@@ -73,9 +73,9 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
 }
 
 /** Tries a password. A refusal before hashing does not count as a try. */
-export async function tryPassword(asked: Asking, tried: Tried, check: Check): Promise<boolean> {
-  const counts = countsOf(asked, tried)
-  const right = await (tried.deviceId === undefined ? tryFromAnywhere(asked, counts, check) : tryFromKnownDevice(counts, check))
+export async function tryPassword(context: LoginContext, attempt: LoginAttempt, check: Check): Promise<boolean> {
+  const counts = countsOf(context, attempt)
+  const right = await (attempt.deviceId === undefined ? tryFromAnywhere(context, counts, check) : tryFromKnownDevice(counts, check))
   await (right ? counts.wasRight() : counts.wasWrong())
   return right
 }
@@ -90,7 +90,7 @@ async function tryFromKnownDevice({ countHere }: Counts, check: Check): Promise<
   return right
 }
 
-async function tryFromAnywhere({ solveCaptchaFor }: Asking, counts: Counts, check: Check): Promise<boolean> {
+async function tryFromAnywhere({ solveCaptchaFor }: LoginContext, counts: Counts, check: Check): Promise<boolean> {
   const { countHere, countOfUsername, showGuessing, subject } = counts
   const here = await countHere()
   const ofUsername = await countOfUsername()
@@ -100,7 +100,7 @@ async function tryFromAnywhere({ solveCaptchaFor }: Asking, counts: Counts, chec
   }
   try {
     const needsCaptcha = ofUsername.nth > loginsOfUsername.most || (await showGuessing())
-    const times = timesAfter(ofUsername.nth, loginsOfUsername.later.most)
+    const times = workFactorAfter(ofUsername.nth, loginsOfUsername.later.most)
     if (needsCaptcha) await solveCaptchaFor(subject, { times })
     if (times > 1) await setTimeout(WAIT_MS)
     const right = await check(async () => {

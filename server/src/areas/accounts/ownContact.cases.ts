@@ -2,9 +2,9 @@ import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { parentInfo } from '@portal/contract/profile'
 import { describe, expect, it } from 'vitest'
+import { cookiesOf } from '../../../test/callSetups/context.ts'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { cookiesOf } from '../../../test/ways/walk.ts'
 import { eq } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 
@@ -27,14 +27,15 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
       const elsewhere = await portal.signIn(MOTHER)
       let { token, personId } = await portal.signIn(MOTHER)
       const contact = '92220555'
-      const asked = (body: object, headers = {}) => portal.send(requestContact, { body: { contact, password, ...body }, token, headers })
-      expect(reasonOf(await asked({ contact: MOTHER }))).toBe('203 contactOwn')
-      expect(reasonOf(await asked({ password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
-      const sent = await asked({})
+      const requestWith = (body: object, headers = {}) =>
+        portal.send(requestContact, { body: { contact, password, ...body }, token, headers })
+      expect(reasonOf(await requestWith({ contact: MOTHER }))).toBe('203 contactOwn')
+      expect(reasonOf(await requestWith({ password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
+      const sent = await requestWith({})
       expect([sent.SUCCESS_CODE, sent.RESPONSE_MESSAGE]).toEqual([200, '92****55 дугаарт баталгаажуулах код илгээлээ'])
       token = tokenIn(sent)
       const headers = { cookie: cookiesOf(sent) }
-      expect(reasonOf(await asked({}, headers))).toBe('203 codeTooSoon')
+      expect(reasonOf(await requestWith({}, headers))).toBe('203 codeTooSoon')
       const validationCode = await codeSentTo(contact)
       const save = (code: string) => portal.send(saveContact, { body: { contact, validationCode: code }, token, headers })
       // The code is bound to the account whose password was given.

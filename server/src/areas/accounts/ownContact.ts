@@ -7,7 +7,7 @@ import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import { endCode } from './codes.ts'
-import { confirmPassword } from './confirming.ts'
+import { confirmPassword } from './confirmPassword.ts'
 import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
 import { checkCode, sendCode } from './proof.ts'
 import { prove } from './proving.ts'
@@ -28,47 +28,47 @@ async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<
 }
 
 export const ownContactAnswers = [
-  answer(requestContact, async (asked) => {
-    const { world, body } = asked
-    const { username, accountId } = callerOf(asked)
+  answer(requestContact, async (context) => {
+    const { world, body } = context
+    const { username, accountId } = callerOf(context)
     const contact = contactOf(body.contact)
     if ([username, await phoneOf(world.db, accountId)].includes(contact)) refuse('contactOwn')
-    const renew = await confirmPassword(asked, body.password)
+    const renew = await confirmPassword(context, body.password)
     let token = ''
     const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
       token = await renew(tx)
       if ((await findAccount(tx, contact)) === undefined)
-        await queueMessage(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
+        await queueMessage(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: context.language })
       else await queueMessage(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
     }
-    await sendCode(asked, contact, 'CONTACT', write, accountId)
+    await sendCode(context, contact, 'CONTACT', write, accountId)
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    return { ...asked.say(message), token }
+    return { ...context.say(message), token }
   }),
 
-  answer(saveContact, async (asked) => {
-    const { world, body, request } = asked
-    const { accountId, personId, sessionId, isProven } = callerOf(asked)
+  answer(saveContact, async (context) => {
+    const { world, body, request } = context
+    const { accountId, personId, sessionId, isProven } = callerOf(context)
     const contact = contactOf(body.contact)
     const now = world.clock.now()
     const codeId = await checkCode({ world, request }, contact, 'CONTACT', body.validationCode, accountId)
-    const userName = await asked.change(async (tx) => {
+    const userName = await context.change(async (tx) => {
       if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
       const known = (await lockContacts(tx, accountId)) ?? refuse('sessionExpired')
       await writeContact(tx, known, contact, now)
       if (!isProven && registryContacts(known.registered).includes(contact)) await prove(tx, world, known, 'REGISTRY_CONTACT')
       const isUsername = contactPlace(known.username, contact) === 'username'
       const values = { contact: maskedContact(contact), time: timeInWords(now) }
-      const told = isUsername ? [known.username] : [known.username, known.phone]
-      for (const old of new Set(told))
+      const notified = isUsername ? [known.username] : [known.username, known.phone]
+      for (const old of new Set(notified))
         if (old !== null) await queueMessage(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values)
       if (!isUsername) return known.username
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       return contact
     })
-    return { ...asked.say(userName === contact ? 'Таны нэвтрэх нэр солигдлоо' : 'Таны утасны дугаар хадгалагдлаа'), userName }
+    return { ...context.say(userName === contact ? 'Таны нэвтрэх нэр солигдлоо' : 'Таны утасны дугаар хадгалагдлаа'), userName }
   }),
 ]

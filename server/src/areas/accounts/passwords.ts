@@ -28,7 +28,7 @@ export const hashPassword = (password: string, cost: PasswordCost, networks = OU
 
 const strangers = new Map<PasswordCost, string>()
 
-async function nobodys(cost: PasswordCost): Promise<string> {
+async function dummyHash(cost: PasswordCost): Promise<string> {
   const made = strangers.get(cost) ?? (await hashPassword('', cost))
   strangers.set(cost, made)
   return made
@@ -47,7 +47,7 @@ export async function passwordMatches(
   stored: string | undefined,
   { cost, networks, justBefore }: Check,
 ): Promise<boolean> {
-  const held = stored ?? (await nobodys(cost))
+  const held = stored ?? (await dummyHash(cost))
   const right = await inTurn(networks, async () => {
     await justBefore?.()
     return verify(held, password)

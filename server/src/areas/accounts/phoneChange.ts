@@ -3,7 +3,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { CONFIRM_PHONE_DAYS, KEEP_CONTACT_PATH, NEW_PHONE_HOURS, UNDO_PHONE_DAYS } from '@portal/contract/staffPhones'
 import { auditChange } from '../../admission/audit.ts'
 import { digestOf } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { dateIn, timeInWords } from '../../outside/clock.ts'
@@ -13,14 +13,14 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { pauseLinks } from '../children/index.ts'
 import { endFeedsOf } from '../schedule/index.ts'
+import { guardNewPhones } from './attemptLimits.ts'
 import { isOfStaff, lockContacts, setUsername } from './contactStore.ts'
-import { guardNewPhones } from './guesses.ts'
 import {
   addChange,
   dueChanges,
   endChange,
+  expireUnconfirmed,
   findChange,
-  lapseUnconfirmed,
   lockDueChange,
   lockUnconfirmed,
   lockWaiting,
@@ -29,7 +29,7 @@ import {
   setChange,
   waitingAt,
 } from './phoneChangeStore.ts'
-import { holdAccountBack } from './provingStore.ts'
+import { lockProof } from './provingStore.ts'
 import { officeAccounts } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
@@ -70,7 +70,7 @@ const oldContactsOf = ({ username, phone, phoneSince, registered }: Contacts, ne
     (contact) => contact !== newContact,
   )
 
-interface Wanted {
+interface NewPhone {
   accountId: number
   childId: number
   newContact: string
@@ -79,7 +79,7 @@ interface Wanted {
 }
 
 /** Records a new phone of an account for a second member to confirm. The old contacts get a link that cancels it; no session ends yet. */
-export async function beginPhoneChange(tx: Database, world: World, wanted: Wanted): Promise<void> {
+export async function beginPhoneChange(tx: Database, world: World, wanted: NewPhone): Promise<void> {
   const { accountId, newContact } = wanted
   // The lock lets a concurrent second office see the first one's change.
   const contacts = (await lockContacts(tx, accountId)) ?? refuse('accountMissing')
@@ -89,9 +89,9 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   const enteredAt = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', enteredAt)
-  const draw = () => randomToken(world.random, TOKEN_BYTES)
-  await drawKey(tx, 'contact_changes_stop', draw, (point, drawn) =>
-    addChange(point, { ...wanted, oldContact, enteredAt, stopHash: digestOf(drawn) }),
+  const generate = () => randomToken(world.random, TOKEN_BYTES)
+  await writeUniqueKey(tx, 'contact_changes_stop', generate, (point, key) =>
+    addChange(point, { ...wanted, oldContact, enteredAt, stopHash: digestOf(key) }),
   )
   const change = (await lockWaiting(tx, accountId)) ?? refuse('notFoundRecord')
   const expiresAt = new Date(enteredAt.getTime() + CONFIRM_PHONE_DAYS * 86_400_000)
@@ -153,7 +153,7 @@ export async function callOff(tx: Database, world: World, { id, oldContact, newC
  * Puts one new phone into effect: the account becomes unproven and its links at other institutions pause. The change lapses if the
  * account's contact or staff role changed, the child left the institution, or the phone is taken.
  */
-async function carryOut(tx: Database, world: World, change: PhoneChangeRow, contacts: Contacts): Promise<void> {
+async function applyPhoneChange(tx: Database, world: World, change: PhoneChangeRow, contacts: Contacts): Promise<void> {
   const { id, accountId, personId, childId, oldContact, newContact, orgId, institution } = change
   const now = world.clock.now()
   const isSame = contacts.username === oldContact
@@ -163,7 +163,7 @@ async function carryOut(tx: Database, world: World, change: PhoneChangeRow, cont
   if (isDone) {
     await setChange(tx, id, { oldProvenBy: contacts.provenBy, oldProvenAt: contacts.provenAt })
     await signOut(tx, change, now)
-    await holdAccountBack(tx, accountId, now)
+    await lockProof(tx, accountId, now)
     await pauseLinks(tx, world, personId, orgId)
     const until = new Date(now.getTime() + UNDO_PHONE_DAYS * 86_400_000)
     const link = await stopLink(tx, world, change)
@@ -179,12 +179,12 @@ async function carryOut(tx: Database, world: World, change: PhoneChangeRow, cont
 /** Runs each minute: applies due changes and lapses unconfirmed ones. */
 export async function changePhones(world: World): Promise<void> {
   const now = world.clock.now()
-  await lapseUnconfirmed(world.db, new Date(now.getTime() - CONFIRM_PHONE_DAYS * 86_400_000), now)
+  await expireUnconfirmed(world.db, new Date(now.getTime() - CONFIRM_PHONE_DAYS * 86_400_000), now)
   for (const { id, accountId } of await dueChanges(world.db, now))
     await world.db.transaction(async (tx) => {
       const contacts = await lockContacts(tx, accountId)
       // Another process may have applied it already.
       const change = await lockDueChange(tx, id, now)
-      if (contacts !== undefined && change !== undefined) await carryOut(tx, world, change, contacts)
+      if (contacts !== undefined && change !== undefined) await applyPhoneChange(tx, world, change, contacts)
     })
 }

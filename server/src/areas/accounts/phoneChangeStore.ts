@@ -92,7 +92,7 @@ export async function markUndone(tx: Database, accountId: number, since: Date): 
   await tx.update(contactChanges).set({ outcome: 'UNDONE' }).where(done)
 }
 
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 export const dueChanges = (db: Database, now: Date): Promise<{ id: number; accountId: number }[]> =>
   db
@@ -100,10 +100,10 @@ export const dueChanges = (db: Database, now: Date): Promise<{ id: number; accou
     .from(contactChanges)
     .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
     .where(and(isWaiting, lte(contactChanges.dueAt, now)))
-    .limit(AT_A_TIME)
+    .limit(BATCH_SIZE)
 
 /** Ends changes that no second member confirmed in time. */
-export async function lapseUnconfirmed(db: Database, enteredBefore: Date, now: Date): Promise<void> {
+export async function expireUnconfirmed(db: Database, enteredBefore: Date, now: Date): Promise<void> {
   await db
     .update(contactChanges)
     .set({ outcome: 'LAPSED', endedAt: now })
@@ -148,7 +148,7 @@ export const waitingAt = (db: Database, orgIds: readonly number[]) => {
     .orderBy(asc(contactChanges.id))
 }
 
-const Heard = z.array(z.object({ username: z.string(), lastName: z.string(), firstName: z.string() }))
+const NotifiedAccounts = z.array(z.object({ username: z.string(), lastName: z.string(), firstName: z.string() }))
 
 /** Accounts of the other guardians and followers of a person's children, each with one of the children. */
 export async function othersAround(tx: Database, personId: number) {
@@ -161,5 +161,5 @@ export async function othersAround(tx: Database, personId: number) {
        and (exists (select from links l where l.child_id = near.child_id and l.parent_id = a.person_id and l.status = 'APPROVE')
          or (a.proven_by is not null and exists (select from guardianships n where n.child_id = near.child_id and n.guardian_id = a.person_id)))
      order by a.username, near.child_id`)
-  return Heard.parse(rows)
+  return NotifiedAccounts.parse(rows)
 }

@@ -43,7 +43,7 @@ async function undo(tx: Database, world: World, change: PhoneChangeRow, password
 }
 
 /** Page behind the link to the old contacts: cancels a pending new phone, or undoes one in effect. */
-export function mountKeeping(app: FastifyInstance, world: World): void {
+export function mountKeepContact(app: FastifyInstance, world: World): void {
   const { db, clock } = world
   mountButtonPage(app, {
     path: KEEP_CONTACT_PATH,

@@ -8,23 +8,23 @@ import { eraseCopiesOf } from '../../retention/forget.ts'
 import { genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { endFeedsOf } from '../schedule/index.ts'
-import { confirmPassword } from './confirming.ts'
+import { confirmPassword } from './confirmPassword.ts'
 import { phoneOf } from './contactStore.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { deviceKind } from './rules.ts'
 import { devicesOf, endSessions, findHolder, forgetDevices, setPassword } from './store.ts'
 
 export const profileAnswers = [
-  answer(changePassword, async (asked) => {
-    const { world, body } = asked
-    const { username, accountId, personId, sessionId } = callerOf(asked)
+  answer(changePassword, async (context) => {
+    const { world, body } = context
+    const { username, accountId, personId, sessionId } = callerOf(context)
     const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword', world)
-    const renew = await confirmPassword(asked, body.oldPassword, 'oldPasswordWrong')
+    const renew = await confirmPassword(context, body.oldPassword, 'oldPasswordWrong')
     if (wanted === decodePassword(body.oldPassword)) return refuse('newPasswordSame')
 
-    const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networksOf(asked.request.ip))
+    const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networksOf(context.request.ip))
     const now = world.clock.now()
-    const token = await asked.change(async (tx) => {
+    const token = await context.change(async (tx) => {
       const renewed = await renew(tx)
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
@@ -34,17 +34,17 @@ export const profileAnswers = [
       await queueMessage(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
       return renewed
     })
-    return { ...asked.say('Нууц үг амжилттай солигдлоо'), token }
+    return { ...context.say('Нууц үг амжилттай солигдлоо'), token }
   }),
 
-  answer(parentInfo, async (asked) => {
-    const { personId, username, accountId } = callerOf(asked)
-    const person = (await findHolder(asked.world.db, personId)) ?? refuse('notFoundRecord')
+  answer(parentInfo, async (context) => {
+    const { personId, username, accountId } = callerOf(context)
+    const person = (await findHolder(context.world.db, personId)) ?? refuse('notFoundRecord')
     return [
       {
         username,
         userName: username,
-        phoneNumber: isPhone(username) ? null : await phoneOf(asked.world.db, accountId),
+        phoneNumber: isPhone(username) ? null : await phoneOf(context.world.db, accountId),
         personId,
         primaryNidNumber: person.registryNumber,
         primaryLegislationName: person.citizenship,
@@ -56,9 +56,9 @@ export const profileAnswers = [
     ]
   }),
 
-  answer(myDevices, async (asked) => {
-    const { accountId, sessionId } = callerOf(asked)
-    const devices = await devicesOf(asked.world.db, accountId, sessionId, asked.world.clock.now())
+  answer(myDevices, async (context) => {
+    const { accountId, sessionId } = callerOf(context)
+    const devices = await devicesOf(context.world.db, accountId, sessionId, context.world.clock.now())
     return devices.map(({ deviceId, name, firstSeenAt, lastSeenAt, isThis }) => ({
       deviceId,
       kind: deviceKind(name),
@@ -69,11 +69,11 @@ export const profileAnswers = [
     }))
   }),
 
-  answer(logoutDevices, async (asked) => {
-    const { accountId, personId } = callerOf(asked)
-    const { deviceId } = asked.body
-    const now = asked.world.clock.now()
-    const ended = await asked.change(async (tx) => {
+  answer(logoutDevices, async (context) => {
+    const { accountId, personId } = callerOf(context)
+    const { deviceId } = context.body
+    const now = context.world.clock.now()
+    const ended = await context.change(async (tx) => {
       // Calendar feeds and copies belong to no device in the list, so they end only when all devices do.
       if (deviceId === undefined) {
         await endFeedsOf(tx, personId)
@@ -85,6 +85,6 @@ export const profileAnswers = [
       return signedOut
     })
     if (ended === 0) return refuse('notFoundRecord')
-    return asked.say('Та системээс гарлаа')
+    return context.say('Та системээс гарлаа')
   }),
 ]

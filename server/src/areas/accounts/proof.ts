@@ -4,10 +4,10 @@ import { HEADER } from '@portal/contract/envelope'
 import { contactTicket } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext } from '../../http/answer.ts'
+import { guardStranger, hasManyCodeRequests } from './attemptLimits.ts'
+import { captchaBefore, networkDigests } from './codeLimits.ts'
 import { hasOwnCode, makeCode, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
-import { askingNetworks, captchaBefore } from './codeTerms.ts'
-import { askingBrowser, askingMarks, findKnownDevice } from './devices.ts'
-import { asksForMany, guardStranger } from './guesses.ts'
+import { browserDigest, browserMarks, findKnownDevice } from './devices.ts'
 import { findAccount } from './store.ts'
 
 interface Sendable {
@@ -18,27 +18,27 @@ interface Sendable {
   expiresAt: Date
 }
 
-type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
+type ProofContext = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
 
 /**
  * Sends a code: checks waits and captcha, ends the browser's previous code and queues the message in the same transaction. With an account
  * the code is valid only in sessions of that account.
  */
 export async function sendCode(
-  asked: Asking,
+  context: ProofContext,
   contact: string,
   purpose: Purpose,
   write: (tx: Database, sendable: Sendable) => Promise<void>,
   accountId?: number,
 ): Promise<void> {
-  const { world, request, reply, change, solveCaptchaFor } = asked
+  const { world, request, reply, change, solveCaptchaFor } = context
   const now = world.clock.now()
-  const { leave, ...marks } = askingMarks(world.random, request)
+  const { leave, ...marks } = browserMarks(world.random, request)
   const account = await findAccount(world.db, contact)
   const isKnown = (await findKnownDevice(world.db, request, account?.id)) !== undefined
-  const asker = { contact, purpose, accountId, ...marks, networks: askingNetworks(world.keyring, request), isTrusted: isKnown }
+  const asker = { contact, purpose, accountId, ...marks, networks: networkDigests(world.keyring, request), isTrusted: isKnown }
   const forContact = await captchaBefore(world.db, { ...asker, browser: marks.held ?? marks.browser }, now)
-  const isOneOfMany = await asksForMany(world, request)
+  const isOneOfMany = await hasManyCodeRequests(world, request)
   const times = forContact === 0 && isOneOfMany ? 1 : forContact
   // Spent on the new mark, so that one solution sends one code.
   if (times > 0) await solveCaptchaFor(`${contact} ${Buffer.from(marks.browser).toString('hex')}`, { times })
@@ -51,13 +51,13 @@ export async function sendCode(
 
 /** Returns the id of a correct code; refuses a wrong one. */
 export async function checkCode(
-  { world, request }: Pick<Asking, 'world' | 'request'>,
+  { world, request }: Pick<ProofContext, 'world' | 'request'>,
   contact: string,
   purpose: Purpose,
   typed: string,
   accountId?: number,
 ): Promise<number> {
-  const asker = { contact, purpose, accountId, browser: askingBrowser(request) }
+  const asker = { contact, purpose, accountId, browser: browserDigest(request) }
   const takeBack = (await hasOwnCode(world.db, asker)) ? undefined : await guardStranger(world, contact, request)
   const verdict = await tryCode(world.db, world.keyring, asker, typed, world.clock.now())
   if (!verdict.right) return refuseCode(verdict)

@@ -12,7 +12,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { whyRefused } from '../../../test/reasons.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { childTicket } from '../../admission/tickets.ts'
 import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
@@ -173,13 +173,13 @@ describe('an account that nothing proves', () => {
 
     expect((await openAccount(person, '92230019')).SUCCESS_CODE).toBe(200)
     const asks = { parentId, guardianType: 'GENERAL_ORPHAN', status: 'NEW', requestedAt: clock.now() } as const
-    const asked = await db
+    const requested = await db
       .insert(links)
       .values(pupils.map((pupil) => ({ ...asks, ...pupil })))
       .returning()
     const teacher = await portal.signIn('88000011')
     for (const [at, decision] of ['APPROVE', 'DECLINED'].entries()) {
-      const body = { kind: 'link', ids: [asked[at]?.id], decision, note: 'Багш', identitySeen: false }
+      const body = { kind: 'link', ids: [requested[at]?.id], decision, note: 'Багш', identitySeen: false }
       expect((await portal.send(decide, { token: teacher.token, body })).RESULT).toMatchObject([{ done: true }])
     }
     const all = {
@@ -198,8 +198,8 @@ describe('an account that nothing proves', () => {
     expect((await openAccount(person, '92230029')).SUCCESS_CODE).toBe(200)
     expect(await seen('92230029')).toEqual(nothing)
     // Declined links stay with the school.
-    const kept = await db.select({ id: links.id, status: links.status }).from(links).where(eq(links.parentId, parentId))
-    expect(kept).toEqual([{ id: asked[1]?.id, status: 'DECLINED' }])
+    const stored = await db.select({ id: links.id, status: links.status }).from(links).where(eq(links.parentId, parentId))
+    expect(stored).toEqual([{ id: requested[1]?.id, status: 'DECLINED' }])
 
     // The real person replaces the second stranger.
     const again = { childId: approved ?? 0, groupId: pupils[0]?.groupId ?? 0, status: 'APPROVE', decidedAt: clock.now() } as const
@@ -218,14 +218,14 @@ describe('an account that nothing proves', () => {
     await registryHas(person.registryNumber, { phone: '92230005' })
     expect((await openAccount(person, '92230015')).SUCCESS_CODE).toBe(200)
     const { token: stranger } = await portal.signIn('92230015')
-    expect(whyRefused(await openAccount(person, '92230025'))).toBe('personTakenUnproven')
+    expect(refusalReason(await openAccount(person, '92230025'))).toBe('personTakenUnproven')
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(200)
 
     expect((await openAccount(person, '92230005')).SUCCESS_CODE).toBe(200)
     expect(await proofOf('92230005')).toBe('REGISTRY_CONTACT')
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
     await inMessage('92230015', /(бүртгэл хаагдлаа)/)
-    expect(whyRefused(await openAccount(person, '92230035'))).toBe('personTaken')
+    expect(refusalReason(await openAccount(person, '92230035'))).toBe('personTaken')
   })
 
   it('is ended by the operator on an office’s word, where the registry knows no way to the person; a proven one is not', async () => {
@@ -233,7 +233,7 @@ describe('an account that nothing proves', () => {
     await registryHas(person.registryNumber, { phone: null, email: null })
     expect((await openAccount(person, '92230018')).SUCCESS_CODE).toBe(200)
     const { token: stranger } = await portal.signIn('92230018')
-    expect(whyRefused(await openAccount(person, '92230028'))).toBe('personTakenUnproven')
+    expect(refusalReason(await openAccount(person, '92230028'))).toBe('personTakenUnproven')
     const end = (registryNumber: string) => runCommand(portal.world.settings, endUnproven, { registryNumber })
     await end(person.registryNumber)
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
@@ -268,12 +268,12 @@ describe('an account that nothing proves', () => {
     const { token } = await portal.signIn('92230016')
     const proof = async () => accountProof.result.parse((await portal.send(accountProof, { token })).RESULT)
     expect(await proof()).toEqual({ proven: false, by: null, heldSince: null, seenAt: [], ways: [{ type: 'PHONE', contact: '92****06' }] })
-    expect(whyRefused(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
+    expect(refusalReason(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
     expect((await portal.send(requestProof, { token, body: { type: 'PHONE' } })).RESPONSE_MESSAGE).toContain('92****06')
     const code = await inMessage('92230006', /код (\d{6})/)
     const wrong = code === '000000' ? '111111' : '000000'
     const enter = (validationCode: string) => portal.send(verifyProof, { token, body: { type: 'PHONE', validationCode } })
-    expect(whyRefused(await enter(wrong))).toBe('codeWrong')
+    expect(refusalReason(await enter(wrong))).toBe('codeWrong')
     expect((await proof()).proven).toBe(false)
     expect((await enter(code)).SUCCESS_CODE).toBe(200)
     expect(await proof()).toEqual({ proven: true, by: 'REGISTRY_CODE', heldSince: null, seenAt: [], ways: [] })
@@ -374,8 +374,8 @@ describe('of children in the registry, an unproven account', () => {
     expect(await listed(token, guardian.personId)).toEqual([])
     expect((await portal.send(studentList, { token })).RESULT).toEqual([])
     expect((await portal.send(guardiansOf, { params: { personId: child.personId }, token })).status).toBe(403)
-    expect(whyRefused(await step(token, known, 'NONE'))).toBe('referenceWrong')
-    expect(whyRefused(await step(token, known, 'NONE', { reference: '111-111-1111' }))).toBe('referenceWrong')
+    expect(refusalReason(await step(token, known, 'NONE'))).toBe('referenceWrong')
+    expect(refusalReason(await step(token, known, 'NONE', { reference: '111-111-1111' }))).toBe('referenceWrong')
     const again = await step(token, known, 'REQUESTED')
     expect(again.RESULT).toMatchObject({ reason: 'alreadySent', values: { own: 0 } })
     expect(JSON.stringify(again.RESULT)).not.toContain(prospect.reference)
@@ -467,7 +467,7 @@ describe('a court keeps a father from a child', () => {
     const [child] = await db.select().from(people).where(eq(people.id, barred))
     const info = async (studentId: number) => {
       const { status, RESULT } = await portal.send(childInfo, { params: { studentId }, token: father.token })
-      return status === 200 ? 200 : whyRefused({ RESULT })
+      return status === 200 ? 200 : refusalReason({ RESULT })
     }
     const listed = async () => {
       const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: father.personId }, token: father.token })
@@ -504,7 +504,7 @@ describe('a court keeps a father from a child', () => {
     expect([await info(barred), await info(open)]).toEqual(['notYourChild', 200])
     expect(await listed()).not.toContain(barred)
     expect(await calendar()).toBe(404)
-    expect(whyRefused(await check())).toBe('childMismatch')
+    expect(refusalReason(await check())).toBe('childMismatch')
 
     await later(5)
     await updateBarsInForce(db, clock)

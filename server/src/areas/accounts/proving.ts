@@ -10,19 +10,19 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { resumeLinks } from '../children/index.ts'
 import { endCode } from './codes.ts'
-import { warnOfDocument } from './ending.ts'
+import { warnOfDocument } from './endAccount.ts'
 import { findOrganisation } from './invitationsStore.ts'
 import { checkCode, sendCode } from './proof.ts'
 import { findProof, institutionsThatSaw, isUnprovenColleague, noteDocument, noteProof, resumeDocumentProofs } from './provingStore.ts'
 import { registryContacts } from './rules.ts'
 
-type Way = AccountProof['ways'][number]['type']
-const typeOf = (contact: string): Way => (isPhone(contact) ? 'PHONE' : 'EMAIL')
+type ProofChannel = AccountProof['ways'][number]['type']
+const typeOf = (contact: string): ProofChannel => (isPhone(contact) ? 'PHONE' : 'EMAIL')
 
 const PROVEN = 'Таны бүртгэл баталгаажлаа'
 
 /** Contact of that kind that the registry now has for the account's holder. */
-async function registryContact({ db, registry }: World, accountId: number, type: Way): Promise<string> {
+async function registryContact({ db, registry }: World, accountId: number, type: ProofChannel): Promise<string> {
   const before = (await findProof(db, accountId)) ?? refuse('sessionExpired')
   await registry.look(db, before.registryNumber)
   const now = (await findProof(db, accountId)) ?? refuse('sessionExpired')
@@ -67,11 +67,11 @@ export async function documentSeen(
 }
 
 export const provingAnswers = [
-  answer(accountProof, async (asked) => {
-    const found = (await findProof(asked.world.db, callerOf(asked).accountId)) ?? refuse('sessionExpired')
+  answer(accountProof, async (context) => {
+    const found = (await findProof(context.world.db, callerOf(context).accountId)) ?? refuse('sessionExpired')
     const proven = found.provenBy !== null
     const contacts = proven ? [] : registryContacts(found)
-    const seenAt = proven ? [] : await institutionsThatSaw(asked.world.db, callerOf(asked).accountId)
+    const seenAt = proven ? [] : await institutionsThatSaw(context.world.db, callerOf(context).accountId)
     const heldSince = found.heldSince && instantText(found.heldSince)
     return {
       proven,
@@ -82,9 +82,9 @@ export const provingAnswers = [
     }
   }),
 
-  answer(requestProof, async (asked) => {
-    const { world, body, change, say } = asked
-    const caller = callerOf(asked)
+  answer(requestProof, async (context) => {
+    const { world, body, change, say } = context
+    const caller = callerOf(context)
     const { accountId, username, isProven } = caller
     const done = async (work: Parameters<typeof change>[0], message: string) => {
       await change(work)
@@ -95,14 +95,14 @@ export const provingAnswers = [
     const contact = await registryContact(world, accountId, body.type)
     // Signing in with the registry's contact proves the account.
     if (contact === username) return done((tx) => prove(tx, world, caller, 'REGISTRY_CONTACT'), PROVEN)
-    await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
+    await sendCode(context, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
       await queueMessage(
         tx,
         world,
         contact,
         'proofCode',
         { code, minutes, contact: maskedContact(username) },
-        { expiresAt, language: asked.language },
+        { expiresAt, language: context.language },
       )
     })
     const message = isPhone(contact)
@@ -112,9 +112,9 @@ export const provingAnswers = [
     return { message }
   }),
 
-  answer(verifyProof, async (asked) => {
-    const { world, body, request, change, say } = asked
-    const caller = callerOf(asked)
+  answer(verifyProof, async (context) => {
+    const { world, body, request, change, say } = context
+    const caller = callerOf(context)
     const { accountId, isProven } = caller
     const now = world.clock.now()
     if (isProven) await change(async () => undefined)

@@ -30,7 +30,7 @@ export const noteProof = async (tx: Database, accountId: number, by: NonNullable
 }
 
 /** Revokes the proof of an account whose phone an office changed; `restoreProof` restores it. */
-export async function holdAccountBack(tx: Database, accountId: number, now: Date): Promise<void> {
+export async function lockProof(tx: Database, accountId: number, now: Date): Promise<void> {
   await tx.update(accounts).set({ provenBy: null, provenAt: null, heldSince: now }).where(eq(accounts.id, accountId))
   await tx.update(documentProofs).set({ pausedAt: now }).where(eq(documentProofs.accountId, accountId))
 }
@@ -55,7 +55,7 @@ export async function institutionsThatSaw(db: Database, accountId: number): Prom
   return found.map(({ name }) => name)
 }
 
-interface Seen {
+interface SeenDocument {
   personId: number
   orgId: number
   seenBy: number
@@ -65,7 +65,7 @@ interface Seen {
 /**
  * Stores a document proof if the account is unproven and this office has stored none yet. Returns the account and the registry's contacts.
  */
-export async function noteDocument(tx: Database, { personId, orgId, seenBy, now }: Seen) {
+export async function noteDocument(tx: Database, { personId, orgId, seenBy, now }: SeenDocument) {
   const [found] = await tx
     .select({ accountId: accounts.id, username: accounts.username, phone: people.phone, email: people.email })
     .from(accounts)

@@ -4,12 +4,12 @@ import { HEADER, RenewedResult } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { requestContact } from '@portal/contract/ownContact'
 import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
-import { askForCopy } from '@portal/contract/rights'
+import { requestCopy } from '@portal/contract/rights'
 import { myRoles, switchRole } from '@portal/contract/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { whyRefused } from '../../../test/reasons.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 import { hashPassword } from './passwords.ts'
@@ -51,8 +51,8 @@ const isOpen = async ({ token, personId }: { token: string; personId: number }) 
 describe('a forgotten password', () => {
   it('is renewed by a code; every session ends and the owner is notified', async () => {
     const [phone, tablet] = [await portal.signIn('88000001'), await portal.signIn('88000001')]
-    const asked = await ask('88000001')
-    expect(asked).toMatchObject({ SUCCESS_CODE: 200 })
+    const requested = await ask('88000001')
+    expect(requested).toMatchObject({ SUCCESS_CODE: 200 })
     const code = await read('88000001', /код (\d{6})/)
     const settled = await settle('88000001', { validationCode: code, password: encodePassword('Shine1234') })
     expect(settled).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'VERIFY', message: 'Нууц үг амжилттай сэргээгдлээ' } })
@@ -61,11 +61,15 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await portal.letters('88000001')).length).toBeGreaterThan(2)
     const closed = await portal.send(verifyReset, { body: { requestEmail: '88000001', status: 'SUCCESS', requestType: 'RESETPASSWORD' } })
     expect(closed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS' } })
-    expect(whyRefused(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
+    expect(refusalReason(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe(
+      'codeNotRequested',
+    )
     expect(await signsIn('88000001', 'Shine1234')).toBe(200)
     // Earlier device marks are revoked; the browser that reset the password is known.
     const wrongFrom = async (cookie = '') =>
-      whyRefused(await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }))
+      refusalReason(
+        await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }),
+      )
     for (const _ of [2, 3, 4]) expect(await wrongFrom()).toBe('loginFailed')
     expect(await wrongFrom(phone.cookie)).toBe('captchaNeeded')
     const own = settled.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
@@ -88,13 +92,13 @@ describe('a forgotten password', () => {
   it('the link of an e-mail opens it once, without a code', async () => {
     await ask('parent@demo.mn')
     const link = await read('parent@demo.mn', /\/login\/r\/([\w-]{43})/)
-    expect(whyRefused(await portal.send(confirmByLink, { body: { code: link } })), 'it proves no registration').toBe('mailLinkInvalid')
+    expect(refusalReason(await portal.send(confirmByLink, { body: { code: link } })), 'it proves no registration').toBe('mailLinkInvalid')
     const pressed = await portal.send(resetByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { contact: 'parent@demo.mn' } })
-    expect(whyRefused(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
+    expect(refusalReason(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
     const ticket = { [HEADER.ticket]: pressed.headers.get(HEADER.ticket) ?? '' }
     expect((await settle('parent@demo.mn', { password: encodePassword('Shine1234') }, ticket)).SUCCESS_CODE).toBe(200)
-    expect(whyRefused(await settle('parent@demo.mn', { password: encodePassword('Other1234') }, ticket))).toBe('verificationExpired')
+    expect(refusalReason(await settle('parent@demo.mn', { password: encodePassword('Other1234') }, ticket))).toBe('verificationExpired')
     expect(await signsIn('parent@demo.mn', 'Shine1234')).toBe(200)
   })
 
@@ -116,12 +120,12 @@ describe('a forgotten password', () => {
     const renew = (validationCode: string) => settle('88000014', { validationCode, password: encodePassword('Shine1234') })
     const wrong = code === '000000' ? '111111' : '000000'
     for (const left of [4, 3, 2, 1]) expect(await renew(wrong)).toMatchObject({ RESULT: { reason: 'codeWrong', values: { left } } })
-    expect([whyRefused(await renew(wrong)), whyRefused(await renew(code))]).toEqual(['codeEnded', 'codeEnded'])
+    expect([refusalReason(await renew(wrong)), refusalReason(await renew(code))]).toEqual(['codeEnded', 'codeEnded'])
 
     await ask('88000015')
     const expired = await read('88000015', /код (\d{6})/)
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 601_000).toISOString())
-    expect(whyRefused(await settle('88000015', { validationCode: expired, password: encodePassword('Shine1234') }))).toBe('codeExpired')
+    expect(refusalReason(await settle('88000015', { validationCode: expired, password: encodePassword('Shine1234') }))).toBe('codeExpired')
   })
 
   it('answers and refusals carry the code under both names', async () => {
@@ -151,9 +155,9 @@ describe('the usernames of a person', () => {
     expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
     expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
     const { registryNumber: other } = await portal.who('88000012')
-    expect(whyRefused(await look(other, captcha))).toBe('captchaUsed')
+    expect(refusalReason(await look(other, captcha))).toBe('captchaUsed')
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 61_000).toISOString())
-    expect(whyRefused(await look(registryNumber, captcha))).toBe('captchaUsed')
+    expect(refusalReason(await look(registryNumber, captcha))).toBe('captchaUsed')
   })
   it('a solution in another notation counts as the same solution', async () => {
     const [one, other] = [await portal.who('88000012'), await portal.who('88000011')]
@@ -165,13 +169,13 @@ describe('the usernames of a person', () => {
       JSON.stringify({ solution, challenge }),
       JSON.stringify({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
     ]) {
-      expect(whyRefused(await look(other.registryNumber, Buffer.from(again).toString('base64')))).toMatch(/^captcha(Used|Wrong)$/)
+      expect(refusalReason(await look(other.registryNumber, Buffer.from(again).toString('base64')))).toMatch(/^captcha(Used|Wrong)$/)
     }
   })
   it('a solution is no good after five minutes', async () => {
     const captcha = await portal.solveCaptcha()
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 301_000).toISOString())
-    expect(whyRefused(await look('ЯА90051029', captcha))).toBe('captchaExpired')
+    expect(refusalReason(await look('ЯА90051029', captcha))).toBe('captchaExpired')
   })
   it('without an account the answer says so', async () => {
     const { registryNumber } = await portal.who('adult-free')
@@ -187,12 +191,12 @@ describe('signed in', () => {
     const [here, there] = [await portal.signIn('88000003'), await portal.signIn('88000003')]
     const change = (oldPassword: string, newPassword: string, { token } = here) =>
       portal.send(changePassword, { token, body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) } })
-    expect(whyRefused(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
+    expect(refusalReason(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
     expect((await change(PASSWORD, 'Shine1234')).RESULT).toMatchObject({ fields: { newPassword: 'passwordNeedsSpecial' } })
     const changed = await change(PASSWORD, 'Shine1234!')
     expect(changed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
     const on = { ...here, token: changePassword.result.parse(changed.RESULT).token }
-    expect(whyRefused(await change('Shine1234!', 'Shine1234!', on))).toBe('newPasswordSame')
+    expect(refusalReason(await change('Shine1234!', 'Shine1234!', on))).toBe('newPasswordSame')
     expect((await change('Shine1234!', 'P@ssw0rd', on)).RESULT).toMatchObject({
       reason: 'passwordCommon',
       fields: { newPassword: 'passwordCommon' },
@@ -203,7 +207,7 @@ describe('signed in', () => {
   it('the session goes on with a new token wherever the password is given again, and the one before stops working', async () => {
     const password = encodePassword(PASSWORD)
     const again = [
-      (token: string) => portal.send(askForCopy, { token, body: { password } }),
+      (token: string) => portal.send(requestCopy, { token, body: { password } }),
       (token: string) => portal.send(requestContact, { token, body: { contact: '92220203', password } }),
       (token: string) => portal.send(changePassword, { token, body: { oldPassword: password, newPassword: encodePassword('Shine-5678') } }),
     ]
@@ -255,6 +259,6 @@ it('a log-in with the old password that was under way during a change opens noth
     if (engine.kind === 'postgres') await expect.poll(waiting).toBe(3)
     return { signingIn: begun }
   })
-  for (const answered of await Promise.all(signingIn)) expect(whyRefused(answered)).toBe('loginFailed')
+  for (const answered of await Promise.all(signingIn)) expect(refusalReason(answered)).toBe('loginFailed')
   await racing.end()
 })

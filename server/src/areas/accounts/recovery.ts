@@ -17,10 +17,10 @@ import { byLink, checkCode, sendCode } from './proof.ts'
 import { endSessions, findAccount, forgetDevices, setPassword, usernamesOfPerson } from './store.ts'
 
 export const recoveryAnswers = [
-  answer(requestReset, async (asked) => {
-    const contact = contactOf(asked.body.requestEmail)
-    await sendCode(asked, contact, 'RESETPASSWORD', async (tx, { code, link, minutes, expiresAt }) => {
-      const { world } = asked
+  answer(requestReset, async (context) => {
+    const contact = contactOf(context.body.requestEmail)
+    await sendCode(context, contact, 'RESETPASSWORD', async (tx, { code, link, minutes, expiresAt }) => {
+      const { world } = context
       // A contact without an account gets a message that is never delivered, so that both take the same time.
       const toNobody = (await findAccount(tx, contact)) === undefined
       await queueMessage(
@@ -32,7 +32,7 @@ export const recoveryAnswers = [
         { expiresAt, toNobody },
       )
     })
-    return asked.say('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
+    return context.say('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
   }),
 
   byLink(resetByLink, 'RESETPASSWORD', 'Код баталгаажлаа'),

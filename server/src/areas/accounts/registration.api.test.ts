@@ -3,7 +3,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { whyRefused } from '../../../test/reasons.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { accounts, codes, people } from '../../database/tables.ts'
 import { codeCases } from './codes.cases.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
-const asked = (contact: string) => ({
+const codeRequest = (contact: string) => ({
   type: contact.includes('@') ? 'EMAIL' : 'PHONE',
   requestEmail: contact,
   status: 'ACTIVE',
@@ -24,7 +24,7 @@ const asked = (contact: string) => ({
 const cookies = new Map<string, string>()
 const cookieOf = (contact: string) => ({ cookie: cookies.get(contact) ?? '' })
 async function request(contact: string, headers = {}) {
-  const answered = await portal.send(requestCode, { body: asked(contact), headers: { ...cookieOf(contact), ...headers } })
+  const answered = await portal.send(requestCode, { body: codeRequest(contact), headers: { ...cookieOf(contact), ...headers } })
   const mark = answered.headers.getSetCookie().find((cookie) => cookie.startsWith('asking='))
   if (mark !== undefined) cookies.set(contact, mark.split(';')[0] ?? '')
   return answered
@@ -79,23 +79,23 @@ describe('registering by phone', () => {
     const closed = await portal.send(verifyCode, { body: { requestEmail: '92220101', status: 'SUCCESS', requestType: 'REGISTRATION' } })
     expect(closed.SUCCESS_CODE).toBe(200)
     // Strangers' wrong tries cause no captcha in the newcomer's own browser.
-    expect(whyRefused(await signIn(PASSWORD))).toBe('captchaNeeded')
+    expect(refusalReason(await signIn(PASSWORD))).toBe('captchaNeeded')
     const cookie = opened.headers.getSetCookie().find((one) => one.startsWith('device='))
     expect((await signIn(PASSWORD, { cookie: cookie?.split(';')[0] ?? '' })).SUCCESS_CODE).toBe(200)
-    expect(whyRefused(await open(payload('92220101', person), ticket))).toBe('contactTaken')
+    expect(refusalReason(await open(payload('92220101', person), ticket))).toBe('contactTaken')
   })
 
   it('requires a captcha from the second code on, and a minute between codes', async () => {
     expect((await request('92220102')).SUCCESS_CODE).toBe(200)
     const first = await codeFor('92220102')
     const tooSoon = await request('92220102')
-    expect(whyRefused(tooSoon)).toBe('codeTooSoon')
+    expect(refusalReason(tooSoon)).toBe('codeTooSoon')
     await later(61)
-    expect(whyRefused(await request('92220102'))).toBe('captchaNeeded')
-    expect(whyRefused(await request('92220102', { [HEADER.captcha]: 'bm9uc2Vuc2U=' }))).toBe('captchaWrong')
+    expect(refusalReason(await request('92220102'))).toBe('captchaNeeded')
+    expect(refusalReason(await request('92220102', { [HEADER.captcha]: 'bm9uc2Vuc2U=' }))).toBe('captchaWrong')
     expect((await request('92220102', { [HEADER.captcha]: await portal.solveCaptcha() })).SUCCESS_CODE).toBe(200)
     const second = await codeFor('92220102', 1)
-    if (first !== second) expect(whyRefused(await verify('92220102', first))).toBe('codeWrong')
+    if (first !== second) expect(refusalReason(await verify('92220102', first))).toBe('codeWrong')
     expect((await verify('92220102', second)).SUCCESS_CODE).toBe(200)
   })
 
@@ -105,24 +105,24 @@ describe('registering by phone', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (const left of [4, 3, 2, 1])
       expect(await verify('92220103', wrong)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'codeWrong', values: { left } } })
-    expect(whyRefused(await verify('92220103', wrong))).toBe('codeEnded')
-    expect(whyRefused(await verify('92220103', code))).toBe('codeEnded')
+    expect(refusalReason(await verify('92220103', wrong))).toBe('codeEnded')
+    expect(refusalReason(await verify('92220103', code))).toBe('codeEnded')
 
     await request('92220104')
     const once = await codeFor('92220104')
     expect((await verify('92220104', once)).SUCCESS_CODE).toBe(200)
-    expect(whyRefused(await verify('92220104', once))).toBe('codeNotRequested')
+    expect(refusalReason(await verify('92220104', once))).toBe('codeNotRequested')
   })
 
   it('a code lives ten minutes, a proof thirty', async () => {
     await request('92220105')
     const code = await codeFor('92220105')
     await later(10 * 60 + 1)
-    expect(whyRefused(await verify('92220105', code))).toBe('codeExpired')
+    expect(refusalReason(await verify('92220105', code))).toBe('codeExpired')
     await portal.setClock(null)
     const ticket = await proven('92220106')
     await later(30 * 60 + 1)
-    expect(whyRefused(await open(payload('92220106', await adult()), ticket))).toBe('verificationExpired')
+    expect(refusalReason(await open(payload('92220106', await adult()), ticket))).toBe('verificationExpired')
   })
 
   it('keeps of a code and a link only what cannot be read back', async () => {
@@ -143,17 +143,17 @@ describe('the proof of a contact', () => {
       ['92220111', `${ticket.slice(0, -2)}AA`],
       ['92220111', 'a,b,c,d,e,f'],
     ] as const) {
-      expect(whyRefused(await open(payload(contact, person), sent))).toBe('verificationExpired')
+      expect(refusalReason(await open(payload(contact, person), sent))).toBe('verificationExpired')
     }
   })
 
   it('names that do not fit the registry, and people who are not grown up, are refused alike in form', async () => {
     const ticket = await proven('92220113')
     const person = await adult()
-    expect(whyRefused(await open(payload('92220113', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
-    expect(whyRefused(await open(payload('92220113', { ...person, registryNumber: 'ЯЯ50010110' }), ticket))).toBe('identityMismatch')
+    expect(refusalReason(await open(payload('92220113', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
+    expect(refusalReason(await open(payload('92220113', { ...person, registryNumber: 'ЯЯ50010110' }), ticket))).toBe('identityMismatch')
     const child = await portal.who('kg-new')
-    expect(whyRefused(await open(payload('92220113', child), ticket))).toBe('guardianUnderage')
+    expect(refusalReason(await open(payload('92220113', child), ticket))).toBe('guardianUnderage')
     expect((await open(payload('92220113', person), ticket)).SUCCESS_CODE).toBe(200)
   })
 
@@ -161,8 +161,8 @@ describe('the proof of a contact', () => {
     const ticket = await proven('92220115')
     const person = await adult()
     for (const _ of Array.from({ length: 10 }))
-      expect(whyRefused(await open(payload('92220115', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
-    expect(whyRefused(await open(payload('92220115', person), ticket))).toBe('verificationUsedUp')
+      expect(refusalReason(await open(payload('92220115', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
+    expect(refusalReason(await open(payload('92220115', person), ticket))).toBe('verificationUsedUp')
   })
 
   it('names each wrong field', async () => {
@@ -190,7 +190,7 @@ describe('registering by e-mail', () => {
     expect((await fetch(`${portal.address}/login/c/${link}`)).status).toBe(200)
     const pressed = await portal.send(confirmByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS', contact: 'new.parent@demo.mn' } })
-    expect(whyRefused(await portal.send(confirmByLink, { body: { code: link } }))).toBe('mailLinkUsed')
+    expect(refusalReason(await portal.send(confirmByLink, { body: { code: link } }))).toBe('mailLinkUsed')
     const opened = await open(
       payload('new.parent@demo.mn', await adult(), { phoneNumber: '92220120' }),
       pressed.headers.get(HEADER.ticket) ?? '',
@@ -199,13 +199,13 @@ describe('registering by e-mail', () => {
   })
 
   it('a link that is made up, expired or used as a password reset is refused', async () => {
-    expect(whyRefused(await portal.send(confirmByLink, { body: { code: 'x'.repeat(43) } }))).toBe('mailLinkInvalid')
+    expect(refusalReason(await portal.send(confirmByLink, { body: { code: 'x'.repeat(43) } }))).toBe('mailLinkInvalid')
     await request('late.parent@demo.mn')
     const code = await newest('late.parent@demo.mn', /\/login\/c\/([\w-]{43})/)
     expect((await fetch(`${portal.address}/login/c/${code}`, { method: 'HEAD' })).status).toBe(200)
-    expect(whyRefused(await portal.send(resetByLink, { body: { code } }))).toBe('mailLinkInvalid')
+    expect(refusalReason(await portal.send(resetByLink, { body: { code } }))).toBe('mailLinkInvalid')
     await later(11 * 60)
-    expect(whyRefused(await portal.send(confirmByLink, { body: { code } }))).toBe('mailLinkInvalid')
+    expect(refusalReason(await portal.send(confirmByLink, { body: { code } }))).toBe('mailLinkInvalid')
   })
 })
 
@@ -222,7 +222,7 @@ describe('strangers learn nothing', () => {
 codeCases({
   send: (...sent) => portal.send(...sent),
   solveCaptcha: (headers) => portal.solveCaptcha(headers),
-  asked,
+  codeRequest,
   request,
   verify,
   cookieOf,
@@ -238,14 +238,14 @@ describe('two at the same instant', () => {
       open(payload('92220141', await adult(1)), ticket),
     ])
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
-    expect(whyRefused(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('contactTaken')
+    expect(refusalReason(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('contactTaken')
   })
   it('the same person: one wins, the other is refused', async () => {
     const [one, other] = [await proven('92220142'), await proven('92220143')]
     const person = await adult()
     const outcomes = await Promise.all([open(payload('92220142', person), one), open(payload('92220143', person), other)])
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
-    expect(whyRefused(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTakenUnproven')
+    expect(refusalReason(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTakenUnproven')
   })
   it('two requests for a code: one message', async () => {
     const outcomes = await Promise.all([request('92220144'), request('92220144')])

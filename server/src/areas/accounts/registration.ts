@@ -11,21 +11,21 @@ import { today } from '../../outside/clock.ts'
 import { isOfAge } from '../../requests/calendarDays.ts'
 import { isSamePerson } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
+import { countIdentity } from './attemptLimits.ts'
 import { endCode } from './codes.ts'
 import { markDevice } from './devices.ts'
-import { makeWay, warnPerson } from './ending.ts'
-import { countIdentity } from './guesses.ts'
+import { freeContacts, warnPerson } from './endAccount.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, checkCode, sendCode } from './proof.ts'
-import { giveRoles } from './rolesStore.ts'
+import { addRoles } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
-import { findAccount, findPersonNumbered, openAccount } from './store.ts'
+import { findAccount, findPersonByNumber, openAccount } from './store.ts'
 
 export const registrationAnswers = [
-  answer(requestCode, async (asked) => {
-    const contact = contactOf(asked.body.requestEmail)
-    await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes, expiresAt }) => {
-      const { world, language } = asked
+  answer(requestCode, async (context) => {
+    const contact = contactOf(context.body.requestEmail)
+    await sendCode(context, contact, 'REGISTRATION', async (tx, { code, link, minutes, expiresAt }) => {
+      const { world, language } = context
       if ((await findAccount(tx, contact)) === undefined) {
         await queueMessage(
           tx,
@@ -42,7 +42,7 @@ export const registrationAnswers = [
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    return asked.say(message)
+    return context.say(message)
   }),
 
   answer(verifyCode, async ({ body, world, request, reply, change, say }) => {
@@ -72,7 +72,7 @@ export const registrationAnswers = [
     const number = registryNumberOf(body.registerNumber)
     const known = await world.registry.look(world.db, number)
     // The query also runs for an unknown number, so that response time reveals nothing.
-    const person = await findPersonNumbered(world.db, number)
+    const person = await findPersonByNumber(world.db, number)
     if (known === undefined || person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
 
@@ -80,7 +80,7 @@ export const registrationAnswers = [
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
-      const staffRoles = isProven ? await makeWay(tx, world, person.id) : []
+      const staffRoles = isProven ? await freeContacts(tx, world, person.id) : []
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,
@@ -91,7 +91,7 @@ export const registrationAnswers = [
         ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
       })
       if (opened.taken !== undefined) return refuse(opened.taken)
-      await giveRoles(tx, opened.id, staffRoles)
+      await addRoles(tx, opened.id, staffRoles)
       if (!(await consumeTicket(tx, ticket, now))) return refuse('verificationExpired')
       // The log-in that follows counts as one from a known device, unaffected by strangers' wrong tries.
       await markDevice(tx, { random: world.random, request, reply }, opened.id, now)

@@ -8,9 +8,9 @@ import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { cookiesOf, recordedRandom } from '../../../test/callSetups/context.ts'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { cookiesOf, remembering } from '../../../test/ways/walk.ts'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
@@ -19,11 +19,11 @@ import { codes, invitations, sessions } from '../../database/tables.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
 import { invite } from './invitations.ts'
-import { giveRoles } from './rolesStore.ts'
+import { addRoles } from './rolesStore.ts'
 import { findAccount } from './store.ts'
 
 let portal: TestPortal
-const drawn = remembering()
+const drawn = recordedRandom()
 beforeAll(async () => {
   portal = await testPortal({ environment: { STAFF_SECOND_STEP: '1', TRUST_PROXY: '1' }, random: drawn })
 })
@@ -152,13 +152,13 @@ describe('one token opens one further session', () => {
   it('however many second steps follow its switches', async () => {
     const { token } = await portal.signIn('88000012')
     const before = await liveOf('88000012')
-    const asked = []
+    const responses = []
     for (const _ of [1, 2, 3]) {
       const switched = await goOnAs(token, 'SCHOOL')
       const headers = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(switched) }
-      asked.push({ body: { validationCode: drawn.code() }, headers })
+      responses.push({ body: { validationCode: drawn.code() }, headers })
     }
-    const all = await Promise.all(asked.map((one) => portal.send(secondStep, one)))
+    const all = await Promise.all(responses.map((one) => portal.send(secondStep, one)))
     expect(all.map(reasonOf).sort()).toEqual(['200', '401 sessionExpired', '401 sessionExpired'])
     expect(await liveOf('88000012')).toBe(before)
     expect(await isIn(token, '88000012')).toBe(401)
@@ -264,7 +264,7 @@ it('a session of staff opens no child, not even one that its person follows as a
   const { token } = await portal.signIn('88000001')
   const { db, clock } = portal.world
   const account = await findAccount(db, '88000001')
-  await giveRoles(db, account?.id ?? 0, [{ role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now() }])
+  await addRoles(db, account?.id ?? 0, [{ role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now() }])
   const child = { studentId: 200_001 }
   expect((await portal.send(childInfo, { params: child, token })).status).toBe(200)
   const switched = await goOnAs(token, 'TEACHER')

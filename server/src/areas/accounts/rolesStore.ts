@@ -30,11 +30,11 @@ export const staffRolesOf = (db: Database, accountId: number): Promise<StaffRole
     .where(and(eq(roles.accountId, accountId), ne(roles.role, 'EDU_PARENT'), isNull(roles.endedAt)))
 
 /** Gives roles to an account; existing ones stay unchanged. */
-export async function giveRoles(tx: Database, accountId: number, given: readonly StaffRole[]): Promise<void> {
-  if (given.length === 0) return
+export async function addRoles(tx: Database, accountId: number, added: readonly StaffRole[]): Promise<void> {
+  if (added.length === 0) return
   await tx
     .insert(roles)
-    .values(given.map((one) => ({ ...one, accountId })))
+    .values(added.map((one) => ({ ...one, accountId })))
     .onConflictDoNothing()
 }
 

@@ -65,7 +65,7 @@ it('a phone becomes the second contact of an e-mail username; every other new co
   expect(contactPlace('88000001', 'parent@demo.mn')).toBe('username')
 })
 
-const asked = (codes: { inAll: number; byBrowser?: number; byNetwork?: number }) => ({
+const codesSent = (codes: { inAll: number; byBrowser?: number; byNetwork?: number }) => ({
   forPurpose: codes.inAll,
   byBrowser: 0,
   byBrowserForPurpose: 0,
@@ -80,18 +80,18 @@ it.each([
   [4, 4],
   [39, 4],
 ])('after %i codes for a contact a newcomer solves %i times the usual captcha and waits for nobody', (inAll, times) => {
-  expect(codeCaptcha(asked({ inAll }), { isTrusted: false })).toBe(times)
-  expect(codeWaits(asked({ inAll }))).toEqual({ ofBrowser: 0, ofNetwork: 0 })
-  expect(codeCaptcha(asked({ inAll }), { isTrusted: true })).toBe(0)
+  expect(codeCaptcha(codesSent({ inAll }), { isTrusted: false })).toBe(times)
+  expect(codeWaits(codesSent({ inAll }))).toEqual({ ofBrowser: 0, ofNetwork: 0 })
+  expect(codeCaptcha(codesSent({ inAll }), { isTrusted: true })).toBe(0)
 })
 
 it('past twenty codes work and waits grow with what the asking browser or network has had, up to an hour', () => {
-  const past = (byNetwork: number) => asked({ inAll: 20, byNetwork })
+  const past = (byNetwork: number) => codesSent({ inAll: 20, byNetwork })
   expect([0, 1, 2, 3].map((codes) => codeCaptcha(past(codes), { isTrusted: false }))).toEqual([4, 8, 16, 16])
   expect([0, 1, 2, 3, 7, 20].map((codes) => codeWaits(past(codes)).ofNetwork)).toEqual([0, 60, 120, 240, 3600, 3600])
-  expect(codeWaits(asked({ inAll: 20, byBrowser: 3 }))).toEqual({ ofBrowser: 240, ofNetwork: 0 })
+  expect(codeWaits(codesSent({ inAll: 20, byBrowser: 3 }))).toEqual({ ofBrowser: 240, ofNetwork: 0 })
 })
 
 it('before that a network waits from its eleventh code for a contact on', () => {
-  expect([9, 10, 11].map((byNetwork) => codeWaits(asked({ inAll: 15, byNetwork })).ofNetwork)).toEqual([0, 60, 120])
+  expect([9, 10, 11].map((byNetwork) => codeWaits(codesSent({ inAll: 15, byNetwork })).ofNetwork)).toEqual([0, 60, 120])
 })

@@ -3,7 +3,7 @@ import { browserName } from '@portal/contract/browsers'
 import { contactOf, decodePassword, isFieldMessage, isPhone } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
-import { HARDER_TIMES, HARDEST_TIMES } from '../../admission/captcha.ts'
+import { HARD_WORK_FACTOR, MAX_WORK_FACTOR } from '../../admission/captcha.ts'
 import type { Moves } from '../../requests/moves.ts'
 import { refuse } from '../../text/refusals.ts'
 import { accountLimits } from './limits.ts'
@@ -74,7 +74,7 @@ export const closingMoves: Moves<ClosingState, ClosingActor> = {
 }
 
 /** Codes sent to a contact in the last day. */
-export interface CodesAsked {
+export interface CodesSent {
   inAll: number
   forPurpose: number
   byBrowser: number
@@ -84,24 +84,24 @@ export interface CodesAsked {
 }
 
 /** Longest wait, in seconds, between two codes of one browser or network for a contact. */
-const LONGEST_WAIT_S = 3600
+const MAX_WAIT_S = 3600
 
-/** Seconds between two codes of one browser or network: doubles with each, from CODE_WAIT_S to LONGEST_WAIT_S. */
-export const secondsAfter = (codes: number): number => (codes <= 0 ? 0 : Math.min(CODE_WAIT_S * 2 ** (codes - 1), LONGEST_WAIT_S))
+/** Seconds between two codes of one browser or network: doubles with each, from CODE_WAIT_S to MAX_WAIT_S. */
+export const secondsAfter = (codes: number): number => (codes <= 0 ? 0 : Math.min(CODE_WAIT_S * 2 ** (codes - 1), MAX_WAIT_S))
 
 const { codesToContact, codesHere } = accountLimits
-const isMuchAsked = ({ inAll }: CodesAsked): boolean => inAll >= codesToContact.later.most
+const isAboveLimit = ({ inAll }: CodesSent): boolean => inAll >= codesToContact.later.most
 
 /** Seconds that a browser or network waits after its last code; CODE_WAIT_S applies separately. */
-export function codeWaits(asked: CodesAsked): { ofBrowser: number; ofNetwork: number } {
-  if (isMuchAsked(asked)) return { ofBrowser: secondsAfter(asked.byBrowser), ofNetwork: secondsAfter(asked.byNetwork) }
-  return { ofBrowser: 0, ofNetwork: secondsAfter(asked.byNetwork - codesHere.most + 1) }
+export function codeWaits(sent: CodesSent): { ofBrowser: number; ofNetwork: number } {
+  if (isAboveLimit(sent)) return { ofBrowser: secondsAfter(sent.byBrowser), ofNetwork: secondsAfter(sent.byNetwork) }
+  return { ofBrowser: 0, ofNetwork: secondsAfter(sent.byNetwork - codesHere.most + 1) }
 }
 
 /** Captcha work before the next code, as a multiple of the usual one; 0 for none. Strangers' codes cost a trusted caller nothing. */
-export function codeCaptcha(asked: CodesAsked, { isTrusted }: { isTrusted: boolean }): number {
-  const [inAll, forPurpose] = isTrusted ? [asked.byBrowser, asked.byBrowserForPurpose] : [asked.inAll, asked.forPurpose]
+export function codeCaptcha(sent: CodesSent, { isTrusted }: { isTrusted: boolean }): number {
+  const [inAll, forPurpose] = isTrusted ? [sent.byBrowser, sent.byBrowserForPurpose] : [sent.inAll, sent.forPurpose]
   if (inAll < codesToContact.most) return forPurpose === 0 ? 0 : 1
-  if (isTrusted || !isMuchAsked(asked)) return HARDER_TIMES
-  return Math.min(HARDER_TIMES * 2 ** Math.max(asked.byBrowser, asked.byNetwork), HARDEST_TIMES)
+  if (isTrusted || !isAboveLimit(sent)) return HARD_WORK_FACTOR
+  return Math.min(HARD_WORK_FACTOR * 2 ** Math.max(sent.byBrowser, sent.byNetwork), MAX_WORK_FACTOR)
 }

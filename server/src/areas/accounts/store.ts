@@ -1,7 +1,7 @@
 import { isLive } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { announce } from '../../work/news.ts'
@@ -191,7 +191,7 @@ export const setPassword = async (tx: Database, accountId: number, passwordHash:
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
 }
 
-export const findPersonNumbered = async (db: Database, registryNumber: string) => {
+export const findPersonByNumber = async (db: Database, registryNumber: string) => {
   const [person] = await db
     .select({
       id: people.id,
@@ -231,7 +231,7 @@ export const usernamesOfPerson = async (db: Database, registryNumber: string) =>
   return found.map(({ username }) => username)
 }
 
-const peopleOf = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
+const peopleOf = preparedStatement((db, { personId }: Placeholders<{ personId: number }>) =>
   db.select().from(people).where(eq(people.id, personId)),
 )
 

@@ -5,9 +5,9 @@ import { staffGroups } from '@portal/contract/staffClasses'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { RecordedRandom } from '../../../test/callSetups/context.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import type { Remembering } from '../../../test/ways/walk.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { audit, groups, roles } from '../../database/tables.ts'
 
@@ -15,7 +15,7 @@ const SCHOOL = 50_084
 const NEW_PASSWORD = 'Tenger-uul-5822'
 
 /** Run by staff/classes.api.test.ts on its portal, since starting another one is slow. */
-export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remembering }) =>
+export const teacherCases = (opened: () => { portal: TestPortal; drawn: RecordedRandom }) =>
   describe("teachers' accounts", () => {
     let portal: TestPortal
     const tokens = new Map<string, string>()

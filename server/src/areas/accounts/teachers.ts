@@ -8,10 +8,10 @@ import { answer, callerOf } from '../../http/answer.ts'
 import { dateIn, instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
-import { guardInviting } from './guesses.ts'
+import { guardInviting } from './attemptLimits.ts'
 import { endRole, invite } from './invitations.ts'
 import { staffAt } from './rolesStore.ts'
-import { isTeacherNumbered, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
+import { isTeacherOf, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
 
 /** Institution of the office, which ignores institutions named in the call. */
 const officeOf = ({ orgId }: Caller): number => orgId ?? refuse('staffOnly')
@@ -25,9 +25,9 @@ const WITHDRAWN = 'Урилгыг цуцаллаа'
 const ENDED = 'Багшийн эрхийг хаалаа'
 
 export const teacherAnswers = [
-  answer(staffPeople, async (asked) => {
-    const { db, clock } = asked.world
-    const orgId = officeOf(callerOf(asked))
+  answer(staffPeople, async (context) => {
+    const { db, clock } = context.world
+    const orgId = officeOf(callerOf(context))
     const held = (await staffAt(db, orgId)).filter(({ role }) => role === 'TEACHER')
     const leaders = await leadersAt(db, orgId, schoolYearOf(today(clock)))
     const groupsOf = (personId: number) => leaders.filter(({ person }) => person?.id === personId).map(({ groupName }) => groupName)
@@ -54,12 +54,12 @@ export const teacherAnswers = [
     }
   }),
 
-  answer(inviteTeacher, async (asked) => {
-    const { body, world, change, say } = asked
-    const orgId = officeOf(callerOf(asked))
+  answer(inviteTeacher, async (context) => {
+    const { body, world, change, say } = context
+    const orgId = officeOf(callerOf(context))
     const registryNumber = registryNumberOf(body.registerNumber)
     await change(async (tx) => {
-      if (await isTeacherNumbered(tx, orgId, registryNumber)) refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
+      if (await isTeacherOf(tx, orgId, registryNumber)) refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
       await guardInviting({ ...world, db: tx }, orgId, contactOf(body.contact))
       await invite(tx, world, { role: 'TEACHER', orgId, registryNumber, contact: body.contact })
     })
@@ -67,9 +67,9 @@ export const teacherAnswers = [
     return { message: INVITED }
   }),
 
-  answer(withdrawInvitation, async (asked) => {
-    const { body, world, change, say } = asked
-    const orgId = officeOf(callerOf(asked))
+  answer(withdrawInvitation, async (context) => {
+    const { body, world, change, say } = context
+    const orgId = officeOf(callerOf(context))
     await change(async (tx) => {
       if (!(await withdrawTeacherInvitation(tx, orgId, body.id, world.clock.now()))) refuse('notFoundRecord')
     })
@@ -77,9 +77,9 @@ export const teacherAnswers = [
     return { message: WITHDRAWN }
   }),
 
-  answer(endTeacher, async (asked) => {
-    const { body, world, change, say } = asked
-    const orgId = officeOf(callerOf(asked))
+  answer(endTeacher, async (context) => {
+    const { body, world, change, say } = context
+    const orgId = officeOf(callerOf(context))
     await change(async (tx) => {
       if (!(await lockTeacherRole(tx, orgId, body.roleId))) refuse('notFoundRecord')
       await endRole(tx, world, body.roleId)

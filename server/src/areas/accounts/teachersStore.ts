@@ -57,7 +57,7 @@ export async function lockTeacherRole(tx: Database, orgId: number, roleId: numbe
 }
 
 /** Whether the person with that registry number is already a teacher there. */
-export async function isTeacherNumbered(db: Database, orgId: number, registryNumber: string): Promise<boolean> {
+export async function isTeacherOf(db: Database, orgId: number, registryNumber: string): Promise<boolean> {
   const found = await db
     .select({ id: roles.id })
     .from(roles)

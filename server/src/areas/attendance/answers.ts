@@ -2,8 +2,8 @@ import {
   comingLessons,
   dayCounts,
   daySessions,
-  LONGEST_READ_DAYS,
   lessonAttendance,
+  MAX_READ_DAYS,
   termDayCounts,
   termSummary,
   unrecordedLessons,
@@ -19,7 +19,7 @@ import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
 import { schoolOf, typeOfOrg } from '../../requests/childSchool.ts'
 import { teacherName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
-import { countedTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/index.ts'
+import { countedTerms, currentTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf } from '../schedule/index.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import {
   comingBetween,
@@ -49,7 +49,7 @@ const withoutRecord = ({ day, period, courseName, ...teacher }: TaughtLesson) =>
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
-    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, LONGEST_READ_DAYS)) })
+    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, MAX_READ_DAYS)) })
     return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
@@ -63,19 +63,19 @@ export const attendanceAnswers = [
   }),
 
   answer(unrecordedLessons, async ({ params, world }) => {
-    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
     return (await unrecordedBetween(world.db, { childId: params.studentId, ...days, ...momentOf(world) })).map(withoutRecord)
   }),
 
   answer(comingLessons, async ({ params, world }) => {
-    const { from, to } = dateRangeOf(params, LONGEST_READ_DAYS)
+    const { from, to } = dateRangeOf(params, MAX_READ_DAYS)
     const now = momentOf(world)
     const days = { from: from < now.day ? now.day : from, to }
     return (await comingBetween(world.db, { childId: params.studentId, ...days, ...now })).map(withoutRecord)
   }),
 
   answer(weekSummary, ({ params, world }) =>
-    summaryOf(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, LONGEST_READ_DAYS)) }),
+    summaryOf(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, MAX_READ_DAYS)) }),
   ),
 
   answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
@@ -91,13 +91,13 @@ export const attendanceAnswers = [
   answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, { childId: params.studentId, ...(await thisYear(world)) })),
 
   answer(dayCounts, async ({ params, world }) => {
-    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
     return dayCountsOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
   }),
 
   answer(wholeDays, async ({ params, world }) => {
-    const days = past(world, dateRangeOf(params, LONGEST_READ_DAYS))
+    const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
     const each = await wholeDaysOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
     return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))
@@ -105,7 +105,7 @@ export const attendanceAnswers = [
 
   answer(daySessions, async ({ params: { orgId }, world }) => {
     const [organisation] = await typeOfOrg(world.db, { orgId })
-    return countedTerms(await termsNow(world), organisation?.type === 'ORGKG').map(sessionOf)
+    return countedTerms(await currentTerms(world), organisation?.type === 'ORGKG').map(sessionOf)
   }),
 
   answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {

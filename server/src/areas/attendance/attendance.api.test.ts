@@ -385,8 +385,8 @@ describe('days', () => {
     for (const { sessionId } of sessions) parts.push(...(await ask(termDayCounts, { studentId: BOY, orgId: SCHOOL, sessionId })))
     expect(parts.reduce((sum, { allDay }) => sum + allDay, 0)).toBe(whole[0]?.allDay)
     const [first] = sessions
-    const asked = { studentId: BOY, orgId: SCHOOL, from: first?.beginDate ?? '', to: first?.endDate ?? '' }
-    expect(await ask(dayCounts, asked)).toEqual([parts[0]])
+    const query = { studentId: BOY, orgId: SCHOOL, from: first?.beginDate ?? '', to: first?.endDate ?? '' }
+    expect(await ask(dayCounts, query)).toEqual([parts[0]])
   })
 
   it('of a kindergarten, which is open in breaks, add up to the year by its terms', async () => {

@@ -1,12 +1,12 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
 import { anyOf } from '../../database/columns.ts'
-import { type Given, preparedStatement, type Value } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 
 /** Id of one child, or the column of a row. */
 type Child = Value<number> | SQL
-type Days = Given<DateRange>
+type Days = Placeholders<DateRange>
 
 /** School days of a child in a stretch, with its group on each. */
 const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
@@ -76,7 +76,7 @@ const isOnLeave = (childId: Child) => sql`exists (select from absences a where a
                         and s.day between a.start_date and a.end_date and ${coversLesson})`
 
 /** Lessons over by `now` that are unrecorded and not covered by approved leave. */
-const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
+const unrecorded = (childId: Child, days: Days, now: Placeholders<Moment>) => sql`
   select s.day, l.period, l.course_id
     from (${schoolDaysOf(childId, days)}) s
     ${taughtOn}
@@ -85,7 +85,7 @@ const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
      and not ${isOnLeave(childId)}`
 
 /** Unrecorded lessons that end after `now`. Leave of today is left out, because the attended lessons contain it. */
-const coming = (childId: Child, days: Days, now: Given<Moment>) => sql`
+const coming = (childId: Child, days: Days, now: Placeholders<Moment>) => sql`
   select s.day, l.period, l.course_id
     from (${schoolDaysOf(childId, days)}) s
     ${taughtOn}
@@ -108,21 +108,21 @@ const lessonColumns = {
 }
 const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id left join people p on p.id = c.teacher_id`
 
-export const lessonsBetween = preparedStatement((db, { childId, from, to }: Given<OfChild>) =>
+export const lessonsBetween = preparedStatement((db, { childId, from, to }: Placeholders<OfChild>) =>
   db
     .select({ ...lessonColumns, reason: sql<AttendReason>`r.reason`, tardyMinutes: sql<number>`r.tardy_minutes` })
     .from(sql`${table(attended(childId, { from, to }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 
-export const unrecordedBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const unrecordedBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Placeholders<OfChild & Moment>) =>
   db
     .select(lessonColumns)
     .from(sql`${table(unrecorded(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 
-export const comingBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const comingBetween = preparedStatement((db, { childId, from, to, day, minutes: minute }: Placeholders<OfChild & Moment>) =>
   db
     .select(lessonColumns)
     .from(sql`${table(coming(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
@@ -170,7 +170,7 @@ export const sharesByMonth = preparedStatement<OfChild, MonthShares[]>((db, { ch
 const DAY_ENDS = 18 * 60
 
 /** Whether school is over on the day; before that a missing record is normal. */
-const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
+const isOver = (now: Placeholders<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
     (select max(l.ends_at) from lessons l join terms t on t.id = l.term_id join groups g on g.id = l.group_id
       where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)::int),
     ${sql.raw(String(DAY_ENDS))}))`
@@ -180,7 +180,7 @@ const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.mi
  * reason; other past ones have none. `offset 0` makes the planner find school days through the child's groups, since it would otherwise
  * scan all groups.
  */
-const countedDays = (childId: Child, days: Days, now: Given<Moment>) => sql`
+const countedDays = (childId: Child, days: Days, now: Placeholders<Moment>) => sql`
     (select distinct on (day) day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
       order by day, reason <> 'PRESENT', org_id)
     union all
@@ -209,7 +209,7 @@ export const dayCountsOf = preparedStatement<OfChild & Moment, DayCounts[]>((db,
 )
 
 /** Counted days of a child, one by one. */
-export const wholeDaysOf = preparedStatement((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
+export const wholeDaysOf = preparedStatement((db, { childId, from, to, day, minutes: minute }: Placeholders<OfChild & Moment>) =>
   db
     .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
     .from(table(countedDays(childId, { from, to }, { day, minutes: minute })))
@@ -219,7 +219,7 @@ export const wholeDaysOf = preparedStatement((db, { childId, from, to, day, minu
 const childOfRow = sql<number>`child.id`
 
 /** One row for each child that had a school day. */
-export const dayCountsOfEach = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Given<OfChildren & Moment>) =>
+export const dayCountsOfEach = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Placeholders<OfChildren & Moment>) =>
   db
     .select({ childId: childOfRow, counts })
     .from(tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute })))
@@ -250,14 +250,14 @@ interface OnDay extends OfInstitution {
 }
 
 /** Reason of a day for each child; no row without a record or leave. */
-export const dayOfEach = preparedStatement((db, { childIds, orgId, day }: Given<OnDay>) =>
+export const dayOfEach = preparedStatement((db, { childIds, orgId, day }: Placeholders<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` })
     .from(knownDays(childIds, orgId, { from: day, to: day })),
 )
 
 /** Attended and known days of each child; no row without a known day. */
-export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to }: Given<OfInstitution & DateRange>) =>
+export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to }: Placeholders<OfInstitution & DateRange>) =>
   db
     .select({
       childId: sql<number>`r.child_id`,
@@ -269,7 +269,7 @@ export const attendedOfEach = preparedStatement((db, { childIds, orgId, from, to
 )
 
 /** Maximum minutes late in a lesson of a day for each child; no row without lateness. Served by lesson_records_pkey. */
-export const minutesLateOfEach = preparedStatement((db, { childIds, orgId, day }: Given<OnDay>) =>
+export const minutesLateOfEach = preparedStatement((db, { childIds, orgId, day }: Placeholders<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
     .from(sql`lesson_records r`)
@@ -278,7 +278,7 @@ export const minutesLateOfEach = preparedStatement((db, { childIds, orgId, day }
 )
 
 /** Number of late lessons of each child; no row without lateness. */
-export const timesLateOfEach = preparedStatement((db, { childIds, from, to }: Given<OfChildren>) =>
+export const timesLateOfEach = preparedStatement((db, { childIds, from, to }: Placeholders<OfChildren>) =>
   db
     .select({ childId: childOfRow, times: sql<number>`count(*)::int` })
     .from(tableOfEach(childIds, (childId) => attended(childId, { from, to })))

@@ -5,10 +5,10 @@ import { instantText, today } from '../../outside/clock.ts'
 import { ageOn } from '../../requests/calendarDays.ts'
 import { type AddressParts, fullAddress, fullName, genderNames, guardianNames, orgTypeNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
+import { accessLogAnswers } from './accessLog.ts'
 import { cardAnswers } from './cards.ts'
 import { linkingAnswers } from './linking.ts'
-import { lookAnswers } from './looks.ts'
-import { leftInstitutions, levelName, linkStatusNames, movementName, reasonName } from './rules.ts'
+import { levelName, linkStatusNames, movementName, movementsOut, reasonName } from './rules.ts'
 import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
 
 /** A left join returns all parts of an address or none. */
@@ -69,7 +69,7 @@ export const childrenAnswers = [
 
   answer(movementOut, async ({ params, world }) => {
     const memberships = await membershipsOf(world.db, { childId: params.studentId })
-    return leftInstitutions(
+    return movementsOut(
       memberships.map(({ orgId, type, institutionName, subdistrict, district, province, beginDate, endDate }) => ({
         orgId,
         organizationTypeName: orgTypeNames[type],
@@ -94,5 +94,5 @@ export const childrenAnswers = [
 
   ...linkingAnswers,
   ...cardAnswers,
-  ...lookAnswers,
+  ...accessLogAnswers,
 ]

@@ -6,7 +6,7 @@ import { answer, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
-import { findStanding, issueCard, noteCheck, type Standing, standingsOf } from './linkingStore.ts'
+import { type CardData, cardDataOf, findCardData, issueCard, noteCheck } from './linkingStore.ts'
 import { levelName } from './rules.ts'
 
 /** Issue of a card; a later issue or a change of group invalidates it. */
@@ -19,7 +19,7 @@ const compact = (date: string) => date.replaceAll('-', '')
 const signedText = ({ pT, orgId, stgId, stgName, pId, name }: CardContent, { issue, issuedOn }: Issue) =>
   JSON.stringify([pT, orgId, stgId, stgName, pId, name, issue, issuedOn])
 
-type OnCard = Pick<Standing, 'child' | 'group'>
+type OnCard = Pick<CardData, 'child' | 'group'>
 export const contentOf = ({ child, group }: OnCard): CardContent => ({
   pT: CARD_TYPE,
   orgId: group.orgId,
@@ -30,15 +30,15 @@ export const contentOf = ({ child, group }: OnCard): CardContent => ({
 })
 
 /** Content of a card with its signature: key id, issue, day of issue and signature. */
-function signedContent(keyring: Keyring, standing: Standing): CardContent {
-  const content = contentOf(standing)
-  const { keyId, signature } = keyring.sign('card', signedText(content, standing))
-  return { ...content, sig: `${keyId}.${standing.issue}.${compact(standing.issuedOn)}.${signature.toString('base64url')}` }
+function signedContent(keyring: Keyring, data: CardData): CardContent {
+  const content = contentOf(data)
+  const { keyId, signature } = keyring.sign('card', signedText(content, data))
+  return { ...content, sig: `${keyId}.${data.issue}.${compact(data.issuedOn)}.${signature.toString('base64url')}` }
 }
 
 /** Current cards of these children, each with its group; a child without a school has none. */
 export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[]) =>
-  (await standingsOf(db, childIds)).map((standing) => ({ group: standing.group, content: signedContent(keyring, standing) }))
+  (await cardDataOf(db, childIds)).map((data) => ({ group: data.group, content: signedContent(keyring, data) }))
 
 /** Issue of a signed card; undefined if the signature is not the portal's or does not match the content. */
 export function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Issue | undefined {
@@ -51,57 +51,57 @@ export function signedIssue(keyring: Keyring, content: CardContent, sig: string 
 }
 
 /** Whether it is the child's current card. */
-export const isCurrent = (standing: Standing | undefined, groupId: number, { issue, issuedOn }: Issue): standing is Standing =>
-  standing !== undefined && standing.group.id === groupId && standing.issue === issue && standing.issuedOn === issuedOn
+export const isCurrent = (data: CardData | undefined, groupId: number, { issue, issuedOn }: Issue): data is CardData =>
+  data !== undefined && data.group.id === groupId && data.issue === issue && data.issuedOn === issuedOn
 
-const shown = (keyring: Keyring, standing: Standing) => ({
-  content: signedContent(keyring, standing),
-  issuedOn: standing.issuedOn,
-  orgName: standing.orgName,
-  levelName: levelName(standing.group.level),
+const cardOf = (keyring: Keyring, data: CardData) => ({
+  content: signedContent(keyring, data),
+  issuedOn: data.issuedOn,
+  orgName: data.orgName,
+  levelName: levelName(data.group.level),
 })
 
 /** Printable cards of these children in the same order; a child without a school has none. */
 export async function shownCards(db: Database, keyring: Keyring, childIds: readonly number[]) {
-  const standings = new Map((await standingsOf(db, childIds)).map((standing) => [standing.child.id, standing]))
+  const standings = new Map((await cardDataOf(db, childIds)).map((data) => [data.child.id, data]))
   return childIds.flatMap((id) => {
-    const standing = standings.get(id)
-    return standing === undefined ? [] : [shown(keyring, standing)]
+    const data = standings.get(id)
+    return data === undefined ? [] : [cardOf(keyring, data)]
   })
 }
 
-const standingOf = async (db: Database, childId: number) => (await findStanding(db, childId)) ?? refuse('childHasNoSchool')
+const cardDataFor = async (db: Database, childId: number) => (await findCardData(db, childId)) ?? refuse('childHasNoSchool')
 
 export const cardAnswers = [
-  answer(childCard, async ({ params, world }) => shown(world.keyring, await standingOf(world.db, params.studentId))),
+  answer(childCard, async ({ params, world }) => cardOf(world.keyring, await cardDataFor(world.db, params.studentId))),
 
   answer(renewCard, async ({ body, world, change }) => {
-    const standing = await change(async (tx) => {
+    const data = await change(async (tx) => {
       await issueCard(tx, body.studentId, today(world.clock))
-      return standingOf(tx, body.studentId)
+      return cardDataFor(tx, body.studentId)
     })
-    return shown(world.keyring, standing)
+    return cardOf(world.keyring, data)
   }),
 
-  answer(readCard, async (asked) => {
-    const { body, world } = asked
-    const { personId } = callerOf(asked)
+  answer(readCard, async (context) => {
+    const { body, world } = context
+    const { personId } = callerOf(context)
     if (body.pT !== CARD_TYPE) refuse('qrNotStudent')
     const issue = signedIssue(world.keyring, body, body.sig) ?? refuse('qrInvalid')
-    return asked.change(async (tx, about) => {
+    return context.change(async (tx, about) => {
       if (await isBarred(tx, body.pId, personId)) refuse('qrInvalid')
-      const standing = await findStanding(tx, body.pId)
-      if (!isCurrent(standing, body.stgId, issue)) return refuse('qrOld')
-      about({ childId: standing.child.id })
-      await noteCheck(tx, personId, standing.child.id, world.clock.now())
+      const data = await findCardData(tx, body.pId)
+      if (!isCurrent(data, body.stgId, issue)) return refuse('qrOld')
+      about({ childId: data.child.id })
+      await noteCheck(tx, personId, data.child.id, world.clock.now())
       return {
-        studentPersonId: standing.child.id,
-        studentFullName: fullName(standing.child),
-        studentGroupId: standing.group.id,
-        studentGroupName: standing.group.name,
-        academicLevelName: levelName(standing.group.level),
-        orgId: standing.group.orgId,
-        orgName: standing.orgName,
+        studentPersonId: data.child.id,
+        studentFullName: fullName(data.child),
+        studentGroupId: data.group.id,
+        studentGroupName: data.group.name,
+        academicLevelName: levelName(data.group.level),
+        orgId: data.group.orgId,
+        orgName: data.orgName,
       }
     })
   }),

@@ -1,6 +1,6 @@
 import { type Call, demandsOf } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
-import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
+import { childAccessLog, childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
 import { courseList, courseTopics } from '@portal/contract/courses'
 import { parentInfo } from '@portal/contract/profile'
 import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
@@ -149,14 +149,14 @@ describe('the data that an approved link opens', () => {
     // Two calls within half an hour are one visit.
     for (let call = 0; call < 2; call++) await read(childInfo, '88000002', { studentId })
     await expect
-      .poll(() => read(whoLooked, '88000001', { studentId }))
+      .poll(() => read(childAccessLog, '88000001', { studentId }))
       .toEqual(
         expect.arrayContaining([
           expect.objectContaining({ who: 'YOU', role: null, orgName: null, whoName: 'Та' }),
           expect.objectContaining({ who: 'GUARDIAN', role: null, orgName: null, whoName: 'Өөр асран хамгаалагч', times: 1 }),
         ]),
       )
-    expect(JSON.stringify(await read(whoLooked, '88000001', { studentId }))).not.toMatch(/Ганбат|Болормаа|88000002/)
+    expect(JSON.stringify(await read(childAccessLog, '88000001', { studentId }))).not.toMatch(/Ганбат|Болормаа|88000002/)
   })
 
   it('the own person, in one row', async () => {

@@ -4,7 +4,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from '../../database/sql.ts'
 import { links, people } from '../../database/tables.ts'
-import { classColumns, type FamilyOf, FamilyRequestRow, MOST_OF_FAMILY, noColumn } from '../../requests/queueColumns.ts'
+import { classColumns, type FamilyOf, FamilyRequestRow, MAX_OF_FAMILY, noColumn } from '../../requests/queueColumns.ts'
 
 /** Links in the desk's queue. */
 export const linkQueue = classColumns(
@@ -22,7 +22,7 @@ export async function linksOfFamily(db: Database, { childId, senderId, orgId, id
            c.id as "childId", c.first_name as "childFirstName", g.name as place
       from links l join people p on p.id = l.parent_id join people c on c.id = l.child_id join groups g on g.id = l.group_id
      where (l.child_id = ${childId} or l.parent_id = ${senderId}) and l.org_id = ${orgId} and not (${isLinks} and l.id = ${id})
-     order by at desc limit ${MOST_OF_FAMILY}`)
+     order by at desc limit ${MAX_OF_FAMILY}`)
   return z.array(EarlierLink).parse(rows)
 }
 
@@ -37,7 +37,7 @@ export const isFollowing = (childId: number, personId: SQL): SQL =>
   sql`exists (select from links l where l.child_id = ${childId} and l.parent_id = ${personId} and l.status = 'APPROVE')`
 
 /** People besides the registered guardians who asked to follow a child, as rows of person, relation and `false`. */
-export const askedToFollow = (childId: number): SQL => sql`
+export const isLinkRequested = (childId: number): SQL => sql`
       select l.parent_id, l.guardian_type, false from links l where l.child_id = ${childId}
          and not exists (select from guardianships n where n.child_id = l.child_id and n.guardian_id = l.parent_id)`
 

@@ -7,7 +7,7 @@ export const childLimits = {
     minutes: A_QUARTER,
     most: 10,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   checksByAccount: limit('checksByAccount', {
     counts: 'wrong names for a registry number',
@@ -15,7 +15,7 @@ export const childLimits = {
     minutes: A_QUARTER,
     most: 5,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   checksOfChild: limit('checksOfChild', {
     counts: 'wrong names for a registry number, by anyone',
@@ -23,6 +23,6 @@ export const childLimits = {
     minutes: A_QUARTER,
     most: 10,
     past: 'captcha and a wait of 1.5 s',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

@@ -10,6 +10,7 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq, isNull, ne } from '../../database/sql.ts'
 import {
   accounts,
+  attempts,
   audit,
   cards,
   childChecks,
@@ -22,7 +23,6 @@ import {
   organisations,
   outbox,
   roles,
-  tries,
   warnings,
 } from '../../database/tables.ts'
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await db.delete(links).where(eq(links.parentId, father.personId))
   await db.delete(links).where(eq(links.childId, child().personId))
   await db.delete(childChecks)
-  await db.delete(tries)
+  await db.delete(attempts)
   await db.delete(warnings)
 })
 
@@ -101,7 +101,7 @@ async function listed(as: SignedIn): Promise<LinkedChild | undefined> {
   return linkedChildren.result.parse(RESULT).find(({ studentPersonId }) => studentPersonId === child().personId)
 }
 const open = async (as: SignedIn) => (await portal.send(childInfo, { params: { studentId: child().personId }, token: as.token })).status
-async function asked(as: SignedIn): Promise<number> {
+async function requestLinkAs(as: SignedIn): Promise<number> {
   await check(as)
   return saveLink.result.parse((await save(as)).RESULT).requestId
 }
@@ -146,7 +146,7 @@ describe('linking a child', () => {
   })
 
   it('a revoked link closes the child at the next call, says why, and can be asked for again', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     await decideLink(teacher, id, 'APPROVE')
     expect(await open(father)).toBe(200)
     expect(await decideLink(office, id, 'DECLINED', 'Шүүхийн шийдвэрээр')).toMatchObject({ done: true })
@@ -169,7 +169,7 @@ describe('linking a child', () => {
     // The news contact that an office set for the former request has ended.
     const given = { contact: '92220112', orgId: 50_084, givenBy: office.personId, givenAt: clock.now() }
     await db.insert(newsContacts).values({ linkId: id, ...given })
-    expect(await asked(father)).toBe(id)
+    expect(await requestLinkAs(father)).toBe(id)
     expect(await listed(father)).toMatchObject({ requestStatus: 'NEW', decisionNote: null })
     expect(await db.$count(newsContacts, eq(newsContacts.linkId, id))).toBe(0)
   })
@@ -182,7 +182,7 @@ describe('linking a child', () => {
   })
 
   it('a second request for an approved link is refused as approved', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     await decideLink(teacher, id, 'APPROVE')
     expect(reasonOf(await save(father))).toBe('200 203 linkAlreadyApproved')
   })
@@ -304,7 +304,7 @@ describe('the card of a child', () => {
 
   it('is old once another was issued', async () => {
     const { qr, personId } = child()
-    await decideLink(teacher, await asked(father), 'APPROVE')
+    await decideLink(teacher, await requestLinkAs(father), 'APPROVE')
     const card = async () =>
       childCard.result.parse((await portal.send(childCard, { params: { studentId: personId }, token: father.token })).RESULT)
     expect((await card()).content).toEqual(qr)
@@ -336,7 +336,7 @@ describe('the card of a child', () => {
 
 describe('deciding about a link', () => {
   it('is for the class teacher of the group and the office of the school', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     const commission = await portal.signIn('88000013')
     expect(await decideLink(father, id, 'APPROVE')).toBe('403 403 staffOnly')
     expect(await decideLink(commission, id, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
@@ -355,7 +355,7 @@ describe('deciding about a link', () => {
   })
 
   it('knows only the steps of its table, and a refusal needs a reason', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     expect(await decideLink(teacher, 2_000_000_000, 'APPROVE')).toMatchObject({ reason: 'notFoundRecord' })
     expect(await decideLink(teacher, id, 'PASSED')).toMatchObject({ reason: 'moveNotAllowed' })
     expect(await decideLink(teacher, id, 'DECLINED')).toBe('200 201 decisionNoteRequired')
@@ -392,7 +392,7 @@ describe('deciding about a link', () => {
     expect(await decideLink(commission, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
     expect(await decideLink(office, ofTeacher, 'APPROVE')).toMatchObject({ done: true })
     // A school has approved the teacher's link, so every request about the child is the teacher's own case.
-    const ofFather = await asked(father)
+    const ofFather = await requestLinkAs(father)
     expect(await decideLink(teacher, ofFather, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
     const ofOffice = await askedAs(office.personId)
     expect(await decideLink(office, ofOffice, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToCommission' })
@@ -408,14 +408,14 @@ describe('deciding about a link', () => {
   })
 
   it('two decisions at once leave one', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     const outcomes = await Promise.all([decideLink(teacher, id, 'APPROVE'), decideLink(office, id, 'APPROVE')])
     expect(outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.reason : outcome)).sort()).toEqual(['alreadyDecided', null])
 
     // The first of two different decisions wins, and the refusal names decider, decision and time. Revoking an approval requires having
     // seen it.
     await portal.world.db.delete(links).where(eq(links.id, id))
-    const another = await asked(father)
+    const another = await requestLinkAs(father)
     const seen = { from: 'NEW' }
     const opposite = await Promise.all([
       decideLink(teacher, another, 'APPROVE', null, seen),
@@ -429,7 +429,7 @@ describe('deciding about a link', () => {
   })
 
   it('ends the calendar of a link with it: approved again, the parent makes a new one', async () => {
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     await decideLink(teacher, id, 'APPROVE')
     const { RESULT } = await portal.send(makeFeed, { body: { studentId: child().personId }, token: father.token })
     const path = new URL(makeFeed.result.parse(RESULT).address).pathname
@@ -437,7 +437,7 @@ describe('deciding about a link', () => {
     expect(await read()).toBe(200)
     await decideLink(teacher, id, 'DECLINED', 'Буцаалаа')
     expect(await read()).toBe(404)
-    await asked(father)
+    await requestLinkAs(father)
     expect(await decideLink(teacher, id, 'APPROVE')).toMatchObject({ done: true })
     expect(await read()).toBe(404)
   })
@@ -474,10 +474,10 @@ describe('the registered guardians of a child', () => {
     await db.insert(guardianships).values({ childId, guardianId: mother.personId, type: 'MOTHER' }).onConflictDoNothing()
     await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, father.personId)))
     const before = await toldOf('88000001')
-    const id = await asked(father)
+    const id = await requestLinkAs(father)
     expect(await toldOf('88000001')).toBe(before + 1)
     await decideLink(teacher, id, 'DECLINED', 'Танихгүй байна')
-    await asked(father)
+    await requestLinkAs(father)
     expect(await toldOf('88000001')).toBe(before + 1)
     await check(mother)
     expect(reasonOf(await save(mother, { parentGuardianType: 'MOTHER' }))).toBe('done')

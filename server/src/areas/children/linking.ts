@@ -22,19 +22,19 @@ import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import { childLimits } from './limits.ts'
 import {
   beginLink,
+  findByNumber,
+  findCardData,
   findLinkId,
   findNamedOnCard,
-  findNumbered,
-  findStanding,
   groupsAt,
-  holdAccount,
   isChecked,
-  type LinkAsked,
   levelsAt,
+  lockAccount,
   noteCheck,
+  type RequestedLink,
   registeredAs,
 } from './linkingStore.ts'
-import { levelName, linkDecider, OLDEST_PUPIL, programmeOf, whyNotAs } from './rules.ts'
+import { levelName, linkDecider, OLDEST_PUPIL, programmeOf, relationRefusal } from './rules.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
@@ -43,20 +43,20 @@ const WAIT_MS = 1500
 type Checking = Pick<CallContext<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
 
 /** Counts a check in the database before it runs; a right one is undone. Known and unknown children run the same statements. */
-async function guardCheck(asked: Checking, typed: { registry: string; names: string }) {
-  const { db, keyring, clock } = asked.world
-  const { accountId } = callerOf(asked)
+async function guardCheck(context: Checking, typed: { registry: string; names: string }) {
+  const { db, keyring, clock } = context.world
+  const { accountId } = callerOf(context)
   const now = clock.now()
   const { checksHere, checksByAccount, checksOfChild } = childLimits
   const takeBackHere = await countOrRefuse(
-    asked.world,
-    attemptOf(checksHere, { account: accountId, network: networksOf(asked.request.ip) }),
+    context.world,
+    attemptOf(checksHere, { account: accountId, network: networksOf(context.request.ip) }),
   )
   const byAccount = await countAttempt({ db, keyring }, attemptOf(checksByAccount, { account: accountId }), now)
   // A stranger must not lock a family out: above its limit a child costs a captcha and a wait.
   const ofChild = await countAttempt({ db, keyring }, attemptOf(checksOfChild, { number: typed.registry }), now)
   const isMuch = ofChild.nth > checksOfChild.most
-  if (isMuch || byAccount.nth > checksByAccount.most) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
+  if (isMuch || byAccount.nth > checksByAccount.most) await context.solveCaptchaFor(`${typed.registry} ${typed.names}`)
   if (isMuch) await setTimeout(WAIT_MS)
   return {
     async wasRight() {
@@ -73,7 +73,7 @@ async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId,
 }
 
 /** Creates a request, or renews a declined one; returns its id. */
-async function askForLink(tx: Database, world: World, { parentId, childId, guardianType, groupId }: LinkAsked): Promise<number> {
+async function requestLink(tx: Database, world: World, { parentId, childId, guardianType, groupId }: RequestedLink): Promise<number> {
   const now = world.clock.now()
   const begun = await beginLink(tx, { parentId, childId, guardianType, groupId }, now)
   if (begun !== undefined) {
@@ -93,17 +93,17 @@ async function askForLink(tx: Database, world: World, { parentId, childId, guard
 export const linkingAnswers = [
   answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
-  answer(checkChild, async (asked) => {
-    const { world, params } = asked
+  answer(checkChild, async (context) => {
+    const { world, params } = context
     const typed = { lastName: params.parentName, firstName: params.childName }
-    const tried = await guardCheck(asked, { registry: params.registry, names: `${typed.lastName} ${typed.firstName}` })
-    const found = await findNumbered(world.db, params.registry)
+    const tried = await guardCheck(context, { registry: params.registry, names: `${typed.lastName} ${typed.firstName}` })
+    const found = await findByNumber(world.db, params.registry)
     const isPupil = found !== undefined && ageOn(today(world.clock), found.birthDate) < OLDEST_PUPIL
-    if (!isPupil || !isSamePerson(found, typed) || (await isBarred(world.db, found.id, callerOf(asked).personId)))
+    if (!isPupil || !isSamePerson(found, typed) || (await isBarred(world.db, found.id, callerOf(context).personId)))
       return refuse('childMismatch')
     await tried.wasRight()
-    asked.concerns(found.id)
-    await noteCheck(world.db, callerOf(asked).personId, found.id, world.clock.now())
+    context.concerns(found.id)
+    await noteCheck(world.db, callerOf(context).personId, found.id, world.clock.now())
     return {
       personId: found.id,
       lastName: found.lastName,
@@ -140,27 +140,27 @@ export const linkingAnswers = [
     return groupsAt(world.db, orgId, schoolYearOf(today(world.clock)), academicLevel)
   }),
 
-  answer(saveLink, async (asked) => {
-    const { body, world, change, say } = asked
+  answer(saveLink, async (context) => {
+    const { body, world, change, say } = context
     const { parentId, studentPersonId: childId, studentGroupId: groupId, parentGuardianType: guardianType } = body
     const now = world.clock.now()
     const card = await cardOf(world, body)
     const { requestId, decider } = await change(async (tx, about) => {
       about({ childId })
       // A link belongs to the asking account; the lock keeps it from being deleted meanwhile.
-      if (!(await holdAccount(tx, callerOf(asked).accountId))) refuse('sessionExpired')
+      if (!(await lockAccount(tx, callerOf(context).accountId))) refuse('sessionExpired')
       if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
       if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
-      const standing = await findStanding(tx, childId)
-      if (card !== undefined && !isCurrent(standing, groupId, card)) refuse('qrOld')
-      if (standing === undefined) return refuse('childHasNoSchool')
-      if (standing.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
+      const cardData = await findCardData(tx, childId)
+      if (card !== undefined && !isCurrent(cardData, groupId, card)) refuse('qrOld')
+      if (cardData === undefined) return refuse('childHasNoSchool')
+      if (cardData.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
       const named = await registeredAs(tx, childId, parentId)
-      const refused = whyNotAs(guardianType, named)
+      const refused = relationRefusal(guardianType, named)
       if (refused !== undefined) refuse(refused)
-      const id = await askForLink(tx, world, { parentId, childId, guardianType, groupId })
-      if (named === undefined || !callerOf(asked).isProven) await warnOfOtherLink(tx, world, childId)
-      return { requestId: id, decider: linkDecider(standing.group, parentId) }
+      const id = await requestLink(tx, world, { parentId, childId, guardianType, groupId })
+      if (named === undefined || !callerOf(context).isProven) await warnOfOtherLink(tx, world, childId)
+      return { requestId: id, decider: linkDecider(cardData.group, parentId) }
     })
     const message = `Хүсэлт илгээгдлээ. ${decider} зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана`
     say(message)

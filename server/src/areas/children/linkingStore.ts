@@ -3,11 +3,11 @@ import { CHECK_MINUTES } from '@portal/contract/linking'
 import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 
-export async function findNumbered(db: Database, registryNumber: string) {
+export async function findByNumber(db: Database, registryNumber: string) {
   const [found] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
   return found
 }
@@ -20,15 +20,15 @@ export async function noteCheck(tx: Database, personId: number, childId: number,
     .onConflictDoUpdate({ target: [childChecks.personId, childChecks.childId], set: { passedAt: now } })
 }
 
-const stillCounts = (now: Date) => new Date(now.getTime() - CHECK_MINUTES * 60_000)
+const checkedSince = (now: Date) => new Date(now.getTime() - CHECK_MINUTES * 60_000)
 
 export async function isChecked(tx: Database, personId: number, childId: number, now: Date): Promise<boolean> {
-  const fresh = and(eq(childChecks.personId, personId), eq(childChecks.childId, childId), gt(childChecks.passedAt, stillCounts(now)))
+  const fresh = and(eq(childChecks.personId, personId), eq(childChecks.childId, childId), gt(childChecks.passedAt, checkedSince(now)))
   return (await tx.select({ childId: childChecks.childId }).from(childChecks).where(fresh)).length > 0
 }
 
 export const forgetChecks = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(childChecks).where(lt(childChecks.passedAt, stillCounts(now)))
+  await db.delete(childChecks).where(lt(childChecks.passedAt, checkedSince(now)))
 }
 
 /** Groups of a school in its current school year: the last one until this year has groups. Served by groups_name. */
@@ -49,7 +49,7 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
 /** Card data of these children today; a child without a school has none. */
-const standings = preparedStatement((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
+const cardData = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
   db
     .select({
       child: { id: people.id, lastName: people.lastName, firstName: people.firstName },
@@ -65,10 +65,10 @@ const standings = preparedStatement((db, { childIds }: Given<{ childIds: readonl
     .leftJoin(cards, eq(cards.childId, people.id))
     .where(eq(people.id, anyOf(childIds))),
 )
-export const standingsOf = (db: Database, childIds: readonly number[]) => standings(db, { childIds })
-export type Standing = Awaited<ReturnType<typeof standingsOf>>[number]
+export const cardDataOf = (db: Database, childIds: readonly number[]) => cardData(db, { childIds })
+export type CardData = Awaited<ReturnType<typeof cardDataOf>>[number]
 
-export const findStanding = async (db: Database, childId: number): Promise<Standing | undefined> => (await standingsOf(db, [childId]))[0]
+export const findCardData = async (db: Database, childId: number): Promise<CardData | undefined> => (await cardDataOf(db, [childId]))[0]
 
 /** Child and group named on a card, whether or not they still belong together. */
 export async function findNamedOnCard(db: Database, childId: number, groupId: number) {
@@ -96,7 +96,7 @@ export async function registeredAs(tx: Database, childId: number, guardianId: nu
   return found?.type
 }
 
-export interface LinkAsked {
+export interface RequestedLink {
   parentId: number
   childId: number
   guardianType: GuardianType
@@ -104,16 +104,16 @@ export interface LinkAsked {
 }
 
 /** Whether the account exists; locks it against deletion until the transaction ends. */
-export const holdAccount = async (tx: Database, accountId: number): Promise<boolean> =>
+export const lockAccount = async (tx: Database, accountId: number): Promise<boolean> =>
   (await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('key share')).length > 0
 
 /**
  * Inserts the first request of a parent for a child; returns undefined if one exists. The unique index decides between concurrent calls.
  */
-export async function beginLink(tx: Database, wish: LinkAsked, now: Date): Promise<number | undefined> {
+export async function beginLink(tx: Database, link: RequestedLink, now: Date): Promise<number | undefined> {
   const [written] = await tx
     .insert(links)
-    .values({ ...wish, status: 'NEW', requestedAt: now, decidedAt: null, note: null })
+    .values({ ...link, status: 'NEW', requestedAt: now, decidedAt: null, note: null })
     .onConflictDoNothing({ target: [links.parentId, links.childId] })
     .returning({ id: links.id })
   return written?.id

@@ -5,7 +5,7 @@ import { childrenNotifications } from '../../text/childrenNotifications.ts'
 import { otherSenderNotifications } from '../../text/otherSenderNotifications.ts'
 import { fullAddress } from '../../text/people.ts'
 import { sentenceOf } from '../../text/refusals.ts'
-import { leftInstitutions, levelName, linkDecider, programmeOf, whyNotAs } from './rules.ts'
+import { levelName, linkDecider, movementsOut, programmeOf, relationRefusal } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -64,7 +64,7 @@ it('a child has left each institution that is not its present one, and a change 
         beginDate: `20${10 + at}-09-01`,
         endDate: at === stations.length - 1 ? null : `20${11 + at}-06-05`,
       }))
-      const left = leftInstitutions(stays)
+      const left = movementsOut(stays)
       const changes = stations.filter(({ orgId }, at) => at > 0 && stations[at - 1]?.orgId !== orgId).length
       const isOrdered = left.every(
         ({ beginDate, endDate }, at) => beginDate < endDate && (at === 0 || endDate < (left[at - 1]?.beginDate ?? '')),
@@ -75,10 +75,10 @@ it('a child has left each institution that is not its present one, and a change 
 })
 
 it('only parents in the registry request as father or mother; every other person requests as a general guardian', () => {
-  expect(whyNotAs('MOTHER', 'MOTHER')).toBeUndefined()
-  expect(whyNotAs('MOTHER', 'FATHER')).toBe('registeredAsFather')
-  expect(whyNotAs('FATHER', undefined)).toBe('notTheGuardian')
-  expect(whyNotAs('GENERAL_ORPHAN', undefined)).toBeUndefined()
+  expect(relationRefusal('MOTHER', 'MOTHER')).toBeUndefined()
+  expect(relationRefusal('MOTHER', 'FATHER')).toBe('registeredAsFather')
+  expect(relationRefusal('FATHER', undefined)).toBe('notTheGuardian')
+  expect(relationRefusal('GENERAL_ORPHAN', undefined)).toBeUndefined()
 })
 
 it('a sent link names the teacher of a class or of a group, or the institution if the group has no other teacher', () => {

@@ -1,4 +1,4 @@
-import type { GuardianType, LinkStatus, Look, MovementOut } from '@portal/contract/children'
+import type { AccessEntry, GuardianType, LinkStatus, MovementOut } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../requests/moves.ts'
@@ -48,8 +48,8 @@ const registeredRefusals = {
  * Reason against a stated relation: father and mother need the registry's entry, any person may ask as a general guardian. The refusal
  * names the registered relation.
  */
-export function whyNotAs(asked: GuardianType, registered: GuardianType | undefined): Refusal | undefined {
-  if (asked === 'GENERAL_ORPHAN' || asked === registered) return undefined
+export function relationRefusal(claimed: GuardianType, registered: GuardianType | undefined): Refusal | undefined {
+  if (claimed === 'GENERAL_ORPHAN' || claimed === registered) return undefined
   return registered === undefined ? 'notTheGuardian' : registeredRefusals[registered]
 }
 
@@ -77,7 +77,7 @@ interface Stay extends Omit<MovementOut, 'endDate'> {
 }
 
 /** Institutions that a child has left, last one first; `memberships` are ordered earliest first. */
-export function leftInstitutions(memberships: readonly Stay[]): MovementOut[] {
+export function movementsOut(memberships: readonly Stay[]): MovementOut[] {
   const stays: Stay[] = []
   for (const next of memberships) {
     const last = stays.at(-1)
@@ -88,6 +88,6 @@ export function leftInstitutions(memberships: readonly Stay[]): MovementOut[] {
 }
 
 const staffNames = { TEACHER: 'Багш', SCHOOL: 'Сургуулийн ажилтан', COMMISSION: 'Элсэлтийн комисс', EDU_PARENT: 'Эцэг, эх' } as const
-const lookerNames = { YOU: 'Та', GUARDIAN: 'Өөр асран хамгаалагч', VISITOR: 'Бүртгэлгүй хүн, элсэлтийн хайлтаар' } as const
-export const whoName = ({ who, role }: Pick<Look, 'who' | 'role'>): string =>
-  who === 'STAFF' ? (role === null ? 'Ажилтан' : staffNames[role]) : lookerNames[who]
+const viewerNames = { YOU: 'Та', GUARDIAN: 'Өөр асран хамгаалагч', VISITOR: 'Бүртгэлгүй хүн, элсэлтийн хайлтаар' } as const
+export const viewerName = ({ who, role }: Pick<AccessEntry, 'who' | 'role'>): string =>
+  who === 'STAFF' ? (role === null ? 'Ажилтан' : staffNames[role]) : viewerNames[who]

@@ -17,18 +17,18 @@ interface LinkWish extends RequestedStep<LinkActor> {
   /** Deciding institution; undefined if the class teacher decides. */
   by?: string | undefined
   /** Relation and group of a repeated request. */
-  asked?: { guardianType: GuardianType; groupId: number }
+  requested?: { guardianType: GuardianType; groupId: number }
 }
 
 export const linkSteps: Steps<LockedLink, LinkWish> = {
   lock: lockLink,
-  holds: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
-  change: async (tx, { id }, { status, note, asked, who }, now) => {
+  isAllowed: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
+  change: async (tx, { id }, { status, note, requested, who }, now) => {
     const pausedAt = who === 'system' && status === 'NEW' ? now : null
     const decidedAt = status === 'NEW' ? null : now
-    await changeLink(tx, id, { status, note, pausedAt, decidedAt, ...(asked && { ...asked, requestedAt: now }) })
+    await changeLink(tx, id, { status, note, pausedAt, decidedAt, ...(requested && { ...requested, requestedAt: now }) })
     // The news contact belonged to the former request.
-    if (asked !== undefined) await endNewsContact(tx, { linkId: id })
+    if (requested !== undefined) await endNewsContact(tx, { linkId: id })
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
     writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),

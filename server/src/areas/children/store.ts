@@ -1,6 +1,6 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, gte, isNull, ne, or, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -21,16 +21,16 @@ const district = alias(places, 'district')
 const province = alias(places, 'province')
 
 /** A link survives a change of group or school: shows the child's current group, otherwise the requested one. */
-const groupNow = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
+const currentGroupId = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
 /** A declined parent sees the group at the time of refusal, not the child's later one. */
-const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupNow})`
+const shownGroup = sql`coalesce(${links.declinedGroupId}, ${currentGroupId})`
 const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
 
 /** Hides links that were declined to the person's former account. */
 const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
 /** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
-export const linksOf = preparedStatement((db, { parentId }: Given<{ parentId: number }>) =>
+export const linksOf = preparedStatement((db, { parentId }: Placeholders<{ parentId: number }>) =>
   db
     .select({
       id: links.id,
@@ -59,7 +59,7 @@ interface OfChild {
   childId: number
 }
 
-const childrenOf = preparedStatement((db, { childId }: Given<OfChild>) =>
+const childrenOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
   db
     .select({
       person: child,
@@ -112,7 +112,7 @@ export async function lockLink(tx: Database, id: number) {
     .from(links)
     .innerJoin(child, eq(child.id, links.childId))
     .leftJoin(groupMembers, currentMembership(child.id))
-    .innerJoin(groups, eq(groups.id, groupNow))
+    .innerJoin(groups, eq(groups.id, currentGroupId))
     .where(eq(links.id, id))
     .for('update', { of: links })
   return found
@@ -146,10 +146,10 @@ export async function parentContact(tx: Database, personId: number): Promise<str
 }
 
 /** Maximum rows of a child's school history. */
-const MOST_MOVES = 200
+const MAX_MOVES = 200
 
 /** Groups of the child, earliest first. Served by group_members_child. */
-export const membershipsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
+export const membershipsOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
   db
     .select({
       orgId: groups.orgId,
@@ -169,11 +169,11 @@ export const membershipsOf = preparedStatement((db, { childId }: Given<OfChild>)
     .leftJoin(province, eq(province.code, district.parentCode))
     .where(eq(groupMembers.childId, childId))
     .orderBy(asc(groupMembers.sinceDate), asc(groupMembers.id))
-    .limit(MOST_MOVES),
+    .limit(MAX_MOVES),
 )
 
 /** Served by movements_child (child_id, on_date). */
-export const movementsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
+export const movementsOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
   db
     .select({
       level: groups.level,
@@ -186,7 +186,7 @@ export const movementsOf = preparedStatement((db, { childId }: Given<OfChild>) =
     .innerJoin(groups, eq(groups.id, movements.groupId))
     .where(eq(movements.childId, childId))
     .orderBy(desc(movements.onDate), desc(movements.id))
-    .limit(MOST_MOVES),
+    .limit(MAX_MOVES),
 )
 
 /** Approved and pending links of a parent. */

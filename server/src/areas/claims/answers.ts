@@ -16,9 +16,9 @@ import { instantText, today } from '../../outside/clock.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
-import { claimsLeft, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
-import { type Answering, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, staysElsewhere } from './rules.ts'
-import { claimedBy, moveClaim, othersThan } from './steps.ts'
+import { claimsLeft, lockClaims, makeClaims, numbersPastLimit } from './makeClaims.ts'
+import { type AnswerContext, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, staysElsewhere } from './rules.ts'
+import { answersOfOthers, claimedBy, moveClaim } from './steps.ts'
 import {
   answersTo,
   type ClaimRow,
@@ -32,7 +32,7 @@ import {
   writeAnswer,
 } from './store.ts'
 
-const said: Record<GuardianClaimState, string> = {
+const statusNames: Record<GuardianClaimState, string> = {
   open: 'Хариуг тань хүлээн авлаа',
   release: 'Хүүхдийн одоогийн сургууль, цэцэрлэгээс шилжүүлэхийг хүслээ',
   operator: 'Хариуг тань хүлээн авлаа. Порталын оператор шийдвэрлэнэ',
@@ -40,15 +40,19 @@ const said: Record<GuardianClaimState, string> = {
   refused: 'Татгалзсан хариуг тань хүлээн авлаа',
 }
 
-async function answeringOf(tx: Database, claim: ClaimRow, personId: number, day: string): Promise<Answering> {
+async function answerStateOf(tx: Database, claim: ClaimRow, personId: number, day: string): Promise<AnswerContext> {
   const stays = claim.childId === null ? [] : await lockStays(tx, claim.childId)
-  return { ...claim, ...(await othersThan(tx, claim.id, personId)), isElsewhere: staysElsewhere(claimedBy(claim), stays, day).length > 0 }
+  return {
+    ...claim,
+    ...(await answersOfOthers(tx, claim.id, personId)),
+    isElsewhere: staysElsewhere(claimedBy(claim), stays, day).length > 0,
+  }
 }
 
 export const claimAnswers = [
-  answer(guardianClaims, async (asked) => {
-    const { db, clock } = asked.world
-    const caller = callerOf(asked)
+  answer(guardianClaims, async (context) => {
+    const { db, clock } = context.world
+    const caller = callerOf(context)
     if (!caller.isProven) return []
     const now = clock.now()
     const found = await claimsForGuardian(db, caller.personId, now)
@@ -56,17 +60,17 @@ export const claimAnswers = [
       db,
       found.map(({ claim }) => claim.id),
     )
-    asked.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
+    context.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
     return found.map(({ claim, institution, phone, group, ...child }) => {
       const ofClaim = answers.filter(({ claimId }) => claimId === claim.id)
       const others = ofClaim.filter(({ guardianId }) => guardianId !== caller.personId)
       const own = ofClaim.find(({ guardianId }) => guardianId === caller.personId)?.isRight ?? null
-      const given = {
+      const ownAndOthers = {
         own,
         others: { yes: others.some(({ isRight }) => isRight === true), no: others.some(({ isRight }) => isRight === false) },
         isElsewhere: false,
       }
-      const can = (isRight: boolean) => afterAnswer({ ...claim, ...given }, isRight, now) !== 'closed'
+      const can = (isRight: boolean) => afterAnswer({ ...claim, ...ownAndOthers }, isRight, now) !== 'closed'
       return {
         claimId: claim.id,
         childId: claim.childId ?? refuse('notFoundRecord'),
@@ -85,15 +89,15 @@ export const claimAnswers = [
     })
   }),
 
-  answer(answerClaim, async (asked) => {
-    const { world, body } = asked
-    const { personId, isProven } = callerOf(asked)
-    const { row, wanted } = await asked.change((tx, about) => {
+  answer(answerClaim, async (context) => {
+    const { world, body } = context
+    const { personId, isProven } = callerOf(context)
+    const { row, wanted } = await context.change((tx, about) => {
       const now = world.clock.now()
       return moveClaim(tx, world, body.claimId, async ({ claim }) => {
         if (!isProven || claim.childId === null || !(await isGuardian(tx, claim.childId, personId))) return refuse('notFoundRecord')
         about({ childId: claim.childId })
-        const answering = await answeringOf(tx, claim, personId, today(world.clock))
+        const answering = await answerStateOf(tx, claim, personId, today(world.clock))
         if (answering.own === body.isRight) return undefined
         const to = afterAnswer(answering, body.isRight, now)
         if (to === 'closed') return refuse('claimClosed')
@@ -103,12 +107,12 @@ export const claimAnswers = [
       })
     })
     const state = guardianStateOf(wanted?.to ?? row.claim.status)
-    return { state, ...asked.say(said[state]) }
+    return { state, ...context.say(statusNames[state]) }
   }),
 
-  answer(officeClaims, async (asked) => {
-    const { db, settings } = asked.world
-    const orgId = orgOf(asked)
+  answer(officeClaims, async (context) => {
+    const { db, settings } = context.world
+    const orgId = orgOf(context)
     const found = await claimsOfOffice(db, orgId)
     return {
       institution: await findInstitutionName(db, orgId),
@@ -125,14 +129,14 @@ export const claimAnswers = [
         state: officeStateOf(claim.status),
       })),
       most: settings.claimsPerMonth,
-      left: await claimsLeft(db, asked.world, orgId),
+      left: await claimsLeft(db, context.world, orgId),
     }
   }),
 
-  answer(makeClaim, async (asked) => {
-    const { world, body } = asked
-    const orgId = orgOf(asked)
-    await asked.change(async (tx) => {
+  answer(makeClaim, async (context) => {
+    const { world, body } = context
+    const orgId = orgOf(context)
+    await context.change(async (tx) => {
       const group = await findGroup(tx, orgId, body.groupId)
       if (group === undefined) return refuse('notFoundRecord')
       await lockClaims(tx, orgId)
@@ -140,28 +144,28 @@ export const claimAnswers = [
         ${body.since}::date as since, null::date as until`
       const { rows: past } = await tx.execute(await numbersPastLimit(tx, world, orgId, rows))
       if (past.length > 0) return refuse('tooManyClaims', { values: { count: world.settings.claimsPerMonth } })
-      await makeClaims(tx, world, { orgId, roleId: callerOf(asked).roleId, keyId: null }, rows)
+      await makeClaims(tx, world, { orgId, roleId: callerOf(context).roleId, keyId: null }, rows)
     })
-    return asked.say('Хүлээн авлаа. Асран хамгаалагч баталгаажуулсны дараа хүүхэд бүлэгт бүртгэгдэнэ.')
+    return context.say('Хүлээн авлаа. Асран хамгаалагч баталгаажуулсны дараа хүүхэд бүлэгт бүртгэгдэнэ.')
   }),
 
-  answer(withdrawClaim, async (asked) => {
-    const { world, body } = asked
-    const orgId = orgOf(asked)
-    const { personId } = callerOf(asked)
-    await asked.change((tx) =>
+  answer(withdrawClaim, async (context) => {
+    const { world, body } = context
+    const orgId = orgOf(context)
+    const { personId } = callerOf(context)
+    await context.change((tx) =>
       moveClaim(tx, world, body.claimId, ({ claim }) => {
         if (claim.orgId !== orgId) return refuse('notFoundRecord')
         if (claim.endedAt !== null) return refuse('claimClosed')
         return { to: 'WITHDRAWN', who: 'office', personId, note: null }
       }),
     )
-    return asked.say('Буцаан авлаа')
+    return context.say('Буцаан авлаа')
   }),
 
-  answer(releases, async (asked) => {
-    const found = await releasesOf(asked.world.db, orgOf(asked), today(asked.world.clock))
-    asked.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
+  answer(releases, async (context) => {
+    const found = await releasesOf(context.world.db, orgOf(context), today(context.world.clock))
+    context.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
     return found.flatMap(({ claim, institution, group, registryNumber, ...child }) =>
       claim.childId === null
         ? []
@@ -181,13 +185,13 @@ export const claimAnswers = [
     )
   }),
 
-  answer(answerRelease, async (asked) => {
-    const { world, body } = asked
-    const orgId = orgOf(asked)
-    const caller = callerOf(asked)
+  answer(answerRelease, async (context) => {
+    const { world, body } = context
+    const orgId = orgOf(context)
+    const caller = callerOf(context)
     const { personId } = caller
     if (!body.releases && body.note === null) return refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
-    const { wanted } = await asked.change((tx, about) =>
+    const { wanted } = await context.change((tx, about) =>
       moveClaim(tx, world, body.claimId, async ({ claim }) => {
         if (claim.status !== 'RELEASE' || claim.childId === null) return refuse('notFoundRecord')
         const has = new Set(
@@ -200,6 +204,6 @@ export const claimAnswers = [
         return { to: body.releases && has.size === 1 ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
       }),
     )
-    return asked.say(wanted?.to === 'IN_FORCE' ? 'Хүүхдийг шилжүүллээ' : said.operator)
+    return context.say(wanted?.to === 'IN_FORCE' ? 'Хүүхдийг шилжүүллээ' : statusNames.operator)
   }),
 ]

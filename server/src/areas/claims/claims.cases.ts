@@ -18,42 +18,46 @@ const SCHOOL = 50_084
 const DAY_MS = 86_400_000
 
 /** Run by families.api.test.ts on its portal. */
-export const claimCases = (castOf: () => ClaimScene) =>
+export const claimCases = (sceneOf: () => ClaimScene) =>
   describe('a claim of an institution', () => {
-    let cast: OpenedClaims
+    let scene: OpenedClaims
     let mother: OpenedClaims['mother']
     let father: OpenedClaims['father']
     let groupId: OpenedClaims['groupId']
     let elsewhere: OpenedClaims['elsewhere']
     beforeAll(async () => {
-      cast = await openClaims(castOf())
-      ;({ mother, father, groupId, elsewhere } = cast)
+      scene = await openClaims(sceneOf())
+      ;({ mother, father, groupId, elsewhere } = scene)
     })
     const { db, say, sweep, newChild, placeOf, statusOf, claimOf, answered, seenBy, officeState, messagesTo, command } = claimTools(
-      () => cast,
+      () => scene,
     )
 
     it('from a file opens nothing until a guardian says yes; a family without accounts answers by letter and operator', async () => {
-      const [asked, byLetter] = [await newChild(), await newChild({ guardians: [] })]
+      const [requested, byLetter] = [await newChild(), await newChild({ guardians: [] })]
       const unknown = unknownNumber()
       const [group] = await db().select().from(groups).where(eq(groups.id, groupId))
-      const rows = [asked.registryNumber, byLetter.registryNumber, unknown].map(
-        (number) => `${SCHOOL},${group?.schoolYear},${group?.name},${number},${today(cast.portal.world.clock)},`,
+      const rows = [requested.registryNumber, byLetter.registryNumber, unknown].map(
+        (number) => `${SCHOOL},${group?.schoolYear},${group?.name},${number},${today(scene.portal.world.clock)},`,
       )
       const bytes = Buffer.from(['org_id,school_year,group,child_registry_number,since,until', ...rows].join('\n'))
-      const brought = await cast.portal.send(upload, { bytes, headers: named('members.csv'), token: cast.office.token })
+      const brought = await scene.portal.send(upload, { bytes, headers: named('members.csv'), token: scene.office.token })
       const { uploadId } = upload.result.parse(brought.RESULT)
       const detail = async () =>
-        uploadDetail.result.parse((await cast.portal.send(uploadDetail, { params: { uploadId }, token: cast.office.token })).RESULT)
+        uploadDetail.result.parse((await scene.portal.send(uploadDetail, { params: { uploadId }, token: scene.office.token })).RESULT)
       await expect.poll(async () => (await detail()).status).toBe('CHECKED')
       expect(await detail()).toMatchObject({ faultCount: 0, files: [{ claims: 3, new: 0, refused: 0 }] })
       expect(await claimOf(unknown)).toBe(0)
-      await say(cast.office.token, applyUpload, { uploadId, goodRows: false })
+      await say(scene.office.token, applyUpload, { uploadId, goodRows: false })
       await expect.poll(async () => (await detail()).status).toBe('APPLIED')
       await sweep()
-      const [first, second, third] = [await claimOf(asked.registryNumber), await claimOf(byLetter.registryNumber), await claimOf(unknown)]
+      const [first, second, third] = [
+        await claimOf(requested.registryNumber),
+        await claimOf(byLetter.registryNumber),
+        await claimOf(unknown),
+      ]
       expect([await officeState(first), await officeState(second), await officeState(third)]).toEqual(['open', 'open', 'open'])
-      expect(reasonOf(await say(cast.office.token, findFamily, { registerNumber: asked.registryNumber }))).toBe('201 familyNotHere')
+      expect(reasonOf(await say(scene.office.token, findFamily, { registerNumber: requested.registryNumber }))).toBe('201 familyNotHere')
       expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(1)
       await sweep()
       expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(1)
@@ -66,13 +70,13 @@ export const claimCases = (castOf: () => ClaimScene) =>
       })
 
       expect(await answered(mother, first, true)).toBe('inForce')
-      expect([await placeOf(asked.childId), await officeState(first)]).toEqual([groupId, 'inForce'])
+      expect([await placeOf(requested.childId), await officeState(first)]).toEqual([groupId, 'inForce'])
       expect(await messagesTo('88000002', /бүлэгтээ бүртгэлээ/)).toBeGreaterThan(0)
-      const phone = { childId: asked.childId, personId: mother.personId, phone: '99887766' }
-      expect(reasonOf(await say(cast.office.token, givePhone, phone))).toBe('203 familyByClaim')
-      expect(await answered(cast.stranger, first, true)).toBe('403 notAllowed')
+      const phone = { childId: requested.childId, personId: mother.personId, phone: '99887766' }
+      expect(reasonOf(await say(scene.office.token, givePhone, phone))).toBe('203 familyByClaim')
+      expect(await answered(scene.stranger, first, true)).toBe('403 notAllowed')
 
-      const { settings } = cast.portal.world
+      const { settings } = scene.portal.world
       expect((await runCommand(settings, listClaims, { orgId: SCHOOL })).map(({ id }) => id)).toEqual(
         expect.arrayContaining([second, third]),
       )
@@ -96,7 +100,7 @@ export const claimCases = (castOf: () => ClaimScene) =>
     it('with a yes and a no at the same instant has one outcome: the child has no place, and the operator decides for good', async () => {
       for (let round = 0; round < 4; round++) {
         const child = await newChild()
-        const claimId = await someClaim(cast.portal.world, { orgId: SCHOOL, childId: child.childId, since: '2026-11-02' })
+        const claimId = await someClaim(scene.portal.world, { orgId: SCHOOL, childId: child.childId, since: '2026-11-02' })
         const turns = [answered(mother, claimId, true), answered(father, claimId, false)]
         await Promise.all(round % 2 === 0 ? turns : turns.toReversed())
         expect([await statusOf(claimId), await placeOf(child.childId), await officeState(claimId)]).toEqual(['OPERATOR', undefined, 'open'])
@@ -113,28 +117,28 @@ export const claimCases = (castOf: () => ClaimScene) =>
     })
 
     it('about a child of another institution asks that one for release, and the operator after five working days', async () => {
-      const [moved, kept, silent] = [
+      const [moved, stayed, silent] = [
         await newChild({ inGroup: elsewhere.groupId }),
         await newChild({ inGroup: elsewhere.groupId }),
         await newChild({ inGroup: elsewhere.groupId }),
       ]
       const ids: number[] = []
-      for (const { childId } of [moved, kept, silent]) ids.push(await someClaim(cast.portal.world, { orgId: SCHOOL, childId }))
+      for (const { childId } of [moved, stayed, silent]) ids.push(await someClaim(scene.portal.world, { orgId: SCHOOL, childId }))
       const [first = 0, second = 0, third = 0] = ids
       for (const id of ids) expect(await answered(mother, id, true)).toBe('release')
-      const asked = releases.result.parse((await say(cast.stranger.token, releases)).RESULT)
-      expect(asked.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
-      expect(releases.result.parse((await say(cast.office.token, releases)).RESULT).some(({ claimId }) => ids.includes(claimId))).toBe(
+      const requested = releases.result.parse((await say(scene.stranger.token, releases)).RESULT)
+      expect(requested.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
+      expect(releases.result.parse((await say(scene.office.token, releases)).RESULT).some(({ claimId }) => ids.includes(claimId))).toBe(
         false,
       )
       const release = (claimId: number, isReleased: boolean, note: string | null = null) =>
-        say(cast.stranger.token, answerRelease, { claimId, releases: isReleased, note })
+        say(scene.stranger.token, answerRelease, { claimId, releases: isReleased, note })
       expect((await release(first, true)).SUCCESS_CODE).toBe(200)
       expect(await placeOf(moved.childId)).not.toBe(elsewhere.groupId)
       expect(await officeState(first)).toBe('inForce')
       expect(reasonOf(await release(second, false))).toBe('201 decisionNoteRequired')
       expect((await release(second, false, 'Манайд суралцаж байна')).SUCCESS_CODE).toBe(200)
-      expect([await statusOf(second), await placeOf(kept.childId), await officeState(second)]).toEqual([
+      expect([await statusOf(second), await placeOf(stayed.childId), await officeState(second)]).toEqual([
         'OPERATOR',
         elsewhere.groupId,
         'open',
@@ -142,11 +146,11 @@ export const claimCases = (castOf: () => ClaimScene) =>
       await sweep()
       expect(await statusOf(third)).toBe('RELEASE')
       // A member of the office cannot decide about their own child.
-      await db().insert(guardianships).values({ childId: silent.childId, guardianId: cast.stranger.personId, type: 'GENERAL_ORPHAN' })
+      await db().insert(guardianships).values({ childId: silent.childId, guardianId: scene.stranger.personId, type: 'GENERAL_ORPHAN' })
       expect(reasonOf(await release(third, true))).toBe('403 ownCaseToCommission')
       await db()
         .update(claims)
-        .set({ movedAt: new Date(cast.portal.world.clock.now().getTime() - 12 * DAY_MS) })
+        .set({ movedAt: new Date(scene.portal.world.clock.now().getTime() - 12 * DAY_MS) })
         .where(eq(claims.id, third))
       await sweep()
       expect(await statusOf(third)).toBe('OPERATOR')
@@ -169,12 +173,12 @@ export const claimCases = (castOf: () => ClaimScene) =>
         .insert(groupMembers)
         .values({ childId: both.childId, groupId: third?.id ?? 0, sinceDate: '2099-06-01' })
       const ids: number[] = []
-      for (const { childId } of [leaving, ahead, both]) ids.push(await someClaim(cast.portal.world, { orgId: SCHOOL, childId }))
+      for (const { childId } of [leaving, ahead, both]) ids.push(await someClaim(scene.portal.world, { orgId: SCHOOL, childId }))
       for (const id of ids) expect(await answered(mother, id, true)).toBe('release')
-      const asked = releases.result.parse((await say(cast.stranger.token, releases)).RESULT)
-      expect(asked.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
-      for (const claimId of ids) await say(cast.stranger.token, answerRelease, { claimId, releases: true, note: null })
-      const day = today(cast.portal.world.clock)
+      const requested = releases.result.parse((await say(scene.stranger.token, releases)).RESULT)
+      expect(requested.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
+      for (const claimId of ids) await say(scene.stranger.token, answerRelease, { claimId, releases: true, note: null })
+      const day = today(scene.portal.world.clock)
       const daysOf = async (childId: number) =>
         db()
           .select({ orgId: groups.orgId, since: groupMembers.sinceDate, until: groupMembers.untilDate })
@@ -197,7 +201,7 @@ export const claimCases = (castOf: () => ClaimScene) =>
     it('asks neither adults nor barred guardians, and places an own child immediately', async () => {
       const [mothers] = await db().select().from(people).where(eq(people.id, mother.personId))
       const barred = await newChild()
-      const now = cast.portal.world.clock.now()
+      const now = scene.portal.world.clock.now()
       await db()
         .insert(bars)
         .values({
@@ -217,10 +221,10 @@ export const claimCases = (castOf: () => ClaimScene) =>
         .insert(groups)
         .values({ orgId: SCHOOL, schoolYear: 2010, level: 5, name: '5х бүлэг' })
         .returning({ id: groups.id })
-      await say(cast.office.token, makeClaim, { registerNumber: grown.registryNumber, groupId: longAgo?.id, since: '2010-09-01' })
+      await say(scene.office.token, makeClaim, { registerNumber: grown.registryNumber, groupId: longAgo?.id, since: '2010-09-01' })
       const numbers = [mothers?.registryNumber ?? '', barred.registryNumber, own.registryNumber]
       for (const registerNumber of numbers)
-        await say(cast.office.token, makeClaim, { registerNumber, groupId: other?.id, since: '2026-11-02' })
+        await say(scene.office.token, makeClaim, { registerNumber, groupId: other?.id, since: '2026-11-02' })
       await sweep()
       const [adult = 0, ofBarred = 0, ofOwn = 0] = await Promise.all(numbers.map(claimOf))
       expect((await db().select().from(claims).where(eq(claims.id, adult)))[0]).toMatchObject({ childId: null, status: 'OPEN' })
@@ -232,28 +236,28 @@ export const claimCases = (castOf: () => ClaimScene) =>
 
     it('lets no bar silence a guardian who can still object', async () => {
       const { childId, registryNumber } = await newChild()
-      await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
+      await say(scene.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
       await sweep()
       const claimId = await claimOf(registryNumber)
       expect(await answered(mother, claimId, true)).toBe('inForce')
       const order = { childId, personId: father.personId, document: '190', from: '2026-11-02', until: null }
-      expect(reasonOf(await say(cast.office.token, barGuardian, order))).toBe('203 barByClaim')
+      expect(reasonOf(await say(scene.office.token, barGuardian, order))).toBe('203 barByClaim')
       expect([await answered(father, claimId, false), await placeOf(childId)]).toEqual(['operator', undefined])
     })
 
     it('for a later day gives its institution no right before that day, and can be objected to for 30 days from it', async () => {
-      const { clock } = cast.portal.world
+      const { clock } = scene.portal.world
       const day = (ahead: number) => dateIn(new Date(clock.now().getTime() + ahead * DAY_MS))
       const { childId, registryNumber } = await newChild({ inGroup: elsewhere.groupId, untilDate: day(40) })
-      await say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: day(40) })
+      await say(scene.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: day(40) })
       await sweep()
       const claimId = await claimOf(registryNumber)
       expect(await answered(mother, claimId, true)).toBe('inForce')
       const order = { childId, personId: father.personId, document: '190', from: '2026-11-02', until: null }
-      const pageOf = ({ token }: { token: string }) => cast.portal.send(family, { params: { childId }, token })
-      const session = async (username: string) => cast.portal.signIn(username)
+      const pageOf = ({ token }: { token: string }) => scene.portal.send(family, { params: { childId }, token })
+      const session = async (username: string) => scene.portal.signIn(username)
       const officeOn = async (ahead: number) => {
-        await cast.portal.setClock(new Date(clock.now().getTime() + ahead * DAY_MS).toISOString())
+        await scene.portal.setClock(new Date(clock.now().getTime() + ahead * DAY_MS).toISOString())
         return session('88000012')
       }
       try {
@@ -266,7 +270,7 @@ export const claimCases = (castOf: () => ClaimScene) =>
         expect(reasonOf(await say(there.token, barGuardian, order))).toBe('203 barByClaim')
         expect(await answered(await session('88000002'), claimId, false)).toBe('operator')
       } finally {
-        await cast.portal.setClock(null)
+        await scene.portal.setClock(null)
       }
     })
   })

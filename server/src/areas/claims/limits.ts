@@ -8,6 +8,6 @@ export const claimLimits = {
     minutes: CLAIM_DAYS * A_DAY,
     most: 'CLAIMS_PER_MONTH',
     past: 'refused, rows of a file in the order of their lines',
-    kept: 'claims',
+    storedIn: 'claims',
   }),
 }

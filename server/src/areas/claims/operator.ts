@@ -4,7 +4,7 @@ import { mayMove } from '../../requests/moves.ts'
 import type { StepDependencies } from '../../requests/takeStep.ts'
 import { claimMoves } from './rules.ts'
 import { moveClaim } from './steps.ts'
-import { findPersonNumbered } from './store.ts'
+import { findPersonByNumber } from './store.ts'
 
 /** Reason why the operator's decision cannot be applied. */
 export type Undecidable = 'unknownClaim' | 'ended' | 'unknownChild'
@@ -20,7 +20,7 @@ export async function decideByOperator(tx: Database, at: StepDependencies, { id,
   const to = isRight ? 'IN_FORCE' : 'REFUSED'
   const { row, wanted } = await moveClaim(tx, at, id, async ({ claim }) => {
     if (!mayMove(claimMoves, claim.status, to, 'operator')) return undefined
-    const childId = claim.childId ?? (await findPersonNumbered(tx, claim.registryNumber))
+    const childId = claim.childId ?? (await findPersonByNumber(tx, claim.registryNumber))
     if (childId === undefined && isRight) return undefined
     return { to, who: 'operator', personId: null, note, ...(isRight && childId !== undefined && { childId }) }
   })

@@ -1,12 +1,12 @@
 import { CLAIM_STATUSES } from '@portal/contract/claims'
 import { describe, expect, it } from 'vitest'
-import { type Answering, afterAnswer, daysAfter, officeStateOf, placing, releaseDueOn, type Stay, staysElsewhere } from './rules.ts'
+import { type AnswerContext, afterAnswer, daysAfter, officeStateOf, placing, releaseDueOn, type Stay, staysElsewhere } from './rules.ts'
 
 const NOW = new Date('2026-11-17T10:00:00+08:00')
 const TODAY = '2026-11-17'
 
 describe('an answer of a guardian', () => {
-  const claim = (more: Partial<Answering>): Answering => ({
+  const claim = (more: Partial<AnswerContext>): AnswerContext => ({
     ...{
       status: 'OPEN',
       movedBy: null,
@@ -18,8 +18,9 @@ describe('an answer of a guardian', () => {
     },
     ...more,
   })
-  const inForce = (more: Partial<Answering>) => claim({ status: 'IN_FORCE', movedBy: 'guardian', inForceAt: daysAfter(NOW, -3), ...more })
-  const [yes, no] = [(one: Answering) => afterAnswer(one, true, NOW), (one: Answering) => afterAnswer(one, false, NOW)]
+  const inForce = (more: Partial<AnswerContext>) =>
+    claim({ status: 'IN_FORCE', movedBy: 'guardian', inForceAt: daysAfter(NOW, -3), ...more })
+  const [yes, no] = [(one: AnswerContext) => afterAnswer(one, true, NOW), (one: AnswerContext) => afterAnswer(one, false, NOW)]
 
   it('puts an open claim in force, asks the institution that has the child, or refuses it', () => {
     expect([yes(claim({})), yes(claim({ isElsewhere: true })), no(claim({}))]).toEqual(['IN_FORCE', 'RELEASE', 'REFUSED'])

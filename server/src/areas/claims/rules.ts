@@ -41,7 +41,7 @@ export const claimMoves: Moves<ClaimStatus, ClaimActor> = {
 
 const DAY_MS = 86_400_000
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
-export const lapseOf = (now: Date): Date => daysAfter(now, CLAIM_DAYS)
+export const expiryOf = (now: Date): Date => daysAfter(now, CLAIM_DAYS)
 
 export const isEnded = (status: ClaimStatus): boolean => ENDED_CLAIM_STATUSES.some((ended) => ended === status)
 
@@ -70,7 +70,7 @@ export function releaseDueOn(askedAt: Date): string {
 }
 
 /** Facts that decide the outcome of an answer. */
-export interface Answering {
+export interface AnswerContext {
   status: ClaimStatus
   movedBy: ClaimActor | null
   inForceAt: Date | null
@@ -86,7 +86,7 @@ export interface Answering {
 /** Next status; `noted` if the answer is stored without a move, `closed` if it is not accepted. */
 export type Answered = ClaimStatus | 'noted' | 'closed'
 
-function afterYes({ status, own, others, isElsewhere }: Answering): Answered {
+function stateAfterYes({ status, own, others, isElsewhere }: AnswerContext): Answered {
   if (own !== null) return 'closed'
   if (status === 'OPEN') return isElsewhere ? 'RELEASE' : 'IN_FORCE'
   if (status === 'REFUSED') return others.no ? 'OPERATOR' : 'closed'
@@ -100,7 +100,7 @@ const isObjectable = ({ inForceAt, sinceDate }: { inForceAt: Date; sinceDate: st
 }
 
 /** A decision of the operator against a guardian's no is final. */
-function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answering, now: Date): Answered {
+function stateAfterNo({ status, movedBy, inForceAt, sinceDate, own, others }: AnswerContext, now: Date): Answered {
   if (own === false) return 'closed'
   if (status === 'OPEN') return 'REFUSED'
   if (status === 'RELEASE') return others.yes ? 'OPERATOR' : 'REFUSED'
@@ -111,7 +111,8 @@ function afterNo({ status, movedBy, inForceAt, sinceDate, own, others }: Answeri
   return others.yes || movedBy === 'operator' ? 'OPERATOR' : 'REFUSED'
 }
 
-export const afterAnswer = (claim: Answering, isRight: boolean, now: Date): Answered => (isRight ? afterYes(claim) : afterNo(claim, now))
+export const afterAnswer = (claim: AnswerContext, isRight: boolean, now: Date): Answered =>
+  isRight ? stateAfterYes(claim) : stateAfterNo(claim, now)
 
 /** Days of a child in a group. */
 export interface Stay extends MembershipSpan {

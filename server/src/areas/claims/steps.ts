@@ -6,8 +6,8 @@ import { mayMove } from '../../requests/moves.ts'
 import { type RequestedStep, type StepDependencies, type Steps, takeStep } from '../../requests/takeStep.ts'
 import { maskedName } from '../../text/people.ts'
 import { announceTo } from '../../work/news.ts'
-import { entryMessages } from './entering.ts'
-import { type ClaimActor, type Claimed, claimMoves, isEnded, lapseOf, placing, staysFrom } from './rules.ts'
+import { entryMessages } from './entryMessages.ts'
+import { type ClaimActor, type Claimed, claimMoves, expiryOf, isEnded, placing, staysFrom } from './rules.ts'
 import {
   answersTo,
   beginStay,
@@ -63,7 +63,7 @@ async function reopen(tx: Database, at: StepDependencies, claim: ClaimRow, child
   await takeOut(tx, claim, childId, dateIn(now))
   const other = await otherLive(tx, claim)
   if (other !== undefined) await moveClaim(tx, at, other, () => ({ to: 'LAPSED', who: 'system', personId: null, note: null }))
-  return { lapsesAt: lapseOf(now) }
+  return { lapsesAt: expiryOf(now) }
 }
 
 const officesOf = (orgIds: readonly number[]) => sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id
@@ -72,11 +72,11 @@ export const familyOf = (childId: number) => sql`select n.guardian_id as id from
   union select l.parent_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
 
 /** The claiming office is notified only of changes that it may see: a refusal would reveal that the child exists. */
-const officeHears = ({ status }: ClaimRow, to: ClaimStatus): boolean => isEnded(status) || isEnded(to)
+const notifiesOffice = ({ status }: ClaimRow, to: ClaimStatus): boolean => isEnded(status) || isEnded(to)
 
 const stepsAt = (at: StepDependencies): Steps<PlacedClaim, ClaimWish, StepDependencies> => ({
   lock: lockClaim,
-  holds: ({ claim }, { to, who }) => mayMove(claimMoves, claim.status, to, who),
+  isAllowed: ({ claim }, { to, who }) => mayMove(claimMoves, claim.status, to, who),
   change: async (tx, row, { to, who, note, childId }, now) => {
     const { claim } = row
     const again = claim.status === 'IN_FORCE' ? await reopen(tx, at, claim, childOf(row, undefined)) : {}
@@ -100,7 +100,7 @@ const stepsAt = (at: StepDependencies): Steps<PlacedClaim, ClaimWish, StepDepend
   announce: async (tx, { claim }, { to, childId = claim.childId }) => {
     const stays = childId === null ? [] : await lockStays(tx, childId)
     const has = staysFrom(dateIn(at.clock.now()), stays).map(({ orgId }) => orgId)
-    const offices = [...has.filter((orgId) => orgId !== claim.orgId), ...(officeHears(claim, to) ? [claim.orgId] : [])]
+    const offices = [...has.filter((orgId) => orgId !== claim.orgId), ...(notifiesOffice(claim, to) ? [claim.orgId] : [])]
     await announceTo(tx, { topic: 'desk', people: officesOf(offices) })
     if (childId !== null) await announceTo(tx, { topic: 'children', people: familyOf(childId) })
   },
@@ -115,7 +115,7 @@ export const moveClaim = (
 ) => takeStep(tx, at, stepsAt(at), id, decide)
 
 /** Answers of one guardian and of the others. */
-export async function othersThan(tx: Database, claimId: number, personId: number) {
+export async function answersOfOthers(tx: Database, claimId: number, personId: number) {
   const answers = await answersTo(tx, [claimId])
   const others = answers.filter(({ guardianId }) => guardianId !== personId)
   return {

@@ -1,11 +1,11 @@
-import { CLAIM_OBJECTION_DAYS, CLAIM_REST_DAYS, MOST_CLAIMS_LISTED } from '@portal/contract/claims'
+import { CLAIM_OBJECTION_DAYS, CLAIM_REST_DAYS, MAX_CLAIMS_LISTED } from '@portal/contract/claims'
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
 import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
-import { memberIsNotOver, stayMeetsClaim } from './own.ts'
+import { memberIsNotOver, stayMeetsClaim } from './membershipSql.ts'
 import { daysAfter, type Stay } from './rules.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
@@ -37,7 +37,7 @@ export const writeClaim = async (tx: Database, id: number, change: Partial<Claim
 }
 
 export const claimsOfOffice = (db: Database, orgId: number) =>
-  placed(db).where(eq(claims.orgId, orgId)).orderBy(desc(claims.id)).limit(MOST_CLAIMS_LISTED)
+  placed(db).where(eq(claims.orgId, orgId)).orderBy(desc(claims.id)).limit(MAX_CLAIMS_LISTED)
 
 /** Claims that can still come in force, for the operator. */
 export const liveClaims = (db: Database, orgId?: number) =>
@@ -123,14 +123,14 @@ export async function isResting(db: Database, { orgId, registryNumber }: Pick<Cl
   return (found?.said ?? 0) > 0
 }
 
-export async function findPersonNumbered(db: Database, registryNumber: string): Promise<number | undefined> {
+export async function findPersonByNumber(db: Database, registryNumber: string): Promise<number | undefined> {
   const [person] = await db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber))
   return person?.id
 }
 
 /** All stays of a child; locks its place against other claims until the transaction ends. */
 export async function lockStays(tx: Database, childId: number): Promise<Stay[]> {
-  await holdLockOn(tx, `place of child ${childId}`)
+  await takeLockOn(tx, `place of child ${childId}`)
   return tx
     .select({
       id: groupMembers.id,
@@ -157,7 +157,7 @@ export const beginStay = async (tx: Database, stay: typeof groupMembers.$inferIn
 }
 
 /** First group in which an institution has the claimed child during the claim, from today on. */
-const groupMeanwhile = (orgId: number, today: string): SQL<string> => {
+const groupAtPresent = (orgId: number, today: string): SQL<string> => {
   return sql`(select g.name from group_members m join groups g on g.id = m.group_id, (select ${today}::date as today) named
     where m.child_id = ${claims.childId} and g.org_id = ${orgId} and ${stayMeetsClaim} order by m.since_date limit 1)`
 }
@@ -168,7 +168,7 @@ export const releasesOf = (db: Database, orgId: number, today: string) =>
     .select({
       claim: claims,
       institution: organisations.name,
-      group: groupMeanwhile(orgId, today),
+      group: groupAtPresent(orgId, today),
       lastName: people.lastName,
       firstName: people.firstName,
       registryNumber: people.registryNumber,
@@ -176,13 +176,16 @@ export const releasesOf = (db: Database, orgId: number, today: string) =>
     .from(claims)
     .innerJoin(organisations, eq(organisations.id, claims.orgId))
     .innerJoin(people, eq(people.id, claims.childId))
-    .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId), isNotNull(groupMeanwhile(orgId, today))))
+    .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId), isNotNull(groupAtPresent(orgId, today))))
     .orderBy(claims.movedAt, claims.id)
 
 /**
  * Whether a claim of the institution for the child came in force so recently that a guardian can still object, even if it has ended since.
  */
-export async function cameByClaim(db: Database, { childId, orgId, now }: { childId: number; orgId: number; now: Date }): Promise<boolean> {
+export async function hasPlaceByClaim(
+  db: Database,
+  { childId, orgId, now }: { childId: number; orgId: number; now: Date },
+): Promise<boolean> {
   return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), isObjectable(now)))) > 0
 }
 

@@ -6,7 +6,7 @@ import { daysAfter } from './rules.ts'
 import { type ClaimRow, isAnswering } from './store.ts'
 
 /** Undecided claims whose number was never looked up, or last before a time. */
-export const unlooked = (db: Database, before: Date, most: number) =>
+export const claimsToResolve = (db: Database, before: Date, most: number) =>
   db
     .select()
     .from(claims)
@@ -16,7 +16,7 @@ export const unlooked = (db: Database, before: Date, most: number) =>
 
 export const inRelease = (db: Database) => db.select().from(claims).where(eq(claims.status, 'RELEASE')).orderBy(claims.id)
 
-export const lapsing = (db: Database, now: Date, most: number) =>
+export const expiringClaims = (db: Database, now: Date, most: number) =>
   db
     .select({ id: claims.id })
     .from(claims)
@@ -43,7 +43,7 @@ const isNotified = (since: Date) => {
 }
 
 /** Guardians who see an undecided claim about their child for the first time, without those notified lately; marks all of them. */
-export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string | null }[]> {
+export async function markNotified(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string | null }[]> {
   const untold = await tx
     .select({
       claimId: claims.id,

@@ -6,27 +6,27 @@ import { dateIn } from '../../outside/clock.ts'
 import { maskedName } from '../../text/people.ts'
 import { announceTo } from '../../work/news.ts'
 import type { World } from '../../world.ts'
-import { isGrownUpOfClaim, isOwnOfClaim } from './own.ts'
+import { isGrownUpOfClaim, isOwnOfClaim } from './membershipSql.ts'
 import { daysAfter, releaseDueOn, staysElsewhere } from './rules.ts'
 import { claimedBy, familyOf, moveClaim } from './steps.ts'
-import { type ClaimRow, findClaim, findName, findPersonNumbered, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
-import { findMaker, inRelease, lapsing, noteTold, unlooked } from './sweepStore.ts'
+import { type ClaimRow, findClaim, findName, findPersonByNumber, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
+import { claimsToResolve, expiringClaims, findMaker, inRelease, markNotified } from './sweepStore.ts'
 
 type SweepWorld = Pick<World, 'db' | 'clock' | 'centre' | 'registry' | 'settings'>
 
 /** Maximum claims per run of the look-up, and batch size of the other steps. */
-const AT_A_TIME = 200
-const LOOK_AGAIN_DAYS = 1
+const BATCH_SIZE = 200
+const RETRY_DAYS = 1
 const AS_SYSTEM = { who: 'system', personId: null, note: null } as const
 
 /** Id of the person if the state's registry or the portal's tables know the number. */
 export async function lookUp({ db, registry, settings }: Pick<World, 'db' | 'registry' | 'settings'>, registryNumber: string) {
   if (settings.residentRegistry !== undefined && !registryNumber.includes(':')) await registry.look(db, registryNumber)
-  return findPersonNumbered(db, registryNumber)
+  return findPersonByNumber(db, registryNumber)
 }
 
 /** Whether the institution may place the child without a claim, and whether guardians can be asked about the person. */
-async function standingOf(tx: Database, claimId: number, childId: number, today: string) {
+async function membershipOf(tx: Database, claimId: number, childId: number, today: string) {
   const { rows } = await tx.execute<{ isOwn: boolean; isGrownUp: boolean }>(sql`
     select ${isOwnOfClaim} as "isOwn", ${isGrownUpOfClaim} as "isGrownUp"
       from claims claim join groups class on class.id = claim.group_id, (select ${childId}::int as child_id, ${today}::date as today) named
@@ -53,17 +53,17 @@ async function resolve(world: SweepWorld, { id, registryNumber }: ClaimRow): Pro
     if (claim.lookedAt === null && personId !== undefined) await auditNamed(tx, claim, personId, now)
     await writeClaim(tx, id, { lookedAt: now })
     if (personId === undefined) return
-    const standing = await standingOf(tx, id, personId, dateIn(now))
-    if (standing?.isOwn) await moveClaim(tx, world, id, () => ({ ...AS_SYSTEM, to: 'IN_FORCE', childId: personId }))
-    else if (standing?.isGrownUp === false && !(await isResting(tx, claim, now))) await writeClaim(tx, id, { childId: personId })
+    const membership = await membershipOf(tx, id, personId, dateIn(now))
+    if (membership?.isOwn) await moveClaim(tx, world, id, () => ({ ...AS_SYSTEM, to: 'IN_FORCE', childId: personId }))
+    else if (membership?.isGrownUp === false && !(await isResting(tx, claim, now))) await writeClaim(tx, id, { childId: personId })
   })
 }
 
 /** Notifies each guardian once of a claim about their child. */
-const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
+const notifyGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
   db.transaction(async (tx) => {
-    const told = await noteTold(tx, clock.now(), AT_A_TIME)
-    for (const { claimId, username } of told) {
+    const notified = await markNotified(tx, clock.now(), BATCH_SIZE)
+    for (const { claimId, username } of notified) {
       const row = await findClaim(tx, claimId)
       if (row === undefined || row.claim.childId === null) continue
       const { institution, phone, group, claim } = row
@@ -77,7 +77,7 @@ const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
       if (username !== null) await queueMessages(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
       await announceTo(tx, { topic: 'children', people: familyOf(row.claim.childId) })
     }
-    return told.length
+    return notified.length
   })
 
 /** Settles releases: a child that has left its institution needs none; after the deadline the operator decides. */
@@ -94,9 +94,9 @@ async function settleReleases(world: SweepWorld): Promise<void> {
     )
 }
 
-async function lapse(world: SweepWorld): Promise<void> {
+async function expireClaims(world: SweepWorld): Promise<void> {
   const now = world.clock.now()
-  for (const { id } of await lapsing(world.db, now, AT_A_TIME))
+  for (const { id } of await expiringClaims(world.db, now, BATCH_SIZE))
     await world.db.transaction((tx) =>
       moveClaim(tx, world, id, ({ claim }) =>
         claim.endedAt === null && claim.lapsesAt <= now ? { ...AS_SYSTEM, to: 'LAPSED' } : undefined,
@@ -106,9 +106,9 @@ async function lapse(world: SweepWorld): Promise<void> {
 
 /** Runs each minute: looks new numbers up, notifies guardians, settles releases and lets claims lapse. */
 export async function sweepClaims(world: SweepWorld): Promise<void> {
-  const before = daysAfter(world.clock.now(), -LOOK_AGAIN_DAYS)
-  for (const claim of await unlooked(world.db, before, AT_A_TIME)) await resolve(world, claim)
-  while ((await tellGuardians(world)) === AT_A_TIME);
+  const before = daysAfter(world.clock.now(), -RETRY_DAYS)
+  for (const claim of await claimsToResolve(world.db, before, BATCH_SIZE)) await resolve(world, claim)
+  while ((await notifyGuardians(world)) === BATCH_SIZE);
   await settleReleases(world)
-  await lapse(world)
+  await expireClaims(world)
 }

@@ -1,6 +1,6 @@
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
 import { answer } from '../../http/answer.ts'
-import { noticeNow } from '../../http/maintenance.ts'
+import { currentNotice } from '../../http/maintenance.ts'
 import { today } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import { editingAnswers } from './editing.ts'
@@ -17,6 +17,6 @@ export const contentAnswers = [
     return { address_bmtt: office.address ?? '', footer: `© ${today(world.clock).slice(0, 4)} ${CENTRE_NAME}`, ...links }
   }),
 
-  answer(portalNotice, ({ world }) => noticeNow(world)),
+  answer(portalNotice, ({ world }) => currentNotice(world)),
   ...editingAnswers,
 ]

@@ -18,8 +18,8 @@ import { type ContentWish, contentSteps } from './steps.ts'
 import { type Content, readContent } from './store.ts'
 
 /** Only the capital's commission edits public content. */
-function editorOf(asked: { caller: Caller | undefined }): Caller {
-  const caller = callerOf(asked)
+function editorOf(context: { caller: Caller | undefined }): Caller {
+  const caller = callerOf(context)
   return isOfCapital(caller) ? caller : refuse('notAllowed')
 }
 
@@ -30,7 +30,7 @@ const waitingOf = ({ version, writer }: FoundVersion, { personId }: Caller) => (
   isMine: version.proposedBy === personId,
 })
 
-const told = ({ kind, id, tab, section, title }: Piece, waiting: FoundVersion | undefined, caller: Caller) => ({
+const summaryOf = ({ kind, id, tab, section, title }: Piece, waiting: FoundVersion | undefined, caller: Caller) => ({
   kind,
   id,
   tab,
@@ -45,40 +45,44 @@ const isOf =
     version.kind === kind && version.pieceId === id
 
 /** Piece from the database, bypassing the cache of the pages. */
-async function pieceFor(said: Content, of: { kind: ContentKind; id: number }): Promise<Piece> {
-  return piecesOf(said).find(({ kind, id }) => kind === of.kind && id === of.id) ?? refuse('notFoundRecord')
+async function pieceFor(content: Content, of: { kind: ContentKind; id: number }): Promise<Piece> {
+  return piecesOf(content).find(({ kind, id }) => kind === of.kind && id === of.id) ?? refuse('notFoundRecord')
 }
 
 /** Current values for the {placeholders} of a piece. */
-async function valuesOf(world: World, said: Content, { campaignKind }: Piece) {
+async function valuesOf(world: World, content: Content, { campaignKind }: Piece) {
   const campaign = (await currentCampaigns(world))[campaignKind] ?? refuse('notFoundRecord')
   const now = world.clock.now()
-  return { mn: valuesFor(said, campaign, 'mn', now), en: valuesFor(said, campaign, 'en', now) }
+  return { mn: valuesFor(content, campaign, 'mn', now), en: valuesFor(content, campaign, 'en', now) }
 }
 
 export const editingAnswers = [
-  answer(contentPieces, async (asked) => {
-    const caller = editorOf(asked)
-    const { db } = asked.world
-    const [waiting, said, campaigns] = [await proposedVersions(db), await readContent(asked.world), await currentCampaigns(asked.world)]
-    const now = asked.world.clock.now()
-    return piecesOf(said).map((piece) => {
+  answer(contentPieces, async (context) => {
+    const caller = editorOf(context)
+    const { db } = context.world
+    const [waiting, content, campaigns] = [
+      await proposedVersions(db),
+      await readContent(context.world),
+      await currentCampaigns(context.world),
+    ]
+    const now = context.world.clock.now()
+    return piecesOf(content).map((piece) => {
       const campaign = campaigns[piece.campaignKind]
-      const title = campaign ? fill(piece.title, valuesFor(said, campaign, 'mn', now)) : piece.title
-      return { ...told(piece, waiting.find(isOf(piece)), caller), title }
+      const title = campaign ? fill(piece.title, valuesFor(content, campaign, 'mn', now)) : piece.title
+      return { ...summaryOf(piece, waiting.find(isOf(piece)), caller), title }
     })
   }),
 
-  answer(contentDetail, async (asked) => {
-    const caller = editorOf(asked)
-    const { world, params } = asked
-    const said = await readContent(world)
-    const piece = await pieceFor(said, params)
+  answer(contentDetail, async (context) => {
+    const caller = editorOf(context)
+    const { world, params } = context
+    const content = await readContent(world)
+    const piece = await pieceFor(content, params)
     const versions = await versionsOf(world.db, piece.kind, piece.id)
     const waiting = versions.find(({ version }) => version.status === 'PROPOSED')
-    const values = await valuesOf(world, said, piece)
+    const values = await valuesOf(world, content, piece)
     return {
-      ...told(piece, waiting, caller),
+      ...summaryOf(piece, waiting, caller),
       title: fill(piece.title, values.mn),
       live: piece.text,
       proposed: waiting?.version.text ?? null,
@@ -99,15 +103,15 @@ export const editingAnswers = [
     }
   }),
 
-  answer(proposeContent, async (asked) => {
-    const { personId } = editorOf(asked)
-    const { world, body } = asked
-    const versionId = await asked.change(async (tx) => {
+  answer(proposeContent, async (context) => {
+    const { personId } = editorOf(context)
+    const { world, body } = context
+    const versionId = await context.change(async (tx) => {
       await lockPiece(tx, body.kind, body.id)
-      const said = await readContent({ ...world, db: tx })
-      const piece = await pieceFor(said, body)
+      const content = await readContent({ ...world, db: tx })
+      const piece = await pieceFor(content, body)
       const text = textOf(piece.kind, body.text, piece.text)
-      const places = Object.keys((await valuesOf({ ...world, db: tx }, said, piece)).mn)
+      const places = Object.keys((await valuesOf({ ...world, db: tx }, content, piece)).mn)
       const wrong = wrongContent(piece.kind, text, { live: piece.text, places, lexer })
       if (Object.keys(wrong).length > 0) refuse('inputInvalid', { fields: wrong })
       if (!isSameText(textOf(piece.kind, body.seen, piece.text), textOf(piece.kind, piece.text, piece.text)))
@@ -115,7 +119,7 @@ export const editingAnswers = [
       if (isSameText(text, textOf(piece.kind, piece.text, piece.text))) refuse('contentSame')
       const waiting = (await proposedVersions(tx)).find(isOf(piece))
       if (waiting && waiting.version.proposedBy !== personId) {
-        const { by } = waitingOf(waiting, callerOf(asked))
+        const { by } = waitingOf(waiting, callerOf(context))
         refuse('contentWaiting', { values: { who: by, changedAt: timeInWords(waiting.version.proposedAt) } })
       }
       if (waiting)
@@ -133,11 +137,11 @@ export const editingAnswers = [
     return { versionId }
   }),
 
-  answer(settleContent, async (asked) => {
-    const { personId } = editorOf(asked)
-    const { versionId, status, note } = asked.body
-    await asked.change((tx) =>
-      takeStep(tx, asked.world, contentSteps, versionId, ({ proposedBy, status: from }): ContentWish => {
+  answer(settleContent, async (context) => {
+    const { personId } = editorOf(context)
+    const { versionId, status, note } = context.body
+    await context.change((tx) =>
+      takeStep(tx, context.world, contentSteps, versionId, ({ proposedBy, status: from }): ContentWish => {
         const isOwn = proposedBy === personId
         if (from === 'PROPOSED' && isOwn && status !== 'WITHDRAWN') refuse('contentOwn')
         return { status, who: isOwn ? 'writer' : 'colleague', personId, note: note?.trim() || null }

@@ -1,6 +1,6 @@
 import type { ContentKind, ContentStatus, ContentText } from '@portal/contract/staffContent'
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { alias, and, desc, eq, sql } from '../../database/sql.ts'
 import { contacts, contentVersions, faqItems, guides, passages, people } from '../../database/tables.ts'
 
@@ -20,18 +20,18 @@ export type FoundVersion = Awaited<ReturnType<typeof proposedVersions>>[number]
 /** Versions that wait for a second member. */
 export const proposedVersions = (db: Database) => versions(db).where(eq(contentVersions.status, 'PROPOSED'))
 
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 /** Versions of a piece, last first. */
 export const versionsOf = (db: Database, kind: ContentKind, pieceId: number) =>
   versions(db)
     .where(and(eq(contentVersions.kind, kind), eq(contentVersions.pieceId, pieceId)))
     .orderBy(sql`coalesce(${contentVersions.decidedAt}, ${contentVersions.proposedAt}) desc`, desc(contentVersions.id))
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
 
 /** Serialises changes of a piece. */
 export async function lockPiece(tx: Database, kind: ContentKind, pieceId: number): Promise<void> {
-  await holdLockOn(tx, `content ${kind} ${pieceId}`)
+  await takeLockOn(tx, `content ${kind} ${pieceId}`)
 }
 
 export type Version = typeof contentVersions.$inferSelect
@@ -74,6 +74,6 @@ const writers: Readonly<Record<ContentKind, (tx: Database, id: number, text: Con
     tx.update(contacts).set({ nameMn, nameEn, officeMn, officeEn, phone }).where(eq(contacts.id, id)),
 }
 
-export const makeLive = async (tx: Database, kind: ContentKind, pieceId: number, text: ContentText): Promise<void> => {
+export const publishText = async (tx: Database, kind: ContentKind, pieceId: number, text: ContentText): Promise<void> => {
   await writers[kind](tx, pieceId, text)
 }

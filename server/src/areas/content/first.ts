@@ -53,7 +53,7 @@ const contactList = json(ContactList, 'contacts.json')
 export const sampleContacts: ReadonlyMap<string, string> = new Map(contactList.map(({ tab, code, phone }) => [`${tab} ${code}`, phone]))
 
 /** Inserts the initial public content into a new database; afterwards it is edited there. */
-export async function layFirstContent(db: Database): Promise<void> {
+export async function seedContent(db: Database): Promise<void> {
   if ((await db.$count(passages)) > 0) return
   await db.transaction(async (tx) => {
     await tx

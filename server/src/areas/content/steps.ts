@@ -3,7 +3,7 @@ import { announceToCommissions } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { type ContentActor, contentMoves, piecesOf } from './editingRules.ts'
-import { hasLiveVersion, lockVersion, makeLive, settleVersion, type Version, writeVersion } from './editingStore.ts'
+import { hasLiveVersion, lockVersion, publishText, settleVersion, type Version, writeVersion } from './editingStore.ts'
 import { readTexts } from './store.ts'
 
 export interface ContentWish extends RequestedStep<ContentActor> {
@@ -13,7 +13,7 @@ export interface ContentWish extends RequestedStep<ContentActor> {
 /** Steps of a proposed text; approval writes it to the public pages. The versions are the history. */
 export const contentSteps: Steps<Version, ContentWish> = {
   lock: lockVersion,
-  holds: ({ status: from }, { status, who }) => mayMove(contentMoves, from, status, who),
+  isAllowed: ({ status: from }, { status, who }) => mayMove(contentMoves, from, status, who),
   change: async (tx, { kind, pieceId, text, proposedAt }, { status }) => {
     if (status !== 'LIVE') return
     if (!(await hasLiveVersion(tx, kind, pieceId))) {
@@ -24,7 +24,7 @@ export const contentSteps: Steps<Version, ContentWish> = {
         await writeVersion(tx, { kind, pieceId, text: before.text, status: 'LIVE', proposedBy: null, ...at })
       }
     }
-    await makeLive(tx, kind, pieceId, text)
+    await publishText(tx, kind, pieceId, text)
   },
   record: (tx, { id }, { status, personId, note }, now) => settleVersion(tx, id, { status, decidedBy: personId, decidedAt: now, note }),
   messages: async () => [],

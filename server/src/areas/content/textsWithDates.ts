@@ -17,17 +17,17 @@ interface Text {
 
 /** Public texts about this kind of enrolment that contain one of these placeholders, for other areas. */
 export async function textsNamingDates(world: World, kind: CampaignKind, names: readonly string[]): Promise<Text[]> {
-  const said = await content(world)
+  const all = await content(world)
   const isOfTab = ({ tab }: { tab: number }) => (tab === 1 || tab === 2) && kindOf(tab) === kind
   const tells = (...texts: string[]) => names.some((name) => texts.some((text) => text.includes(`{${name}}`)))
   return [
-    ...said.faq
+    ...all.faq
       .filter((item) => isOfTab(item) && tells(item.questionMn, item.answerMn))
       .map(({ questionMn }): Text => ({ kind: 'faq', title: questionMn })),
-    ...said.guides
+    ...all.guides
       .filter(({ campaignKind, body }) => campaignKind === kind && tells(body))
       .map(({ title }): Text => ({ kind: 'guide', title })),
-    ...said.passages
+    ...all.passages
       .filter((passage) => isOfTab(passage) && tells(passage.titleMn, passage.textMn))
       .map(({ titleMn, textMn }): Text => ({ kind: 'passage', title: titleMn || textMn })),
   ]

@@ -1,11 +1,11 @@
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 const classTeacher = alias(people, 'class_teacher')
 
 /** Served by group_members_one_current and courses_once (group_id, subject_id). */
-export const coursesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+export const coursesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({
       id: courses.id,
@@ -25,10 +25,10 @@ export const coursesOf = preparedStatement((db, { childId }: Given<{ childId: nu
 )
 
 const below = alias(topics, 'below')
-const MOST_TOPICS = 500
+const MAX_TOPICS = 500
 
 /** Topics of the course's subject for the group's grade. Served by topics_position (subject_id, level, position). */
-export const topicsOf = preparedStatement((db, { courseId }: Given<{ courseId: number }>) =>
+export const topicsOf = preparedStatement((db, { courseId }: Placeholders<{ courseId: number }>) =>
   db
     .select({
       id: topics.id,
@@ -41,5 +41,5 @@ export const topicsOf = preparedStatement((db, { courseId }: Given<{ courseId: n
     .innerJoin(topics, and(eq(topics.subjectId, courses.subjectId), eq(topics.level, groups.level)))
     .where(eq(courses.id, courseId))
     .orderBy(asc(topics.position))
-    .limit(MOST_TOPICS),
+    .limit(MAX_TOPICS),
 )

@@ -5,7 +5,7 @@ import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 type Row = Record<string, string>
 
 /** Rows of the sample from `from` on, each changed so that it has one fault. */
-interface Way {
+interface BrokenImport {
   file: string
   from?: number
   column: string
@@ -22,7 +22,14 @@ const set =
   (column: string, value: string) =>
   (row: Row): Row => ({ ...row, [column]: value })
 /** Fault in the value of one column. */
-const value = (file: string, from: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
+const value = (
+  file: string,
+  from: number,
+  column: string,
+  wrong: string,
+  code: FaultCode,
+  values: BrokenImport['values'] = {},
+): BrokenImport => ({
   file,
   from,
   column,
@@ -31,7 +38,13 @@ const value = (file: string, from: number, column: string, wrong: string, code: 
   change: set(column, wrong),
 })
 /** Fault in a new institution. */
-const institution = (number: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
+const institution = (
+  number: number,
+  column: string,
+  wrong: string,
+  code: FaultCode,
+  values: BrokenImport['values'] = {},
+): BrokenImport => ({
   file: 'organisations',
   column,
   code,
@@ -45,7 +58,7 @@ const [first, fifth] = sampleRows('groups').map(({ group = '' }) => group)
 const IN_FIRST = 0
 const IN_FIFTH = 20
 
-const ways: Way[] = [
+const brokenImports: BrokenImport[] = [
   value('people', 0, 'registry_number', 'UB19230145', 'registryLetters'),
   value('people', 4, 'registry_number', 'ЧХ1922169', 'notRegistryNumber'),
   value('people', 8, 'registry_number', 'чх19221698', 'notRegistryNumber'),
@@ -142,7 +155,7 @@ interface Expected {
 function broken(): { files: Files; expected: Expected[] } {
   const rows: Record<string, Rows> = {}
   const expected: Expected[] = []
-  for (const { file, from = 0, column, code, change, values = {} } of ways) {
+  for (const { file, from = 0, column, code, change, values = {} } of brokenImports) {
     const whole = sampleRows(file)
     rows[file] ??= []
     for (let at = 0; at < EACH; at++) {
@@ -171,7 +184,7 @@ const wholeFiles: Files = {
 }
 
 export function brokenCases(portal: () => EmptyPortal): void {
-  it(`${ways.length * EACH} rows broken in ${ways.length} ways are all told in one go, each with its place and what would be right, and none is applied`, async () => {
+  it(`${brokenImports.length * EACH} rows broken in ${brokenImports.length} ways are all told in one go, each with its place and what would be right, and none is applied`, async () => {
     const before = await portal().exported()
     const { files, expected } = broken()
     let csvOfFaults = ''
@@ -180,9 +193,9 @@ export function brokenCases(portal: () => EmptyPortal): void {
         csvOfFaults += piece
       },
     })
-    const told = report.faults.map(({ file, line, column, en }) => ({ file, line, column, en }))
+    const reported = report.faults.map(({ file, line, column, en }) => ({ file, line, column, en }))
     const order = (list: Expected[]) => list.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
-    expect(order(told)).toEqual(order(expected))
+    expect(order(reported)).toEqual(order(expected))
     expect(report).toMatchObject({ isApplied: false, faultCount: expected.length })
     for (const { mn, en } of report.faults) expect(`${mn} ${en}`).not.toMatch(/[{}]/)
     expect(csvOfFaults.trim().split('\n')).toHaveLength(expected.length + 1)

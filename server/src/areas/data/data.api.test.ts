@@ -110,13 +110,13 @@ describe('a row of an import', () => {
     const numbers = ['ЧХ19221698', teacher, sampleRows('members')[0]?.child_registry_number ?? '']
     const of = { org_id: String(ELSEWHERE), school_year: '2026' }
     const led = (number: string, at: number) => csv([{ ...of, group: `2${at}`, level: '2', teacher_registry_number: number }])
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const [at, number] of numbers.entries()) {
       const report = await portal.bring({ 'groups.csv': led(number, at) }, { scope })
       expect(report).toMatchObject({ isApplied: true, files: [{ new: 1 }] })
-      told.add(JSON.stringify(report))
+      reported.add(JSON.stringify(report))
     }
-    expect(told.size).toBe(1)
+    expect(reported.size).toBe(1)
 
     const course = (subject: string) => ({ ...of, group: '21', subject, teacher_registry_number: teacher, hours: '2' })
     const [free, busy] = [...new Set(sampleRows('courses').map(({ subject = '' }) => subject))]
@@ -163,9 +163,9 @@ describe('a row of an import', () => {
     const subjects = new Set(sampleRows('attendance').map(({ subject }) => subject))
     const own = { ...known, org_id: String(ELSEWHERE) }
     const rows = [...subjects].map((subject, at) => ({ ...own, subject: subject ?? '', period: String(at + 1) }))
-    const asked = [...rows, { ...own, child_registry_number: 'ЧХ19221698' }]
-    const { faults } = await portal.bring({ 'attendance.csv': csv(asked) }, { scope: { orgId: ELSEWHERE } })
-    expect(faults).toHaveLength(asked.length)
+    const imported = [...rows, { ...own, child_registry_number: 'ЧХ19221698' }]
+    const { faults } = await portal.bring({ 'attendance.csv': csv(imported) }, { scope: { orgId: ELSEWHERE } })
+    expect(faults).toHaveLength(imported.length)
     expect(new Set(faults.map(({ column, en }) => `${column} ${en}`)).size).toBe(1)
     expect(faults[0]?.column).toBe('child_registry_number')
   })

@@ -20,7 +20,7 @@ type Row = z.infer<typeof Row>
 
 /** Maximum characters of a value shown in a fault. */
 const SHOWN_VALUE = 100
-const AT_A_TIME = 500
+const BATCH_SIZE = 500
 
 /** Values for a fault's sentence, besides the column's own. */
 function valuesOf({ file, col, code, rightly }: Row): Record<string, string | number> {
@@ -33,7 +33,7 @@ function valuesOf({ file, col, code, rightly }: Row): Record<string, string | nu
   return { column: col, right: rightly ?? '', ...column?.kind.values, ...counts[code] }
 }
 
-const told = (row: Row): ImportFault => ({
+const faultOf = (row: Row): ImportFault => ({
   file: row.file,
   line: row.line,
   column: row.col,
@@ -43,9 +43,9 @@ const told = (row: Row): ImportFault => ({
 
 /** Stores faults found while reading. */
 export async function noteFaults(db: Database, { faults }: Tables, file: string, found: readonly ReadFault[]): Promise<void> {
-  for (let at = 0; at < found.length; at += AT_A_TIME) {
+  for (let at = 0; at < found.length; at += BATCH_SIZE) {
     const values = found
-      .slice(at, at + AT_A_TIME)
+      .slice(at, at + BATCH_SIZE)
       .map(({ line, column, value, code, right }) => sql`(${file}, ${line}::integer, ${column}, ${value}, ${code}, ${right ?? null})`)
     await db.execute(sql`insert into ${sql.raw(faults)} (file, line, col, value, code, rightly) values ${sql.join(values, sql`, `)}`)
   }
@@ -78,7 +78,7 @@ export async function shownFaults(tx: Database, { faults }: Tables): Promise<Imp
   const { rows } = await tx.execute(
     sql`select file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} order by file, line, number limit ${SHOWN_FAULTS}`,
   )
-  return z.array(Row).parse(rows).map(told)
+  return z.array(Row).parse(rows).map(faultOf)
 }
 
 /** Escapes values that a spreadsheet would take for a formula. */

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
 import { causeOf, codeOf } from '../../database/errors.ts'
 import { runLongWork } from '../../database/fairScheduler.ts'
-import { holdLock } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { makePartitionsFor, partitionedAs } from '../../database/partitions.ts'
 import { sql } from '../../database/sql.ts'
 import { dateIn } from '../../outside/clock.ts'
@@ -17,12 +17,12 @@ import { countAside, officeOf } from './claiming.ts'
 import type { DataFile } from './declare.ts'
 import { brokenReport, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
-import { follow } from './following.ts'
+import { notifyOfImport } from './importNotices.ts'
+import { fileNamed, fileRefusal, mostRows } from './importRules.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditNamed } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, nameStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
-import { fileNamed, mostRows, whyNotTaken } from './taking.ts'
 
 /** Data that may be imported: all, or those of one institution. */
 export type Scope = 'operator' | { orgId: number }
@@ -123,7 +123,7 @@ class Import {
       const file = fileNamed(source.name)
       const name = file?.name ?? shownName(source.name)
       const isTwice = this.#staged.some((other) => other.file === file)
-      const code = file === undefined ? 'unknownFile' : isTwice ? 'sameFile' : whyNotTaken(file, scope, this.#at)
+      const code = file === undefined ? 'unknownFile' : isTwice ? 'sameFile' : fileRefusal(file, scope, this.#at)
       if (file === undefined || code !== undefined) {
         await noteFaults(this.#bulk.db, this.#tables, name, [{ line: 0, column: '', value: '', code: code ?? 'unknownFile' }])
         continue
@@ -168,14 +168,14 @@ class Import {
   async makePartitions(): Promise<void> {
     if (this.#isStopped) return
     const now = this.#at.clock.now()
-    const kept = beforeOf(retention.schoolLife, now).day
+    const oldestDay = beforeOf(retention.schoolLife, now).day
     const today = dateIn(now)
     for (const { file, tables } of this.#staged) {
       const whole = partitionedAs(file.table)
       const span = whole && stagedSpan(file, tables, whole.column)
       if (whole === undefined || span === undefined) continue
       const [days] = Span.parse((await this.#bulk.db.execute(sql.raw(span))).rows)
-      const from = days.from !== null && days.from > kept ? days.from : kept
+      const from = days.from !== null && days.from > oldestDay ? days.from : oldestDay
       const to = days.to !== null && days.to < today ? days.to : today
       if (days.from === null || from > to) continue
       try {
@@ -215,7 +215,7 @@ class Import {
   /** Returns undefined at a limit, since the valid rows are then unknown. */
   async #mergeWithinLimits(tx: Database): Promise<Map<string, Merged> | undefined> {
     if (this.#isStopped) return undefined
-    await holdLock(tx, 'importing')
+    await takeLock(tx, 'importing')
     if (this.#options.scope !== 'operator') await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_LIMIT_MS}`))
     try {
       return await this.#mergeAll(tx)
@@ -256,7 +256,7 @@ class Import {
           }
           if (faultsCsv !== undefined && count > 0) await faultsCsv(faultLines(faults))
           if (!isApplied) throw new Undone(report)
-          await follow(tx, at, this.#tables)
+          await notifyOfImport(tx, at, this.#tables)
           await auditChange(tx, entry)
           await auditNamed(tx, entry, this.#tables)
           return report

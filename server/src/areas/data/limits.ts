@@ -9,7 +9,7 @@ export const dataLimits = {
     minutes: null,
     most: 150_000,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   /** An office imports a term's lessons of 3,000 pupils in one file. */
   officeRows: limit('officeRows', {
@@ -18,7 +18,7 @@ export const dataLimits = {
     minutes: null,
     most: 2_000_000,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   operatorRows: limit('operatorRows', {
     counts: 'rows of the operator, who brings a country in parts',
@@ -26,7 +26,7 @@ export const dataLimits = {
     minutes: null,
     most: 50_000_000,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   /** Ten times the longest value that a column allows. */
   valueLetters: limit('valueLetters', {
@@ -35,7 +35,7 @@ export const dataLimits = {
     minutes: null,
     most: 10_000,
     past: 'a fault of its row',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   importFaults: limit('importFaults', {
     counts: 'faults that a check looks for',
@@ -43,6 +43,6 @@ export const dataLimits = {
     minutes: null,
     most: SHOWN_FAULTS,
     past: 'the check stops and says so',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
-import { claimRows, daysCheck, leaveElsewhere, setAside } from './claiming.ts'
+import { claimRows, daysCheck, dropRowsOfOthers, setAside } from './claiming.ts'
 import type { Check, DataFile } from './declare.ts'
 import { stopWhereFull } from './faults.ts'
 import { literal } from './kinds.ts'
@@ -114,8 +114,8 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
   await run(tx, `analyze ${tables.rows}`)
   if (office !== undefined) await checkOwnership(tx, file, tables, office, what)
-  const asked = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
-  const own = what === 'write' ? asked.map((one) => checkFaults(file, tables, one)) : []
+  const applicable = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
+  const own = what === 'write' ? applicable.map((one) => checkFaults(file, tables, one)) : []
   // A row to delete with an unknown reference is already gone.
   const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
   await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
@@ -123,7 +123,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   tell('merging')
   if (office !== undefined && what === 'write' && file.owner.isMembers) {
     await run(tx, noteEntered(tables, office.today))
-    await run(tx, leaveElsewhere(tables, office.today))
+    await run(tx, dropRowsOfOthers(tables, office.today))
   }
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
   const merged =
@@ -135,14 +135,14 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
 }
 
 /** Pages of staged rows per check statement, so that other callers of the embedded engine run in between. */
-const PAGES_AT_A_TIME = 128
+const BATCH_PAGES = 128
 
 /** Checks staged values from one page on. Returns the next page to check: the last one may still grow until the file ends. */
 export async function checkValues(db: Database, file: DataFile, tables: Tables, from: number, isWhole: boolean): Promise<number> {
   const pages = await count(db, stagedPages(tables))
   const end = isWhole ? pages : Math.max(from, pages - 1)
-  for (let at = from; at < end; at += PAGES_AT_A_TIME) {
-    await run(db, valueFaults(file, tables, { from: at, to: Math.min(at + PAGES_AT_A_TIME, end) }))
+  for (let at = from; at < end; at += BATCH_PAGES) {
+    await run(db, valueFaults(file, tables, { from: at, to: Math.min(at + BATCH_PAGES, end) }))
     await stopWhereFull(db, tables)
   }
   return end

@@ -46,12 +46,12 @@ export const noteEntered = ({ rows, entered }: Tables, today: string): string =>
 const Named = z.array(z.object({ id: z.int() }))
 
 /** Rows per insert statement. */
-const AT_A_TIME = 1000
+const BATCH_SIZE = 1000
 
 /** Audits every person that an institution's files name, so that "who has looked" lists the institution. */
 export async function auditNamed(db: Database, entry: AuditEntry, { named }: Tables): Promise<void> {
   const { rows } = await db.execute(sql.raw(`select distinct person_id as id from ${named} order by 1`))
   const people = Named.parse(rows)
-  for (let at = 0; at < people.length; at += AT_A_TIME)
-    await auditChange(db, ...people.slice(at, at + AT_A_TIME).map(({ id }) => ({ ...entry, childId: id })))
+  for (let at = 0; at < people.length; at += BATCH_SIZE)
+    await auditChange(db, ...people.slice(at, at + BATCH_SIZE).map(({ id }) => ({ ...entry, childId: id })))
 }

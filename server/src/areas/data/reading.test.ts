@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataFiles } from './files.ts'
+import { mostRows } from './importRules.ts'
 import { dataLimits } from './limits.ts'
 import { type Reading, type ReadLimits, readFile } from './reading.ts'
-import { mostRows } from './taking.ts'
 
 const groups = dataFiles.find(({ name }) => name === 'groups')
 const HEADER = Object.keys(groups?.columns ?? {}).join(',')

@@ -45,13 +45,13 @@ export interface Reading {
 const DELIMITERS = [',', ';', '\t'] as const
 const PIECE_LENGTH = 128 * 1024
 /** Bytes passed to the parser at a time: it parses all of them into records before the first is consumed. */
-const FED_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 /** Maximum bytes of a row, a hundred times the longest valid one. */
-const MOST_RECORD_BYTES = 1024 * 1024
+const MAX_RECORD_BYTES = 1024 * 1024
 /** Characters of a value that a fault stores. */
-const KEPT_LETTERS = 100
+const MAX_VALUE_LENGTH = 100
 /** Maximum unknown columns that are listed. */
-const MOST_IGNORED = 100
+const MAX_IGNORED = 100
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': UNREADABLE }
 const NULL = '\\N'
 
@@ -66,7 +66,7 @@ function copied(value: string): string {
 
 /** Splits the bytes into small chunks. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
-  for await (const large of bytes) for (let at = 0; at < large.length; at += FED_BYTES) yield large.subarray(at, at + FED_BYTES)
+  for await (const large of bytes) for (let at = 0; at < large.length; at += CHUNK_BYTES) yield large.subarray(at, at + CHUNK_BYTES)
 }
 
 /** First bytes, for detecting encoding and delimiter, and the whole stream from the start. */
@@ -75,7 +75,7 @@ async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncItera
   const read: Uint8Array[] = []
   let head = Buffer.alloc(0)
   let isDone = false
-  while (!isDone && !head.includes(10) && head.length < FED_BYTES) {
+  while (!isDone && !head.includes(10) && head.length < CHUNK_BYTES) {
     const next = await iterator.next()
     isDone = next.done === true
     if (!next.done) read.push(next.value)
@@ -125,24 +125,24 @@ function columnsOf(file: DataFile, declared: readonly string[], header: readonly
   for (const name of Object.keys(file.columns))
     if (!places.has(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'missingColumn' })
   const foreign = [...places.keys()].filter((name) => name !== '' && !isDeclared.has(name))
-  reading.ignored.push(...foreign.slice(0, MOST_IGNORED).map(shownName))
+  reading.ignored.push(...foreign.slice(0, MAX_IGNORED).map(shownName))
   return declared.map((name) => places.get(name) ?? -1)
 }
 
 class EndlessRow extends Error {}
 
 /**
- * Feeds the parser until a row exceeds MOST_RECORD_BYTES. The parser's own size limit ignores separators, so a row of separators would pass
+ * Feeds the parser until a row exceeds MAX_RECORD_BYTES. The parser's own size limit ignores separators, so a row of separators would pass
  * it.
  */
-async function* fed(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIterable<Uint8Array> {
+async function* parsedChunks(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIterable<Uint8Array> {
   let ended = 0
   let since = 0
   for await (const piece of bytes) {
     const now = info.records + info.empty_lines
     since = now === ended ? since + piece.length : 0
     ended = now
-    if (since > MOST_RECORD_BYTES) throw new EndlessRow()
+    if (since > MAX_RECORD_BYTES) throw new EndlessRow()
     yield piece
   }
 }
@@ -177,7 +177,7 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
     if (record.length !== width) return { line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` }
     const long = places.findIndex((at) => (record[at]?.length ?? 0) > dataLimits.valueLetters.most)
     if (long === -1) return undefined
-    const value = record[places[long] ?? -1]?.slice(0, KEPT_LETTERS) ?? ''
+    const value = record[places[long] ?? -1]?.slice(0, MAX_VALUE_LENGTH) ?? ''
     return { line, column: declared[long] ?? '', value, code: 'longValue', right: String(dataLimits.valueLetters.most) }
   }
 
@@ -197,7 +197,7 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
     })
     // A failing source ends the parser with its error, which the loop below throws.
     const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number } }> = parser
-    pipeline(Readable.from(fed(bytes, parser), { objectMode: false }), parser, () => undefined)
+    pipeline(Readable.from(parsedChunks(bytes, parser), { objectMode: false }), parser, () => undefined)
     let places: number[] | undefined
     let width = 0
     let piece = ''

@@ -7,11 +7,11 @@ import { instantText, type SettableClock } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
 import { DEMO_PASSWORD } from '../accounts/index.ts'
 import { cardsOf, levelName, programmeOf } from '../children/index.ts'
-import { type DemoPerson, newestLetters, whoIsWho } from './store.ts'
+import { type DemoPerson, listDemoPeople, newestLetters } from './store.ts'
 
 type Schooling = Awaited<ReturnType<typeof cardsOf>>[number]
 
-const shown = ({ group: { id, orgId, level, name }, content }: Schooling) => ({
+const schoolText = ({ group: { id, orgId, level, name }, content }: Schooling) => ({
   orgId,
   class: { ...programmeOf(level), academicLevel: level, academicLevelName: levelName(level) },
   group: { studentGroupId: id, studentGroupName: name },
@@ -21,7 +21,7 @@ const shown = ({ group: { id, orgId, level, name }, content }: Schooling) => ({
 /** Adds the school and the content of the card's QR code to demo people, for trying to link a child. */
 async function withSchooling(db: Database, keyring: Keyring, who: readonly [key: string, person: DemoPerson][]) {
   const ids = who.flatMap(([, { personId }]) => personId ?? [])
-  const found = new Map((await cardsOf(db, keyring, ids)).map((one) => [one.content.pId, shown(one)]))
+  const found = new Map((await cardsOf(db, keyring, ids)).map((one) => [one.content.pId, schoolText(one)]))
   return who.map(([key, person]) => [key, { ...person, ...found.get(person.personId ?? 0) }] as const)
 }
 
@@ -38,7 +38,7 @@ ${letters.map(
 )}`,
   )
 
-const whoPage = (who: Awaited<ReturnType<typeof whoIsWho>>) => {
+const peoplePage = (who: Awaited<ReturnType<typeof listDemoPeople>>) => {
   const row = ([key, { situation, registryNumber, lastName, firstName, guardian }]: (typeof who)[number]) =>
     html`<tr><th scope="row"><code>${key}</code></th><td>${lastName} ${firstName}</td><td><code>${registryNumber}</code></td><td>${
       guardian === null ? '—' : html`${guardian.lastName} ${guardian.firstName}<br><code>${guardian.registryNumber}</code>`
@@ -81,8 +81,8 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
   })
   app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
   app.get('/dev/mailbox.json', () => newestLetters(db))
-  app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(whoPage(await whoIsWho(db))))
-  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await whoIsWho(db))))
+  app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(peoplePage(await listDemoPeople(db))))
+  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await listDemoPeople(db))))
   if (test !== undefined) {
     const { clock, everyMinute } = test
     const goesOn = { config: { goesOnReadOnly: true } } as const

@@ -10,22 +10,22 @@ const guardian = alias(people, 'guardian')
 const leadingRole = sql<Role | null>`(select ${roles.role} from ${roles} where ${roles.accountId} = ${accounts.id} and ${roles.endedAt} is null
   order by ${roles.role} = 'EDU_PARENT', ${roles.id} limit 1)`
 
-interface Somebody {
+interface DemoEntry {
   registryNumber: string
   lastName: string
   firstName: string
   /** Null for a person unknown to the resident registry. */
   personId: number | null
 }
-export interface DemoPerson extends Somebody {
+export interface DemoPerson extends DemoEntry {
   situation: string
   /** Set if the key is a log-in. */
   role: Role | null
-  guardian: Somebody | null
+  guardian: DemoEntry | null
 }
 
 /** Demo people with a key or log-in, in the order of the seed. */
-export async function whoIsWho(db: Database): Promise<[key: string, person: DemoPerson][]> {
+export async function listDemoPeople(db: Database): Promise<[key: string, person: DemoPerson][]> {
   const named = await db
     .select({ one: demoPeople, guardian, role: leadingRole })
     .from(demoPeople)

@@ -17,8 +17,8 @@ import {
   prospects,
 } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
-import { lookAgain, settleInstitutions } from './settle.ts'
-import { coveredByNow } from './settleStore.ts'
+import { resettle, settleInstitutions } from './settle.ts'
+import { requestsNowCovered } from './settleStore.ts'
 import { shortInstitution } from './words.ts'
 
 interface LookedUp {
@@ -27,7 +27,7 @@ interface LookedUp {
   prospect: Prospect
 }
 
-interface Cast {
+interface Scene {
   portalOf(): TestPortal
   known(key: string): Promise<{ registryNumber: string; personId: number | null; guardian?: { personId: number } | null | undefined }>
   lookUp(key: string): Promise<LookedUp>
@@ -38,7 +38,7 @@ interface Cast {
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 /** Address cases, run by enrolment.api.test.ts on its portal. */
-export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
+export const addressCases = ({ portalOf, known, lookUp, sendFor }: Scene) => {
   /** Chooses the registry's newer address, or keeps the old one. */
   const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference?: string) =>
     portalOf().send(changeAddress, {
@@ -200,8 +200,8 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       const placed = await Promise.all([place(capital, chosen?.id ?? 0), place(capital, chosen?.id ?? 0)])
       expect(placed.map(({ SUCCESS_CODE }) => SUCCESS_CODE).toSorted()).toEqual([200, 203])
       expect((await lookUp('kg-requested')).prospect).toMatchObject({ responseStatus: 'REQUESTED', legalName: chosen?.name })
-      const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, '88776644'))
-      expect(told).toEqual([{ text: expect.stringContaining(`хүсэлт ${shortInstitution(chosen?.name ?? '')} рүү шилжлээ`) }])
+      const outboxRows = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, '88776644'))
+      expect(outboxRows).toEqual([{ text: expect.stringContaining(`хүсэлт ${shortInstitution(chosen?.name ?? '')} рүү шилжлээ`) }])
     })
 
     it('placed by hand: keeps its kindergarten while corrections of the address stay in the place, and loses it by leaving the place', async () => {
@@ -213,7 +213,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
           .update(addresses)
           .set(change)
           .where(eq(addresses.id, prospect.personAddressId ?? 0))
-        await db.transaction((tx) => lookAgain(tx, sql`select ${childId}::int as id`, clock.now()))
+        await db.transaction((tx) => resettle(tx, sql`select ${childId}::int as id`, clock.now()))
         return (await lookUp('kg-requested')).prospect.legalName
       }
       expect(prospect.legalName).not.toBeNull()
@@ -267,11 +267,11 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
         return z.object({ legalName: z.nullable(z.string()) }).parse(moved.RESULT).legalName
       }
       const { institutionId, legalName } = before
-      const kept = { responseStatus: 'UNPASSED', institutionId, legalName, prospectResponseNote: note, newData: null }
+      const expected = { responseStatus: 'UNPASSED', institutionId, legalName, prospectResponseNote: note, newData: null }
 
       expect(await moveTo('kg-nowhere')).toBeNull()
       expect((await lookUp('kg-unpassed')).prospect).toMatchObject({
-        ...kept,
+        ...expected,
         next: { institutionId: null, legalName: null },
         settledBy: expect.any(String),
         allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
@@ -279,14 +279,14 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       const nextName = await moveTo('kg-moved')
       expect(nextName).not.toBe(legalName)
       const looked = await lookUp('kg-unpassed')
-      expect(looked.prospect).toMatchObject({ ...kept, next: { legalName: nextName }, settledBy: null, allowed: { send: true } })
+      expect(looked.prospect).toMatchObject({ ...expected, next: { legalName: nextName }, settledBy: null, allowed: { send: true } })
       const id = looked.prospect.prospectDataId ?? 0
       const { token } = await portalOf().signIn('88000013')
       const detail = await portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
       expect(queueDetail.result.parse(detail.RESULT).row.place).toContain(legalName)
 
       expect(reasonOf(await sendFor(looked, { institutionId }))).toBe('institutionChanged')
-      expect((await lookUp('kg-unpassed')).prospect).toMatchObject(kept)
+      expect((await lookUp('kg-unpassed')).prospect).toMatchObject(expected)
       expect((await sendFor(looked)).RESULT).toMatchObject({ responseStatus: 'REQUESTED', institution: nextName })
       expect((await lookUp('kg-unpassed')).prospect).toMatchObject({ legalName: nextName, next: null })
       const history = await portalOf().send(publicHistory, { params: { id }, headers: { [HEADER.ticket]: looked.ticket } })
@@ -300,8 +300,8 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       const { settledBy } = (await lookUp('kg-nowhere-soon')).prospect
       expect(settledBy).toContain('T13:00:00+08:00')
       const promised = new Date(settledBy ?? '').getTime()
-      const told = () => portalOf().world.db.select().from(outbox).where(eq(outbox.recipient, '88000022')).orderBy(outbox.id)
-      const before = (await told()).length
+      const outboxRows = () => portalOf().world.db.select().from(outbox).where(eq(outbox.recipient, '88000022')).orderBy(outbox.id)
+      const before = (await outboxRows()).length
       await portalOf().setClock(new Date(promised - 60_000).toISOString())
       await settleInstitutions(portalOf().world)
       expect((await lookUp('kg-nowhere-soon')).prospect).toMatchObject({ legalName: null, allowed: { send: false } })
@@ -309,7 +309,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       await settleInstitutions(portalOf().world)
       const { prospect } = await lookUp('kg-nowhere-soon')
       expect(prospect).toMatchObject({ settledBy: null, allowed: { send: true } })
-      const messages = (await told()).slice(before)
+      const messages = (await outboxRows()).slice(before)
       expect(messages).toHaveLength(1)
       expect(messages[0]?.text).toContain(shortInstitution(prospect.legalName ?? 'a kindergarten'))
     })
@@ -328,7 +328,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
       .values({ campaignId: row?.campaignId ?? 0, placeCode: row?.placeCode ?? '', part: '', age: 6, orgId: 50084 })
     // A lower id without an institution exists: the child that moved out of every catchment.
     expect(await db.$count(prospects, and(isNull(prospects.institutionId), lt(prospects.id, id)))).toBeGreaterThan(0)
-    expect(await coveredByNow(db, portalOf().world.clock.now(), { after: 0, limit: 1 })).toEqual([{ id }])
+    expect(await requestsNowCovered(db, portalOf().world.clock.now(), { after: 0, limit: 1 })).toEqual([{ id }])
     await settleInstitutions(portalOf().world)
     expect((await lookUp('g1-no-school')).prospect.institutionId).toBe(50084)
     await settleInstitutions(portalOf().world)
@@ -347,7 +347,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Cast) => {
     const correct = async ({ addressId, childId }: { addressId: number; childId: number }, placeCode: string) => {
       const { db, clock } = portalOf().world
       await db.update(addresses).set({ placeCode, street: null, town: null }).where(eq(addresses.id, addressId))
-      await db.transaction((tx) => lookAgain(tx, sql`select ${childId}::int as id`, clock.now()))
+      await db.transaction((tx) => resettle(tx, sql`select ${childId}::int as id`, clock.now()))
     }
     /** Catchment of a whole place for the request's campaign and age, at another institution. */
     const catchmentElsewhere = async ({ campaignId, age, institutionId }: typeof prospects.$inferSelect) => {

@@ -8,7 +8,7 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns } from './campaigns/current.ts'
 import { referenceOf, refuseWrongReference } from './reference.ts'
-import { placementAt, whyNotMoved } from './rules.ts'
+import { addressRefusal, placementAt } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
 import {
   changeProspect,
@@ -20,8 +20,8 @@ import {
   newerAddress,
   requestOfChild,
 } from './store.ts'
-import { campaignValues, standingOf } from './view.ts'
-import { isOtherSender, isTheirs, needsReference } from './viewerStore.ts'
+import { campaignValues, requestStateOf } from './view.ts'
+import { isOtherSender, isVisibleTo, needsReference } from './viewerStore.ts'
 import { warnOfMove } from './warnings.ts'
 
 /** Regular request of a child: at most one open campaign fits its age. */
@@ -47,10 +47,10 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const { prospect, campaign } = request
   if (prospect.childId !== childId) refuse('notFoundRecord')
   const newer = await newerAddress(tx, childId, prospect.addressId)
-  const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
+  const reason = addressRefusal(requestStateOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = !needsReference(prospect) || referenceOf(reference ?? '') === prospect.reference
-  if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller)))) refuse('referenceWrong')
+  if (!shows && (caller === undefined || !(await isVisibleTo(tx, request, caller)))) refuse('referenceWrong')
   // A move cannot be undone, so a sender without guardianship in the registry may not move the child.
   if (await isOtherSender(tx, prospect, caller)) refuse('notAllowed')
   // An unsent request has no reference to check and no contact yet, so the registered guardians are notified instead.
@@ -86,14 +86,14 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
 
 /** Refuses a wrong reference before any row is locked, so that the failed try stays counted. */
 async function checkReference(
-  asked: Parameters<typeof refuseWrongReference>[0],
+  call: Parameters<typeof refuseWrongReference>[0],
   { prospectId, childId, typed }: { prospectId: number; childId: number; typed: string | undefined },
 ): Promise<void> {
-  const { db } = asked.world
+  const { db } = call.world
   const found = typed === undefined ? undefined : await requestOfChild(db, prospectId, childId)
   if (typed === undefined || found === undefined || found.prospect.reference === null || !needsReference(found.prospect)) return
-  if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller))) return
-  await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
+  if (call.caller !== undefined && (await isVisibleTo(db, found, call.caller))) return
+  await refuseWrongReference(call, { prospectId, childId, stored: found.prospect.reference, typed })
 }
 
 const movedInWords = (institution: string | null): string =>
@@ -102,19 +102,19 @@ const movedInWords = (institution: string | null): string =>
     : `Хаяг шинэчлэгдлээ: ${institution}`
 
 export const addressAnswers = [
-  answer(changeAddress, async ({ body, ...asked }) => {
-    const { world, change } = asked
+  answer(changeAddress, async ({ body, ...call }) => {
+    const { world, change } = call
     const { personId: childId, reference } = body
     if (!body.isChangeFlag) {
-      const kept =
+      const unchanged =
         body.prospectDataId === undefined
           ? await regularRequest(world, childId)
           : await requestOfChild(world.db, body.prospectDataId, childId)
-      return { message: 'Хуучин хаягийг хэвээр үлдээлээ', legalName: kept?.institution ?? null }
+      return { message: 'Хуучин хаягийг хэвээр үлдээлээ', legalName: unchanged?.institution ?? null }
     }
-    const caller = await asked.callerIfAny()
+    const caller = await call.callerIfAny()
     const prospectId = body.prospectDataId ?? (await regularRequest(world, childId))?.prospect.id ?? refuse('notFoundRecord')
-    await checkReference({ ...asked, caller }, { prospectId, childId, typed: reference })
+    await checkReference({ ...call, caller }, { prospectId, childId, typed: reference })
     const institutionId = await change((tx) => move(tx, world, childId, { prospectId, reference, caller }))
     const legalName = await institutionName(world.db, institutionId)
     return { message: movedInWords(legalName), legalName }

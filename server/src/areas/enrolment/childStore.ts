@@ -1,6 +1,6 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import type { Viewer } from './rules.ts'
@@ -13,12 +13,12 @@ const children = (db: Database) =>
     .from(people)
     .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
 
-const numbered = preparedStatement((db, { registryNumber, tooOldSince }: Given<{ registryNumber: string; tooOldSince: string }>) =>
+const numbered = preparedStatement((db, { registryNumber, tooOldSince }: Placeholders<{ registryNumber: string; tooOldSince: string }>) =>
   children(db).where(and(eq(people.registryNumber, sql`${registryNumber}`), gt(people.birthDate, sql`${tooOldSince}`))),
 )
 
 /** Finds a child by registry number. A person born on or before `tooOldSince` is filtered in the same statement, as if unknown. */
-export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
+export async function findChildByNumber(db: Database, registryNumber: string, tooOldSince: string) {
   const [found] = await numbered(db, { registryNumber, tooOldSince })
   return found
 }
@@ -54,7 +54,7 @@ export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
     )
     .orderBy(people.birthDate, people.id)
 
-const attended = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+const attended = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ type: organisations.type })
     .from(groupMembers)

@@ -26,11 +26,11 @@ afterEach(() => portal.setClock(null))
 
 const grid = async (by: Staff, campaign: string | number = 'current') =>
   placesGrid.result.parse((await portal.send(placesGrid, { params: { campaign }, token: by.token })).RESULT)
-const asked = async (by: { token?: string }, changes: PlacesChange[], more: object = {}) => {
+const saveAs = async (by: { token?: string }, changes: PlacesChange[], more: object = {}) => {
   const { campaign } = await grid(capital)
   return portal.send(savePlaces, { body: { campaignId: campaign.id, changes, checkOnly: false, ...more }, token: by.token })
 }
-const saved = async (by: Staff, changes: PlacesChange[], more?: object) => savePlaces.result.parse((await asked(by, changes, more)).RESULT)
+const saved = async (by: Staff, changes: PlacesChange[], more?: object) => savePlaces.result.parse((await saveAs(by, changes, more)).RESULT)
 
 /** Current cell of one of the district's kindergartens with places. */
 async function someCell(at = 0) {
@@ -63,12 +63,12 @@ describe('the grid of places', () => {
       const { token } = await portal.signIn(username)
       outcomes.push(
         reasonOf(await portal.send(placesGrid, { params: { campaign: 'current' }, token })),
-        reasonOf(await asked({ token }, change)),
+        reasonOf(await saveAs({ token }, change)),
       )
     }
     expect(new Set(outcomes)).toEqual(new Set(['403 staffOnly']))
     expect(reasonOf(await portal.send(placesGrid, { params: { campaign: 'current' } }))).toBe('401 signInNeeded')
-    expect(reasonOf(await asked({}, change))).toBe('401 signInNeeded')
+    expect(reasonOf(await saveAs({}, change))).toBe('401 signInNeeded')
     expect(reasonOf(await portal.send(placesGrid, { params: { campaign: 999_999 }, token: capital.token }))).toBe('201 notFoundRecord')
   })
 })
@@ -154,17 +154,17 @@ describe('changing places', () => {
   it("refuses another district's kindergarten, a past campaign and what is no number of places", async () => {
     const other = (await grid(capital)).rows.find(({ districtName }) => districtName !== 'Баянзүрх')
     const strange = { orgId: other?.orgId ?? 0, age: 2 as const, from: other?.cells[0]?.places ?? null, to: 1 }
-    expect(reasonOf(await asked(district, [strange]))).toBe('403 notAllowed')
-    expect(reasonOf(await asked(district, [{ ...strange, orgId: 50_084 }]))).toBe('403 notAllowed')
+    expect(reasonOf(await saveAs(district, [strange]))).toBe('403 notAllowed')
+    expect(reasonOf(await saveAs(district, [{ ...strange, orgId: 50_084 }]))).toBe('403 notAllowed')
     const { orgId, age, from } = await someCell()
-    for (const to of [-1, 1000, 2.5]) expect(reasonOf(await asked(district, [{ orgId, age, from, to }]))).toBe('201 inputInvalid')
+    for (const to of [-1, 1000, 2.5]) expect(reasonOf(await saveAs(district, [{ orgId, age, from, to }]))).toBe('201 inputInvalid')
     const { db } = portal.world
     const [past] = await db
       .select()
       .from(campaigns)
       .where(and(eq(campaigns.kind, 'kindergarten'), eq(campaigns.schoolYear, 2025)))
     expect((await grid(district, past?.id)).mayEdit).toBe(false)
-    expect(reasonOf(await asked(district, [{ orgId, age, from, to: 3 }], { campaignId: past?.id }))).toBe('203 campaignOver')
+    expect(reasonOf(await saveAs(district, [{ orgId, age, from, to: 3 }], { campaignId: past?.id }))).toBe('203 campaignOver')
   })
 })
 

@@ -52,9 +52,9 @@ export const registeredAsInWords = (type: GuardianType): string =>
  */
 export async function warnRegistered(tx: Database, world: World, { child, institution }: Request, { contact, reach }: Registered) {
   const { contactPhone1: phone, contactMail: mail } = contact
-  const told = reach.phone ?? reach.email
-  if (told === null || told === phone || told === mail) return
-  await warn(tx, world, { childId: child.id, kind: 'OTHER_PHONE', recipient: told }, 'requestOtherPhone', {
+  const notified = reach.phone ?? reach.email
+  if (notified === null || notified === phone || notified === mail) return
+  await warn(tx, world, { childId: child.id, kind: 'OTHER_PHONE', recipient: notified }, 'requestOtherPhone', {
     child: maskedName(child),
     institution: institution ?? '',
     phone: maskedContact(phone),

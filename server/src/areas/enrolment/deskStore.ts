@@ -6,7 +6,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { requestPlacement } from '../../requests/placement.ts'
-import { type FamilyOf, FamilyRequestRow, MOST_OF_FAMILY, noColumn, personNamed, type QueueColumns } from '../../requests/queueColumns.ts'
+import { type FamilyOf, FamilyRequestRow, MAX_OF_FAMILY, noColumn, personNamed, type QueueColumns } from '../../requests/queueColumns.ts'
 
 const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   table: sql`prospects`,
@@ -48,7 +48,7 @@ export async function requestsOfFamily(db: Database, { childId, senderId, id }: 
       from prospects q join people c on c.id = q.child_id join organisations o on o.id = q.institution_id left join lateral ${personNamed(sql`q.contact_person_id`)} p on true
            join lateral (select max(s.at) as at from prospect_history s where s.prospect_id = q.id and s.actor in ('school', 'commission')) last on last.at is not null
      where (q.child_id = ${childId} or q.contact_person_id = ${senderId}) and q.institution_id = ${anyOf(orgIds)} and q.id <> ${id}
-     order by last.at desc limit ${MOST_OF_FAMILY}`)
+     order by last.at desc limit ${MAX_OF_FAMILY}`)
   return z.array(EarlierRequest).parse(rows)
 }
 

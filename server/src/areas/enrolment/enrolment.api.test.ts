@@ -210,20 +210,20 @@ describe('sending', () => {
     const id = looked.prospect.prospectDataId ?? 0
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id))
     expect(steps).toMatchObject([{ side: 'response', status: 'REQUESTED', actor: 'guardian' }])
-    const told = await portal.world.db
+    const messages = await portal.world.db
       .select({ channel: outbox.channel, text: outbox.text })
       .from(prospectMessages)
       .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
       .where(eq(prospectMessages.prospectId, id))
-    expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
-    for (const { text } of told) expect(text).toContain(receipt.reference)
+    expect(messages.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+    for (const { text } of messages) expect(text).toContain(receipt.reference)
 
     // A repeated send with the same ticket gets the reference; a send with another ticket does not.
     const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference, lot: receipt.lot }
     expect(await sendFor(looked)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values } })
     const other = await sendFor(await lookUp('kg-new'))
     expect(other).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values: { responseStatus: 'REQUESTED', own: 0 } } })
-    for (const kept of [receipt.reference, receipt.lot]) expect(JSON.stringify(other)).not.toContain(kept)
+    for (const secret of [receipt.reference, receipt.lot]) expect(JSON.stringify(other)).not.toContain(secret)
 
     const [message] = z
       .array(z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() }))
@@ -292,11 +292,11 @@ describe('sending', () => {
       .from(prospectHistory)
       .where(eq(prospectHistory.prospectId, before?.id ?? 0))
     expect(steps.at(-1)).toMatchObject({ status: 'DEPARTED', actor: 'guardian' })
-    const told = await portal.world.db
+    const messages = await portal.world.db
       .select()
       .from(outbox)
       .where(eq(outbox.recipient, before?.contactPhone1 ?? ''))
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө')])
+    expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө')])
 
     const own = await lookUp('kg-own')
     const given = eq(prospects.id, own.prospect.prospectDataId ?? 0)
@@ -370,8 +370,8 @@ it('every public read of a child is noted, with the child and without a person',
     await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers }),
     await search(child.registryNumber),
   ]
-  for (const { headers: told } of answered) {
-    const requestId = told.get('x-request-id') ?? ''
+  for (const { headers: messages } of answered) {
+    const requestId = messages.get('x-request-id') ?? ''
     await expect
       .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
       .toMatchObject([{ personId: null, childId: child.personId }])
@@ -428,8 +428,8 @@ describe('the other side of the desk', () => {
     expect((await db.select().from(prospects).where(eq(prospects.id, id)))[0]?.note).toBeNull()
     expect(await answer('MOVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
     expect(await answer('MOVED', 'Дархан 1 дүгээр сургууль')).toMatchObject([{ done: true, message: 'Шилжсэн' }])
-    const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, reach.phone)).orderBy(outbox.id)
-    expect(told.map(({ text }) => text)).toEqual([
+    const messages = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, reach.phone)).orderBy(outbox.id)
+    expect(messages.map(({ text }) => text)).toEqual([
       expect.stringContaining('бэлэн боллоо'),
       expect.stringContaining('Сургууль танай хүсэлтээр'),
       expect.stringContaining('Шинэ сургууль: Дархан 1 дүгээр сургууль'),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
-import type { WhyNot } from '@portal/contract/enrolmentProspect'
+import type { StepRefusal } from '@portal/contract/enrolmentProspect'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import type { enterRequest } from '@portal/contract/staffFamily'
@@ -18,12 +18,12 @@ import { findChildById } from './childStore.ts'
 import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered } from './reference.ts'
-import { awaitsFamily, sendingStatus, targetOf, whyNot } from './rules.ts'
+import { requestIn } from './requestStates.ts'
+import { awaitsFamily, sendingStatus, stepRefusal, targetOf } from './rules.ts'
 import { isInCatchment } from './settleStore.ts'
-import { requestIn } from './standings.ts'
 import { contactsOf, sendingSteps } from './steps.ts'
 import { guardianshipOf, institutionName, type Request, requestOfChild } from './store.ts'
-import { campaignValues, standingOf } from './view.ts'
+import { campaignValues, requestStateOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { contactsOfPerson } from './warningsStore.ts'
 import { statusName } from './words.ts'
@@ -35,9 +35,9 @@ export interface ForFamily {
   orgId: number | null
   institution: string | null
   statusName: string
-  /** Whether the request can be entered now; `whyNot` gives the reason against it. */
+  /** Whether the request can be entered now; `stepRefusal` gives the reason against it. */
   canEnter: boolean
-  whyNot: WhyNot | null
+  whyNot: StepRefusal | null
   awaitsAnswer: boolean
 }
 
@@ -48,7 +48,7 @@ async function shown({ db, clock }: World, request: Request, language: Language)
   const now = clock.now()
   const { prospect, campaign } = request
   const orgId = targetOf(prospect)
-  const reason = whyNot(standingOf(request), sendingStatus(campaign.kind), now)
+  const reason = stepRefusal(requestStateOf(request), sendingStatus(campaign.kind), now)
   const status = statusName(prospect.responseStatus, prospect.schoolStatus, { language })
   const values = { ...campaignValues(campaign, now), status }
   return {
@@ -85,7 +85,7 @@ function enterable({ prospect, campaign, child, ...rest }: Request, childId: num
   const orgId = targetOf(prospect)
   if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
   const status = sendingStatus(campaign.kind)
-  const reason = whyNot(standingOf({ prospect, campaign, child, ...rest }), status, now)
+  const reason = stepRefusal(requestStateOf({ prospect, campaign, child, ...rest }), status, now)
   const values = { ...campaignValues(campaign, now), status: statusName(prospect.responseStatus, prospect.schoolStatus) }
   if (reason !== undefined) return refuse(reason, { values })
   return { orgId, status }
@@ -134,18 +134,18 @@ export async function enterForFamily(
     return { ...step, personId: contact.contactPersonId, also, registered }
   })
   const { registered, also, status } = wanted
-  await tellEntered(tx, world, { ...row, prospect: { ...row.prospect, ...also } }, enteredOrgId)
+  await notifyOfEntry(tx, world, { ...row, prospect: { ...row.prospect, ...also } }, enteredOrgId)
   if (registered.contact.forCommission) await warnOfOtherSender(tx, world, row)
   const { reference, lot } = also
   return receiptOf(row, { status, reference, lot, at: now, notTold, registeredAs: registered.registeredAs })
 }
 
 /** Notifies the person in whose name an office sent a request, once per contact in the registry and in their account. */
-async function tellEntered(tx: Database, world: World, request: Request, enteredOrgId: number): Promise<void> {
+async function notifyOfEntry(tx: Database, world: World, request: Request, enteredOrgId: number): Promise<void> {
   const { prospect, child, institution } = request
   const { contactPersonId, contactPhone1, contactMail, reference } = prospect
   if (contactPersonId === null) return
-  const told = Object.values(await contactsOf(tx, request))
+  const contacts = Object.values(await contactsOf(tx, request))
   const values = {
     office: (await institutionName(tx, enteredOrgId)) ?? '',
     child: maskedName(child),
@@ -154,5 +154,5 @@ async function tellEntered(tx: Database, world: World, request: Request, entered
     contact: [contactPhone1, contactMail].flatMap((one) => (one === null ? [] : [maskedContact(one)])).join(', '),
   }
   for (const contact of await contactsOfPerson(tx, contactPersonId))
-    if (!told.includes(contact)) await queueMessage(tx, world, contact, 'requestEntered', values)
+    if (!contacts.includes(contact)) await queueMessage(tx, world, contact, 'requestEntered', values)
 }

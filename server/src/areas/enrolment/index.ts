@@ -13,7 +13,7 @@ export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } fr
 export { noteMessages } from './messagesStore.ts'
 export { numberedUntilFree, withoutReference } from './reference.ts'
 export { requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
-export { lookAgain, placeByHand } from './settle.ts'
+export { placeByHand, resettle } from './settle.ts'
 export { waitingInEnrolment } from './waiting.ts'
 export { warnOfOtherLink } from './warnings.ts'
 export { responseNames, schoolNames, statusName, stepName } from './words.ts'

@@ -9,7 +9,7 @@ export const enrolmentLimits = {
     minutes: CHILD_MINUTES,
     most: 5,
     past: '429; the child is looked up anew',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   requesterAgain: limit('requesterAgain', {
     counts: 'the same adult asked for',
@@ -17,7 +17,7 @@ export const enrolmentLimits = {
     minutes: AN_HOUR,
     most: 1,
     past: 'not counted as a further adult',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   requestersHere: limit('requestersHere', {
     counts: 'different adults asked for',
@@ -25,7 +25,7 @@ export const enrolmentLimits = {
     minutes: AN_HOUR,
     most: 5,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   referencesOfRequest: limit('referencesOfRequest', {
     counts: 'wrong reference numbers, by anyone',
@@ -33,7 +33,7 @@ export const enrolmentLimits = {
     minutes: AN_HOUR,
     most: 4,
     past: 'captcha',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   referencesHere: limit('referencesHere', {
     counts: 'wrong reference numbers',
@@ -41,7 +41,7 @@ export const enrolmentLimits = {
     minutes: AN_HOUR,
     most: 4,
     past: 'captcha and a wait that doubles up to 30 s',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   sendsBySession: limit('sendsBySession', {
     counts: 'sends by people who are signed in',
@@ -49,7 +49,7 @@ export const enrolmentLimits = {
     minutes: A_DAY,
     most: 3,
     past: 'refused until the day ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   sendsByVisitors: limit('sendsByVisitors', {
     counts: 'sends by visitors',
@@ -57,6 +57,6 @@ export const enrolmentLimits = {
     minutes: A_DAY,
     most: 3,
     past: 'refused until the day ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

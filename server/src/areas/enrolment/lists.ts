@@ -2,14 +2,14 @@ import { type Application, applications, type CampaignKind, openSteps, subApplic
 import type { Caller } from '../../admission/session.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import type { World } from '../../world.ts'
-import { furtherOf } from './further.ts'
+import { furtherOf } from './otherKindergartens.ts'
 import { openStepOf } from './rules.ts'
 import { guardiansOfChildren, type Request } from './store.ts'
 import { applicationOf } from './view.ts'
 import { childrenFollowedBy, openRequestsOf, requestsOf } from './viewerStore.ts'
 
 /** Maps requests to the view of the signed-in caller. */
-async function shownTo(world: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
+async function applicationsFor(world: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
   if (found.length === 0) return []
   const { db, clock, centre } = world
   const childIds = [...new Set(found.map(({ child }) => child.id))]
@@ -26,27 +26,27 @@ async function shownTo(world: World, caller: Caller, found: readonly Request[]):
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']
 const SUB: readonly CampaignKind[] = ['subProgram']
 
-interface Asked {
+interface ListContext {
   world: World
   caller: Caller | undefined
   concerns(...childIds: number[]): void
 }
 
 /** Requests that concern the signed-in caller. */
-async function listOf({ world, concerns, ...asked }: Asked, kinds: readonly CampaignKind[]): Promise<Application[]> {
-  const caller = callerOf(asked)
-  const shown = await shownTo(world, caller, await requestsOf(world.db, caller, kinds))
+async function listOf({ world, concerns, ...call }: ListContext, kinds: readonly CampaignKind[]): Promise<Application[]> {
+  const caller = callerOf(call)
+  const shown = await applicationsFor(world, caller, await requestsOf(world.db, caller, kinds))
   concerns(...shown.map(({ personId }) => personId))
   return shown
 }
 
 export const listAnswers = [
-  answer(applications, (asked) => listOf(asked, REGULAR)),
-  answer(subApplications, (asked) => listOf(asked, SUB)),
+  answer(applications, (call) => listOf(call, REGULAR)),
+  answer(subApplications, (call) => listOf(call, SUB)),
 
-  answer(openSteps, async ({ world, concerns, ...asked }) => {
-    const caller = callerOf(asked)
-    const shown = await shownTo(world, caller, await openRequestsOf(world.db, caller, [...REGULAR, ...SUB]))
+  answer(openSteps, async ({ world, concerns, ...call }) => {
+    const caller = callerOf(call)
+    const shown = await applicationsFor(world, caller, await openRequestsOf(world.db, caller, [...REGULAR, ...SUB]))
     const open = shown.flatMap((request) => {
       const step = openStepOf(request)
       if (step === undefined) return []

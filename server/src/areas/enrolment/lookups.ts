@@ -21,15 +21,15 @@ import { guardianNames, initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns, tooOldSince } from './campaigns/current.ts'
-import { findChildNumbered } from './childStore.ts'
+import { findChildByNumber } from './childStore.ts'
+import { type Campaigns, otherRequestsOf, placementIn, regularCampaign, subProgramCampaign, unknownNumber } from './requestStates.ts'
 import type { Campaign } from './rules.ts'
-import { besideOf, type Campaigns, regularCampaign, standingIn, subProgramCampaign, unknownNumber } from './standings.ts'
 import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
 import { checkResult, publicProspect } from './view.ts'
 import { requestsOf } from './viewerStore.ts'
 import { stepName } from './words.ts'
 
-interface LookUp {
+interface LookUpContext {
   world: World
   request: FastifyRequest
   reply: FastifyReply
@@ -38,23 +38,23 @@ interface LookUp {
 }
 
 /** Ticket for a looked-up child: a new one for a solved captcha, otherwise the caller's own ticket. */
-function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
+function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUpContext, 'reply' | 'concerns'>, child: number) {
   if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
   const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
   return sameTicket(keyring, tickets.find((ticket) => ticket.child === child) ?? refuse('ticketExpired'))
 }
 
 /** Answers a look-up by registry number and issues its ticket. */
-async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaigns: Campaigns, birthDate: string) => Campaign) {
-  const { world, reply, concerns } = asked
+async function lookUpRequest(call: LookUpContext, registryNumber: string, choose: (campaigns: Campaigns, birthDate: string) => Campaign) {
+  const { world, reply, concerns } = call
   const { db, clock } = world
   const campaigns = await currentCampaigns(world)
   const child =
-    (await findChildNumbered(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong', unknownNumber(world))
+    (await findChildByNumber(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong', unknownNumber(world))
   concerns(child.id)
   const campaign = choose(campaigns, child.birthDate)
-  const standing = await standingIn(world, campaign, child)
-  reply.header(HEADER.ticket, ticketOf(asked, child.id))
+  const standing = await placementIn(world, campaign, child)
+  reply.header(HEADER.ticket, ticketOf(call, child.id))
   return [standing]
 }
 
@@ -67,24 +67,24 @@ const history = async (world: World, prospectId: number) =>
   }))
 
 export const lookUpAnswers = [
-  answer(searchPerson, async ({ body, ...asked }) => {
-    const { world, reply, concerns, noteRefusal } = asked
+  answer(searchPerson, async ({ body, ...call }) => {
+    const { world, reply, concerns, noteRefusal } = call
     const tooOld = tooOldSince(await currentCampaigns(world), world.clock.now())
     const found = await world.registry.look(world.db, body.registerNumber, tooOld)
     // The query also runs for an unknown number, so that response time reveals nothing.
-    const child = await findChildNumbered(world.db, body.registerNumber, tooOld)
+    const child = await findChildByNumber(world.db, body.registerNumber, tooOld)
     if (found === undefined || child === undefined) {
       noteRefusal('registryWrong')
       return { result: { status: 0, message: sentenceOf('registryWrong', unknownNumber(world).values), addressId: null } }
     }
     concerns(child.id)
-    reply.header(HEADER.ticket, ticketOf(asked, child.id))
+    reply.header(HEADER.ticket, ticketOf(call, child.id))
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
   }),
 
-  answer(studentInfo, ({ params, ...asked }) => lookedUp(asked, params.reg, regularCampaign)),
-  answer(lookUpStudent, ({ params, ...asked }) => lookedUp(asked, params.registerNumber, regularCampaign)),
-  answer(subPrograms, ({ params, ...asked }) => lookedUp(asked, params.registry, subProgramCampaign)),
+  answer(studentInfo, ({ params, ...call }) => lookUpRequest(call, params.reg, regularCampaign)),
+  answer(lookUpStudent, ({ params, ...call }) => lookUpRequest(call, params.registerNumber, regularCampaign)),
+  answer(subPrograms, ({ params, ...call }) => lookUpRequest(call, params.registry, subProgramCampaign)),
 
   answer(studentList, async ({ world, request, concerns, callerIfAny }) => {
     const { db, clock, keyring } = world
@@ -101,18 +101,18 @@ export const lookUpAnswers = [
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
     concerns(...[...once.values()].map(({ child }) => child.id))
-    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await besideOf(world, one), clock.now())))
+    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await otherRequestsOf(world, one), clock.now())))
   }),
 
-  answer(checkSubProgram, async ({ params, ...asked }) => {
-    const { world, concerns, reply } = asked
+  answer(checkSubProgram, async ({ params, ...call }) => {
+    const { world, concerns, reply } = call
     const campaigns = await currentCampaigns(world)
     const child =
-      (await findChildNumbered(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ??
+      (await findChildByNumber(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ??
       refuse('registryWrong', unknownNumber(world))
     concerns(child.id)
     const campaign = subProgramCampaign(campaigns)
-    reply.header(HEADER.ticket, ticketOf(asked, child.id))
+    reply.header(HEADER.ticket, ticketOf(call, child.id))
     const request = (await findRequest(world.db, child.id, campaign.id)) ?? refuse('noSubProgram')
     return [checkResult(request)]
   }),
@@ -123,8 +123,8 @@ export const lookUpAnswers = [
   answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
   // Only a proven guardian sees the other guardians; every other caller sees at most their own entry.
-  answer(guardiansOf, async ({ params, world, ...asked }) => {
-    const { personId, isProven } = callerOf(asked)
+  answer(guardiansOf, async ({ params, world, ...call }) => {
+    const { personId, isProven } = callerOf(call)
     const named = await guardiansOfChild(world.db, params.personId)
     const isNamed = isProven && named.some(({ id }) => id === personId)
     return named

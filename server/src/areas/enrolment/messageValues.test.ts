@@ -132,7 +132,7 @@ function expectWhole(text: string, language: Language) {
 const helpPhone = '92550301'
 const NOTE = 'Хан-Уул дүүргийн 15 дугаар сургууль'
 
-function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, says }: Row) {
+function takeSteps(kind: CampaignKind, side: StepTo['side'], step: string, { keys, says }: Row) {
   const [who = '', , to = ''] = step.split(' ')
   const status = side === 'school' ? { schoolStatus: to } : { responseStatus: to }
   const request = requestOf(kind, status as Partial<Request['prospect']>)
@@ -143,8 +143,8 @@ function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, sa
       for (const reference of ['482-917-3564', null])
         for (const note of [NOTE, null]) {
           if (note === null && key === 'firstGradeMOVED') continue
-          const told = { ...request, prospect: { ...request.prospect, reference } }
-          const values = valuesOf({ request: told, note }, now, link, true)
+          const changed = { ...request, prospect: { ...request.prospect, reference } }
+          const values = valuesOf({ request: changed, note }, now, link, true)
           const sms = wordsOf(key, 'sms', values, { language, helpPhone })
           const mail = wordsOf(key, 'mail', values, { language, helpPhone })
           // A sent request has a reference; only news of an unsent request has none.
@@ -162,7 +162,7 @@ describe.each([
 ] as const)('%s, the %s side', (kind, side, table, rows) => {
   it('every step has its messages', () => expect(Object.keys(rows).sort()).toEqual(stepsIn(table).sort()))
   it.each(Object.entries(rows))('%s: text message and e-mail, in both languages, complete and true', (step, known) =>
-    walk(kind, side, step, known),
+    takeSteps(kind, side, step, known),
   )
 })
 
@@ -205,9 +205,9 @@ describe('a text message', () => {
   })
 
   it('names the child to its family and by initials to others, the institution in short, the programme and the portal', () => {
-    const told = textOf('requestUNPASSED', requestOf('kindergarten', { reference: null }), 'mn')
-    expect(told).toBe('Тэмүүлэн энэ удаа тэнцсэнгүй: 33-р цэцэрлэг. Шалтгаан: elselt.edu.mn')
-    expect(told.length).toBeLessThanOrEqual(ONE_PART)
+    const changed = textOf('requestUNPASSED', requestOf('kindergarten', { reference: null }), 'mn')
+    expect(changed).toBe('Тэмүүлэн энэ удаа тэнцсэнгүй: 33-р цэцэрлэг. Шалтгаан: elselt.edu.mn')
+    expect(changed.length).toBeLessThanOrEqual(ONE_PART)
     expect(textOf('requestUNPASSED', requestOf('subProgram', {}), 'mn')).toContain('Тэмүүлэн энэ удаа тэнцсэнгүй: Элсэлт цэцэрлэг 33-р.')
     expect(textOf('requestUNPASSED', requestOf('kindergarten', {}), 'mn', false)).toMatch(/^Г\.Т\. энэ удаа/)
   })

@@ -13,7 +13,7 @@ import { shortName, shortNote, shortPlace, siteOf, statusName } from './words.ts
 export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
 
 /** Step taken, and the request after it. */
-export type TakenStep = StepTo & { who: Actor; note: string | null; request: Request }
+export type CompletedStep = StepTo & { who: Actor; note: string | null; request: Request }
 
 const responseKeys = {
   NONE: 'requestNONE',
@@ -41,7 +41,7 @@ const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
 }
 
 /** Message key for the sender or guardian about a step. */
-export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: TakenStep, now: Date): Message['key'] {
+export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: CompletedStep, now: Date): Message['key'] {
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
     return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]
@@ -50,7 +50,7 @@ export function messageKeyOf({ request: { prospect, campaign }, side, status, wh
   return (who === 'school' ? forFamilyKeys[status] : undefined) ?? responseKeys[status]
 }
 
-const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
+const instantIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
 
 /** Values of every text message about a request; only the family sees the child's name. */
 export const smsValues = ({ child, campaign, institution }: Request, isFamily: boolean, link: string) => ({
@@ -60,19 +60,19 @@ export const smsValues = ({ child, campaign, institution }: Request, isFamily: b
 })
 
 /** Values of the messages about a request, for the family or for a sender without guardianship. */
-export function valuesOf({ request, note }: Pick<TakenStep, 'request' | 'note'>, now: Date, link: string, isFamily: boolean) {
+export function valuesOf({ request, note }: Pick<CompletedStep, 'request' | 'note'>, now: Date, link: string, isFamily: boolean) {
   const { prospect, child, institution, campaign } = request
   return (language: Language) => ({
     ...smsValues(request, isFamily, link),
     shortNote: shortNote(note ?? ''),
     ...valuesInWords({ ...campaignValues(campaign, now), until: instantText(campaign.closesAt) }, language),
-    by: momentIn(language, campaign.closesAt),
+    by: instantIn(language, campaign.closesAt),
     child: maskedName(child),
     reference: prospect.reference ?? '',
     lot: prospect.lot ?? '',
     institution: institution ?? '',
     status: statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: true, language }),
-    time: momentIn(language, now),
+    time: instantIn(language, now),
     note: note ?? '',
     link,
   })

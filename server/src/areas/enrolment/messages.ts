@@ -11,10 +11,10 @@ import { withoutReference } from './reference.ts'
 import { childrenSentBy } from './viewerStore.ts'
 import { shortName } from './words.ts'
 
-type Asking = Pick<CallContext<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
+type MessageCall = Pick<CallContext<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 
 /** Children that the caller may ask about: those of the tickets and of the caller's own requests. */
-async function childrenOf({ world, request, callerIfAny }: Asking): Promise<number[]> {
+async function childrenOf({ world, request, callerIfAny }: MessageCall): Promise<number[]> {
   const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
   const caller = await callerIfAny()
   const own = caller === undefined ? [] : await childrenSentBy(world.db, caller)
@@ -22,9 +22,9 @@ async function childrenOf({ world, request, callerIfAny }: Asking): Promise<numb
 }
 
 /** Acknowledges a message without sending it: the step has queued it already. Refuses a message that the portal did not issue. */
-async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (message: Issued) => boolean) {
-  const { world, change } = asked
-  const children = await childrenOf(asked)
+async function acknowledge(call: MessageCall, channel: 'sms' | 'mail', fits: (message: Issued) => boolean) {
+  const { world, change } = call
+  const children = await childrenOf(call)
   const found = children.length === 0 ? undefined : (await messagesAbout(world.db, children, channel)).find(fits)
   if (found === undefined) return refuse('messageNotIssued')
   await change(async (tx, about) => {
@@ -44,9 +44,9 @@ interface Issued {
 const asShown = (text: string, child: Issued['child']) => withoutReference(text).replaceAll(shortName(child.firstName), maskedName(child))
 
 // Compared in masked form, so that the answer does not confirm a guess at the masked parts.
-const isSameText = (given: string, { text, child }: Issued) => text !== null && asShown(given, child) === asShown(text, child)
-const isSameContact = (given: string, recipient: string) =>
-  given === maskedContact(recipient) || maskedContact(given) === maskedContact(recipient)
+const isSameText = (typed: string, { text, child }: Issued) => text !== null && asShown(typed, child) === asShown(text, child)
+const isSameContact = (typed: string, recipient: string) =>
+  typed === maskedContact(recipient) || maskedContact(typed) === maskedContact(recipient)
 
 export const messageAnswers = [
   answer(issuedMessages, async ({ params, world }) => {
@@ -55,10 +55,8 @@ export const messageAnswers = [
     const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
     return [{ operator, message: asShown(latest.text, latest.child), phoneNumber: maskedContact(latest.recipient) }]
   }),
-  answer(acknowledgeSms, ({ body, ...asked }) =>
-    acknowledge(asked, 'sms', (issued) => isSameText(body.message, issued) && isSameContact(body.phone, issued.recipient)),
+  answer(acknowledgeSms, ({ body, ...call }) =>
+    acknowledge(call, 'sms', (issued) => isSameText(body.message, issued) && isSameContact(body.phone, issued.recipient)),
   ),
-  answer(acknowledgeMail, ({ body, ...asked }) =>
-    acknowledge(asked, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),
-  ),
+  answer(acknowledgeMail, ({ body, ...call }) => acknowledge(call, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient))),
 ]

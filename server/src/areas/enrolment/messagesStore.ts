@@ -1,11 +1,11 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
 import { outbox, people, prospectMessages, prospects } from '../../database/tables.ts'
 
 /** Links queued messages to their request. */
 export const noteMessages = preparedStatement(
-  (_db, { prospectId, outboxIds }: Given<{ prospectId: number; outboxIds: readonly number[] }>) =>
+  (_db, { prospectId, outboxIds }: Placeholders<{ prospectId: number; outboxIds: readonly number[] }>) =>
     rawStatement(sql`insert into ${prospectMessages} (prospect_id, outbox_id) select ${prospectId}::int, unnest(${outboxIds}::bigint[])`),
 )
 

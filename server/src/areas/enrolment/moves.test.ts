@@ -12,10 +12,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../../test/campaign.ts'
 import { mayMove } from '../../requests/moves.ts'
-import { type Actor, isMove, PENDING_STATUSES, requestMoves, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
+import { type Actor, addressRefusal, isMove, PENDING_STATUSES, type RequestState, requestMoves, schoolMoves, stepRefusal } from './rules.ts'
 
 const now = new Date('2026-11-15T09:00:00+08:00')
-const standing = (of: Partial<Standing> = {}): Standing => ({
+const stateOf = (of: Partial<RequestState> = {}): RequestState => ({
   campaign: campaignOf('kindergarten'),
   birthDate: '2023-05-14',
   institutionId: 60033,
@@ -23,8 +23,8 @@ const standing = (of: Partial<Standing> = {}): Standing => ({
   schoolStatus: null,
   ...of,
 })
-const school = (of: Partial<Standing> = {}): Standing =>
-  standing({ campaign: campaignOf('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
+const school = (of: Partial<RequestState> = {}): RequestState =>
+  stateOf({ campaign: campaignOf('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
 
 /** Complete transition table, written a second time as sentences. */
 const requestSteps = [
@@ -71,7 +71,7 @@ describe('of all pairs of states, for everyone', () => {
     for (const who of actors)
       for (const from of REQUEST_STATUSES)
         for (const to of RESPONSE_STATUSES)
-          expect([who, from, to, isMove(standing({ campaign: campaignOf(kind), responseStatus: from }), to, who)]).toEqual([
+          expect([who, from, to, isMove(stateOf({ campaign: campaignOf(kind), responseStatus: from }), to, who)]).toEqual([
             who,
             from,
             to,
@@ -108,30 +108,24 @@ it('a school answers for a family only where it has registered the child itself'
 
 describe('a guardian', () => {
   it.each([
-    ['may send while it is open', standing(), 'REQUESTED', now, undefined],
-    ['not before it opens', standing(), 'REQUESTED', new Date('2026-11-07T23:59:59+08:00'), 'campaignNotStarted'],
-    ['not after it closed', standing(), 'REQUESTED', new Date('2026-11-29T17:00:00+08:00'), 'campaignClosed'],
-    ['not for a child who is too old', standing({ birthDate: '2020-12-31' }), 'REQUESTED', now, 'tooOld'],
-    ['not for a child who is too young', standing({ birthDate: '2025-01-01' }), 'REQUESTED', now, 'tooYoung'],
-    [
-      'nor is a child who is too young told to wait',
-      standing({ birthDate: '2025-01-01' }),
-      'REQUESTED',
-      new Date('2026-11-01'),
-      'tooYoung',
-    ],
-    ['nor one who is too old that it came late', standing({ birthDate: '2020-12-31' }), 'REQUESTED', new Date('2026-12-01'), 'tooOld'],
-    ['not while no kindergarten is known', standing({ institutionId: null }), 'REQUESTED', now, 'institutionUnknown'],
-    ['not twice', standing({ responseStatus: 'REQUESTED' }), 'REQUESTED', now, 'alreadySent'],
-    ['not while the commission looks at it', standing({ responseStatus: 'WAITING' }), 'REQUESTED', now, 'alreadyWaiting'],
-    ['not for a child who has a place', standing({ responseStatus: 'PASSED' }), 'REQUESTED', now, 'alreadyPassed'],
-    ['may withdraw while it is open', standing({ responseStatus: 'REQUESTED' }), 'NONE', now, undefined],
-    ['not withdraw what was not sent', standing(), 'NONE', now, 'nothingToWithdraw'],
-    ['not withdraw what is being decided', standing({ responseStatus: 'WAITING' }), 'NONE', now, 'withdrawTooLate'],
-    ['not withdraw after it closed', standing({ responseStatus: 'REQUESTED' }), 'NONE', new Date('2026-12-01'), 'withdrawClosed'],
-    ['may give up a place', standing({ responseStatus: 'PASSED' }), 'DEPARTED', now, undefined],
-    ['also after it closed', standing({ responseStatus: 'PASSED' }), 'DEPARTED', new Date('2027-01-15'), undefined],
-    ['not a place that nobody gave', standing({ responseStatus: 'WAITING' }), 'DEPARTED', now, 'nothingToGiveUp'],
+    ['may send while it is open', stateOf(), 'REQUESTED', now, undefined],
+    ['not before it opens', stateOf(), 'REQUESTED', new Date('2026-11-07T23:59:59+08:00'), 'campaignNotStarted'],
+    ['not after it closed', stateOf(), 'REQUESTED', new Date('2026-11-29T17:00:00+08:00'), 'campaignClosed'],
+    ['not for a child who is too old', stateOf({ birthDate: '2020-12-31' }), 'REQUESTED', now, 'tooOld'],
+    ['not for a child who is too young', stateOf({ birthDate: '2025-01-01' }), 'REQUESTED', now, 'tooYoung'],
+    ['nor is a child who is too young told to wait', stateOf({ birthDate: '2025-01-01' }), 'REQUESTED', new Date('2026-11-01'), 'tooYoung'],
+    ['nor one who is too old that it came late', stateOf({ birthDate: '2020-12-31' }), 'REQUESTED', new Date('2026-12-01'), 'tooOld'],
+    ['not while no kindergarten is known', stateOf({ institutionId: null }), 'REQUESTED', now, 'institutionUnknown'],
+    ['not twice', stateOf({ responseStatus: 'REQUESTED' }), 'REQUESTED', now, 'alreadySent'],
+    ['not while the commission looks at it', stateOf({ responseStatus: 'WAITING' }), 'REQUESTED', now, 'alreadyWaiting'],
+    ['not for a child who has a place', stateOf({ responseStatus: 'PASSED' }), 'REQUESTED', now, 'alreadyPassed'],
+    ['may withdraw while it is open', stateOf({ responseStatus: 'REQUESTED' }), 'NONE', now, undefined],
+    ['not withdraw what was not sent', stateOf(), 'NONE', now, 'nothingToWithdraw'],
+    ['not withdraw what is being decided', stateOf({ responseStatus: 'WAITING' }), 'NONE', now, 'withdrawTooLate'],
+    ['not withdraw after it closed', stateOf({ responseStatus: 'REQUESTED' }), 'NONE', new Date('2026-12-01'), 'withdrawClosed'],
+    ['may give up a place', stateOf({ responseStatus: 'PASSED' }), 'DEPARTED', now, undefined],
+    ['also after it closed', stateOf({ responseStatus: 'PASSED' }), 'DEPARTED', new Date('2027-01-15'), undefined],
+    ['not a place that nobody gave', stateOf({ responseStatus: 'WAITING' }), 'DEPARTED', now, 'nothingToGiveUp'],
     ['may confirm what the school has registered', school(), 'APPROVED', now, undefined],
     ['not before the school has', school({ schoolStatus: 'NEW' }), 'APPROVED', now, 'schoolNotDecided'],
     ['not while the school has postponed it', school({ schoolStatus: 'REJECTED' }), 'APPROVED', now, 'schoolPostponed'],
@@ -140,14 +134,14 @@ describe('a guardian', () => {
     ['may take a refusal back', school({ responseStatus: 'DECLINED' }), 'NEW', now, undefined],
     ['not send a kindergarten request for a school', school(), 'REQUESTED', now, 'moveNotAllowed'],
   ] as const)('%s', (_name, stands, to, at, reason) => {
-    expect(whyNot(stands, to, at)).toBe(reason)
+    expect(stepRefusal(stands, to, at)).toBe(reason)
   })
 
   it('always gets a reason for a step outside the table', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REQUEST_STATUSES), fc.constantFrom(...RESPONSE_STATUSES), (from, to) => {
-        const stands = standing({ responseStatus: from })
-        expect(whyNot(stands, to, now) === undefined).toBe(isMove(stands, to, 'guardian'))
+        const stands = stateOf({ responseStatus: from })
+        expect(stepRefusal(stands, to, now) === undefined).toBe(isMove(stands, to, 'guardian'))
       }),
     )
   })
@@ -155,13 +149,13 @@ describe('a guardian', () => {
 
 describe('a newer address', () => {
   it.each([
-    ['moves a request that nobody has decided', standing({ responseStatus: 'REQUESTED' }), true, now, undefined],
-    ['moves nothing where there is none', standing(), false, now, 'noNewerAddress'],
-    ['comes too late once decided', standing({ responseStatus: 'PASSED' }), true, now, 'addressLocked'],
+    ['moves a request that nobody has decided', stateOf({ responseStatus: 'REQUESTED' }), true, now, undefined],
+    ['moves nothing where there is none', stateOf(), false, now, 'noNewerAddress'],
+    ['comes too late once decided', stateOf({ responseStatus: 'PASSED' }), true, now, 'addressLocked'],
     ['comes too late once confirmed', school({ responseStatus: 'APPROVED' }), true, now, 'addressLocked'],
-    ['comes too late after its deadline', standing(), true, new Date('2026-11-28T17:00:00+08:00'), 'addressDeadlinePassed'],
+    ['comes too late after its deadline', stateOf(), true, new Date('2026-11-28T17:00:00+08:00'), 'addressDeadlinePassed'],
   ] as const)('%s', (_name, stands, hasNewer, at, reason) => {
-    expect(whyNotMoved(stands, hasNewer, at)).toBe(reason)
+    expect(addressRefusal(stands, hasNewer, at)).toBe(reason)
   })
 })
 

@@ -32,6 +32,7 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import {
   accounts,
+  attempts,
   bars,
   groups,
   guardianships,
@@ -40,10 +41,9 @@ import {
   people,
   prospectHistory,
   prospects,
-  tries,
   warnings,
 } from '../../database/tables.ts'
-import { tellGatheredWarnings } from './warnings.ts'
+import { sendBatchedWarnings } from './warnings.ts'
 
 type SignedIn = Awaited<ReturnType<TestPortal['signIn']>>
 let portal: TestPortal
@@ -113,9 +113,9 @@ async function openFor(as: SignedIn) {
       step: mayTakeOver ? 'takeOver' : 'confirm',
       ...{ prospectDataId, personId, kind, firstName, closesAt },
     }))
-  const told = openSteps.result.parse((await portal.send(openSteps, { token: as.token })).RESULT)
+  const stepList = openSteps.result.parse((await portal.send(openSteps, { token: as.token })).RESULT)
   const sorted = (some: readonly { prospectDataId: number }[]) => some.toSorted((one, other) => one.prospectDataId - other.prospectDataId)
-  expect(sorted(told)).toEqual(sorted(open))
+  expect(sorted(stepList)).toEqual(sorted(open))
   return open
 }
 const listOf = async (as: SignedIn) => {
@@ -132,8 +132,11 @@ async function visit(key: string, requesterKey: string) {
   const prospect = prospectIn(
     await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ofChild } }),
   )
-  const asked = await portal.send(requesterInfo, { params: { registry: requester.registryNumber }, headers: { [HEADER.ticket]: ofChild } })
-  const tickets = [ofChild, asked.headers.get(HEADER.ticket)].filter((one) => one)
+  const ofRequester = await portal.send(requesterInfo, {
+    params: { registry: requester.registryNumber },
+    headers: { [HEADER.ticket]: ofChild },
+  })
+  const tickets = [ofChild, ofRequester.headers.get(HEADER.ticket)].filter((one) => one)
   const headers = { [HEADER.ticket]: tickets.join(', ') }
   const send = (more: object, from = '127.0.0.1') =>
     portal.send(sendProspect, { body: bodyOf(prospect, more), headers: { ...headers, 'x-forwarded-for': from } })
@@ -222,11 +225,11 @@ describe('a sender unknown to the registry', () => {
     }
     expect(await messagesTo('88770011')).toEqual([expect.stringContaining('өөр хүн илгээлээ')])
     expect((await messagesTo('88000001')).length).toBe(before + 1)
-    await tellGatheredWarnings(portal.world)
+    await sendBatchedWarnings(portal.world)
     expect(await messagesTo('88770011')).toHaveLength(1)
     await portal.setClock(new Date(start + 25 * 3_600_000).toISOString())
-    await Promise.all([tellGatheredWarnings(portal.world), tellGatheredWarnings(portal.world)])
-    await tellGatheredWarnings(portal.world)
+    await Promise.all([sendBatchedWarnings(portal.world), sendBatchedWarnings(portal.world)])
+    await sendBatchedWarnings(portal.world)
     expect((await messagesTo('88770011')).slice(1)).toEqual([expect.stringContaining('Тоо: 2')])
     // No warning is pending; the next one goes out after a day.
     expect(await db.$count(warnings, eq(warnings.childId, childId))).toBe(2)
@@ -521,7 +524,7 @@ describe('before, in and after a campaign', () => {
           .update(prospects)
           .set({ ...standing, contactPersonId: sentBy, sentByAccountId: null })
           .where(eq(prospects.id, id))
-        await db.delete(tries)
+        await db.delete(attempts)
         const { prospect, save } = await lookUpAs(as, key)
         expect(prospect.campaignState).toBe(state)
         const done = await save({ ...contactOf(as.personId, '88000001', 'MOTHER'), responseStatus })

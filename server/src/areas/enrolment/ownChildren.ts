@@ -9,8 +9,8 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns } from './campaigns/current.ts'
 import { childrenOf, findChildById } from './childStore.ts'
+import { type Campaigns, isInWindow, placementIn, regularCampaign, subProgramCampaign } from './requestStates.ts'
 import type { Campaign, Viewer } from './rules.ts'
-import { type Campaigns, isInWindow, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
 import { isNamedGuardian } from './store.ts'
 import { withoutAnswer } from './view.ts'
 import { childrenSentBy } from './viewerStore.ts'
@@ -30,7 +30,7 @@ async function enrollingChildren(world: World, viewer: Viewer): Promise<OwnChild
     .filter(({ kinds }) => kinds.length > 0)
 }
 
-interface Asked {
+interface ChildContext {
   params: { personId: number }
   world: World
   reply: FastifyReply
@@ -40,16 +40,16 @@ interface Asked {
 
 /** Prospect of the caller's own child, or of a child for which the caller has sent, with the ticket that a look-up issues. */
 async function chosen(
-  { params, world, reply, concerns, ...asked }: Asked,
+  { params, world, reply, concerns, ...call }: ChildContext,
   choose: (campaigns: Campaigns, birthDate: string) => Campaign,
 ): Promise<Prospect[]> {
   const { db, clock, keyring } = world
-  const viewer = callerOf(asked)
+  const viewer = callerOf(call)
   const near = (await childrenOf(db, viewer)).find(({ id }) => id === params.personId)
   if (near === undefined && !(await childrenSentBy(db, viewer)).includes(params.personId)) refuse('notYourChild')
   const child = (await findChildById(db, params.personId)) ?? refuse('notYourChild')
   concerns(child.id)
-  const standing = await standingIn(world, choose(await currentCampaigns(world), child.birthDate), child)
+  const standing = await placementIn(world, choose(await currentCampaigns(world), child.birthDate), child)
   reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
   const named = near === undefined ? standing : { ...standing, lastName: near.lastName, firstName: near.firstName }
   const answers = standing.kind !== 'firstGrade' || (await isNamedGuardian(db, child.id, viewer.personId))
@@ -57,11 +57,11 @@ async function chosen(
 }
 
 export const ownChildAnswers = [
-  answer(ownChildren, async ({ world, concerns, ...asked }) => {
-    const found = await enrollingChildren(world, callerOf(asked))
+  answer(ownChildren, async ({ world, concerns, ...call }) => {
+    const found = await enrollingChildren(world, callerOf(call))
     concerns(...found.map(({ personId }) => personId))
     return found
   }),
-  answer(ownChild, (asked) => chosen(asked, regularCampaign)),
-  answer(ownChildForSub, (asked) => chosen(asked, subProgramCampaign)),
+  answer(ownChild, (call) => chosen(call, regularCampaign)),
+  answer(ownChildForSub, (call) => chosen(call, subProgramCampaign)),
 ]

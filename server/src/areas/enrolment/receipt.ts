@@ -4,7 +4,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { instantText } from '../../outside/clock.ts'
 import { maskedName } from '../../text/people.ts'
 import { registeredAsInWords } from './contact.ts'
-import { isStanding } from './rules.ts'
+import { isSentStatus } from './rules.ts'
 import type { Request } from './store.ts'
 import { statusName } from './words.ts'
 
@@ -32,7 +32,7 @@ interface Done {
 export const receiptOf = (request: Request, { status, reference, lot, at, notTold, registeredAs, message }: Done): Receipt => ({
   message: message ?? [messages[status] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
   reference,
-  lot: isStanding(status) ? lot : null,
+  lot: isSentStatus(status) ? lot : null,
   child: maskedName(request.child),
   institution: request.institution,
   sentAt: instantText(at),

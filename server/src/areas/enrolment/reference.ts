@@ -75,11 +75,11 @@ interface Asking {
   caller?: Caller | undefined
   solveCaptchaFor(subject: string): Promise<void>
 }
-interface Shown {
+interface ReferenceCheck {
   prospectId: number
   childId: number
   /** Stored reference of the request; null if it is unsent. */
-  kept: string | null
+  stored: string | null
   typed: string
 }
 
@@ -88,8 +88,8 @@ interface Shown {
  * locked, since a stranger could lock the family out: the owner needs a captcha at most, and waits only after wrong tries from the same
  * network.
  */
-export async function refuseWrongReference({ world, request, caller, solveCaptchaFor }: Asking, shown: Shown): Promise<void> {
-  const { prospectId, childId, kept, typed } = shown
+export async function refuseWrongReference({ world, request, caller, solveCaptchaFor }: Asking, check: ReferenceCheck): Promise<void> {
+  const { prospectId, childId, stored, typed } = check
   const now = world.clock.now()
   const ofRequest = await countAttempt(world, attemptOf(referencesOfRequest, { request: prospectId }), now)
   const fromHere = await countAttempt(world, attemptOf(referencesHere, { network: networksOf(request.ip) }), now)
@@ -103,7 +103,7 @@ export async function refuseWrongReference({ world, request, caller, solveCaptch
     })
     await request.waitAside(secondsBefore(fromHere.nth) * 1000)
   }
-  if (kept !== null && referenceOf(typed) === kept) return takeBack()
+  if (stored !== null && referenceOf(typed) === stored) return takeBack()
   const action = `${request.method} ${request.routeOptions.url} referenceWrong`
   await auditChange(world.db, entryOf(caller, action, childId, request.id, now, placeOf(world.keyring, request)))
   refuse('referenceWrong')

@@ -105,7 +105,7 @@ export const isRequestStatus = (status: string): status is RequestStatus => REQU
 const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
 
 /** Whether a request is sent and not withdrawn; withdrawn requests take part in no draw. */
-export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
+export const isSentStatus = (status: ResponseStatus): boolean => status !== 'NONE'
 
 /** Statuses that count as a request in totals: sent and not withdrawn, whatever the answer. */
 export const SENT_STATUSES: readonly ResponseStatus[] = RESPONSE_STATUSES.filter((status) => !UNSENT_STATUSES.some((one) => one === status))
@@ -124,7 +124,7 @@ export const WITHDRAWABLE_STATUSES: readonly ResponseStatus[] = REQUEST_STATUSES
 )
 
 /** State of a child in a campaign. */
-export interface Standing {
+export interface RequestState {
   campaign: Campaign
   birthDate: string
   institutionId: number | null
@@ -133,7 +133,7 @@ export interface Standing {
 }
 
 /** Whether the transition table contains the step; dates and other conditions are checked elsewhere. */
-export function isMove({ campaign: { kind }, responseStatus: from, schoolStatus }: Standing, to: ResponseStatus, who: Actor): boolean {
+export function isMove({ campaign: { kind }, responseStatus: from, schoolStatus }: RequestState, to: ResponseStatus, who: Actor): boolean {
   // A school gives the family's answer only when the family itself could.
   if (kind === 'firstGrade' && from === 'NEW' && who === 'school' && schoolStatus !== 'REGISTERED') return false
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
@@ -158,10 +158,10 @@ export function openStepOf(request: Application): OpenStep['step'] | undefined {
 export const unsentStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'NEW' : 'NONE')
 
 /** Whether a registered guardian can take over or withdraw a request that another person has sent. */
-export const mayTakeOver = (standing: Standing): boolean => isMove(standing, standing.responseStatus, 'registeredGuardian')
+export const mayTakeOver = (current: RequestState): boolean => isMove(current, current.responseStatus, 'registeredGuardian')
 
 /** Reason why the table lacks a guardian's step. */
-function whyNoMove({ responseStatus: from }: Standing, to: ResponseStatus): Refusal {
+function moveRefusal({ responseStatus: from }: RequestState, to: ResponseStatus): Refusal {
   if (to === 'NONE') return from === 'WAITING' || from === 'PASSED' ? 'withdrawTooLate' : 'nothingToWithdraw'
   if (to === 'DEPARTED') return 'nothingToGiveUp'
   const reasons: Partial<Record<ResponseStatus, Refusal>> = {
@@ -183,11 +183,11 @@ const schoolReasons: Record<SchoolStatus, Refusal | undefined> = {
 }
 
 /** Reason against a guardian's step; undefined if it is allowed. */
-export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refusal | undefined {
-  if (!isMove(standing, to, 'guardian')) return whyNoMove(standing, to)
+export function stepRefusal(current: RequestState, to: ResponseStatus, now: Date): Refusal | undefined {
+  if (!isMove(current, to, 'guardian')) return moveRefusal(current, to)
   // A place can be given up at any time, because another child waits for it.
   if (to === 'DEPARTED') return undefined
-  const { campaign, birthDate, institutionId, schoolStatus } = standing
+  const { campaign, birthDate, institutionId, schoolStatus } = current
   const isSent = to !== 'NONE' && to !== 'NEW'
   // The age comes first: no date of this campaign helps a child outside its window.
   if (isSent && birthDate < campaign.birthFrom) return 'tooOld'
@@ -214,11 +214,11 @@ export function attendingOf(kind: CampaignKind, at: OrgType | undefined): 'kinde
 export const sendingStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED')
 
 /** Steps that a guardian may take now. */
-export function stepsAllowed(standing: Standing, now: Date): Record<'send' | 'decline' | 'withdraw' | 'reopen' | 'giveUp', boolean> {
-  const may = (to: ResponseStatus) => whyNot(standing, to, now) === undefined
-  const isFirstGrade = standing.campaign.kind === 'firstGrade'
+export function stepsAllowed(current: RequestState, now: Date): Record<'send' | 'decline' | 'withdraw' | 'reopen' | 'giveUp', boolean> {
+  const may = (to: ResponseStatus) => stepRefusal(current, to, now) === undefined
+  const isFirstGrade = current.campaign.kind === 'firstGrade'
   return {
-    send: may(sendingStatus(standing.campaign.kind)),
+    send: may(sendingStatus(current.campaign.kind)),
     decline: isFirstGrade && may('DECLINED'),
     withdraw: !isFirstGrade && may('NONE'),
     reopen: isFirstGrade && may('NEW'),
@@ -256,7 +256,7 @@ export function placementAt(
 export const MOVABLE_STATUSES: readonly ResponseStatus[] = [...UNDECIDED_STATUSES, ...ENDED_STATUSES]
 
 /** Reason against moving a request to a newer address. */
-export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: boolean, now: Date): Refusal | undefined {
+export function addressRefusal({ campaign, responseStatus }: RequestState, hasNewer: boolean, now: Date): Refusal | undefined {
   if (!hasNewer) return 'noNewerAddress'
   if (!MOVABLE_STATUSES.includes(responseStatus)) return 'addressLocked'
   return now < campaign.addressUntil ? undefined : 'addressDeadlinePassed'

@@ -27,11 +27,11 @@ import { type Registered, registeredContact, statedContact, warnRegistered } fro
 import { enrolmentLimits } from './limits.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered, numberedUntilFree, referenceOf, refuseWrongReference } from './reference.ts'
-import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
+import { sendingStatus, sentBy, stepRefusal, type Viewer } from './rules.ts'
 import { givingUpOf, requestSteps, sendingSteps, withdrawalOf } from './steps.ts'
 import { guardianshipOf, type Request, requestOfChild } from './store.ts'
-import { campaignValues, schoolPhone, standingOf } from './view.ts'
-import { isOtherSender, isTheirs } from './viewerStore.ts'
+import { campaignValues, requestStateOf, schoolPhone } from './view.ts'
+import { isOtherSender, isVisibleTo } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { statusName } from './words.ts'
 
@@ -76,7 +76,7 @@ function refuseManySends(sends: number, now: Date): void {
 
 /** Whether the sender may undo an existing request: they own it or give its reference. */
 async function mayUndo(tx: Database, request: Request, { reference }: Sending, { viewer }: Sender): Promise<boolean> {
-  if (viewer !== undefined && (await isTheirs(tx, request, viewer))) return true
+  if (viewer !== undefined && (await isVisibleTo(tx, request, viewer))) return true
   // An unproven account needs the reference, as a visitor does.
   if (viewer?.isProven) return false
   if (request.campaign.kind === 'firstGrade') return false
@@ -101,7 +101,7 @@ async function isOwnRequest(tx: Database, { prospect }: Request, { viewer, ticke
 }
 
 async function refuseStep(tx: Database, request: Request, to: ResponseStatus, sender: Sender, now: Date): Promise<void> {
-  const reason = whyNot(standingOf(request), to, now)
+  const reason = stepRefusal(requestStateOf(request), to, now)
   if (reason === undefined) return
   const { prospect, campaign } = request
   const isOwn = await isOwnRequest(tx, request, sender)
@@ -199,9 +199,9 @@ async function stepBy({ world, body, change, say }: CallContext<typeof sendProsp
 }
 
 /** Checks the typed reference of an undo before any row is locked, so that the failed try stays counted. */
-async function checkReference(asked: CallContext<typeof sendProspect>): Promise<void> {
-  const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
-  const found = typed === undefined ? undefined : await requestOfChild(asked.world.db, prospectId, childId)
+async function checkReference(call: CallContext<typeof sendProspect>): Promise<void> {
+  const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = call.body
+  const found = typed === undefined ? undefined : await requestOfChild(call.world.db, prospectId, childId)
   if (
     typed === undefined ||
     found === undefined ||
@@ -209,28 +209,28 @@ async function checkReference(asked: CallContext<typeof sendProspect>): Promise<
     responseStatus === sendingStatus(found.campaign.kind)
   )
     return
-  await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
+  await refuseWrongReference(call, { prospectId, childId, stored: found.prospect.reference, typed })
 }
 
-const publicly = (kinds: readonly CampaignKind[]) => async (asked: CallContext<typeof sendProspect>) => {
-  await checkReference(asked)
-  return stepBy(asked, kinds, byTicket(asked))
+const publicly = (kinds: readonly CampaignKind[]) => async (call: CallContext<typeof sendProspect>) => {
+  await checkReference(call)
+  return stepBy(call, kinds, byTicket(call))
 }
-const signedIn = (kinds: readonly CampaignKind[]) => async (asked: CallContext<typeof saveProspect>) => {
-  const viewer = callerOf(asked)
+const signedIn = (kinds: readonly CampaignKind[]) => async (call: CallContext<typeof saveProspect>) => {
+  const viewer = callerOf(call)
   const { personId, username } = viewer
   if (viewer.isHeld) refuse('accountHeld')
-  if (!viewer.isProven) await checkReference(asked)
+  if (!viewer.isProven) await checkReference(call)
   const sender = {
     personId,
     viewer,
     username,
-    networks: networksOf(asked.request.ip),
-    language: asked.language,
+    networks: networksOf(call.request.ip),
+    language: call.language,
     names: [personId],
     ticketIds: [],
   }
-  return stepBy(asked, kinds, sender)
+  return stepBy(call, kinds, sender)
 }
 
 export const sendingAnswers = [
@@ -238,12 +238,12 @@ export const sendingAnswers = [
   answer(sendSubProgram, publicly(SUB_PROGRAM)),
   answer(saveProspect, signedIn(REGULAR)),
   answer(saveSubProgram, signedIn(SUB_PROGRAM)),
-  answer(showReceipt, async ({ body, ...asked }) => {
+  answer(showReceipt, async ({ body, ...call }) => {
     const { prospectDataId: prospectId, personId: childId, reference: typed } = body
-    asked.concerns(childId)
-    const found = (await requestOfChild(asked.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
-    const { reference: kept, responseStatus: status, lot, sentAt } = found.prospect
-    await refuseWrongReference(asked, { prospectId, childId, kept, typed })
-    return receiptOf(found, { status, reference: kept, lot, at: sentAt ?? asked.world.clock.now(), notTold: [], registeredAs: null })
+    call.concerns(childId)
+    const found = (await requestOfChild(call.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
+    const { reference: stored, responseStatus: status, lot, sentAt } = found.prospect
+    await refuseWrongReference(call, { prospectId, childId, stored, typed })
+    return receiptOf(found, { status, reference: stored, lot, at: sentAt ?? call.world.clock.now(), notTold: [], registeredAs: null })
   }),
 ]

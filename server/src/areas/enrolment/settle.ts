@@ -10,11 +10,11 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { smsValues } from './messageValues.ts'
 import { placementAt, targetOf } from './rules.ts'
-import { coveredByNow, followAddresses } from './settleStore.ts'
+import { followAddresses, requestsNowCovered } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, familyContacts, institutionAt, institutionName, lockRequest, type Request } from './store.ts'
 
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 /** Sets the institution of a locked request and notifies the family once. */
 async function settleAt(
@@ -67,13 +67,13 @@ export async function placeByHand(
  * Runs each minute, so that families learn their institution as soon as a catchment covers it, before the promised SETTLED_AT. A failing
  * request is logged and skipped, does not count towards the batch, and is retried a minute later.
  */
-export async function settleInstitutions(world: World, batch = AT_A_TIME): Promise<void> {
+export async function settleInstitutions(world: World, batch = BATCH_SIZE): Promise<void> {
   const { db, clock, log } = world
   const failed: number[] = []
   let settled = 0
   let after = 0
   while (settled < batch) {
-    const waiting = await coveredByNow(db, clock.now(), { after, limit: batch - settled })
+    const waiting = await requestsNowCovered(db, clock.now(), { after, limit: batch - settled })
     for (const { id } of waiting) {
       after = id
       try {
@@ -92,6 +92,6 @@ export async function settleInstitutions(world: World, batch = AT_A_TIME): Promi
 }
 
 /** Resets requests after corrected addresses of these people, for other areas; the job settles them within a minute. */
-export async function lookAgain(tx: Database, people: SQL, now: Date): Promise<void> {
+export async function resettle(tx: Database, people: SQL, now: Date): Promise<void> {
   for (const { id } of await followAddresses(tx, people, now)) await announceRequest(tx, id)
 }

@@ -9,7 +9,7 @@ import { hasOpened } from './store.ts'
 /**
  * Requests without an institution whose address a catchment covers now. Uncovered ones are left out, so that they do not fill the limit.
  */
-export const coveredByNow = (db: Database, now: Date, { after, limit }: { after: number; limit: number }) =>
+export const requestsNowCovered = (db: Database, now: Date, { after, limit }: { after: number; limit: number }) =>
   db
     .selectDistinct({ id: prospects.id })
     .from(prospects)
@@ -50,7 +50,7 @@ const responsible = (now: Date) => sql`(
  * Carries corrected addresses of some people (a query of one column, `id`) over to their undecided requests. A request whose address now
  * belongs to another institution loses its own, and the job determines it again; one placed by hand only if the address left its place.
  */
-export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
+export const followAddresses = (tx: Database, condition: SQL, now: Date) =>
   tx
     .update(prospects)
     .set({
@@ -63,7 +63,7 @@ export const followAddresses = (tx: Database, whose: SQL, now: Date) =>
     .where(
       and(
         eq(addresses.id, prospects.addressId),
-        sql`${prospects.childId} in (${whose})`,
+        sql`${prospects.childId} in (${condition})`,
         isUndecided,
         or(
           ne(prospects.placeCode, addresses.placeCode),

@@ -3,7 +3,7 @@ import { isBarred } from '../../admission/bars.ts'
 import { type ConsumedDigest, consumeDigest } from '../../admission/singleUse.ts'
 import type { Database } from '../../database/connect.ts'
 import { pipeline } from '../../database/pipeline.ts'
-import { type Given, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import type { Message } from '../../messages/queue.ts'
 import { desksOf } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
@@ -26,7 +26,7 @@ import {
   type Request,
   writeStep,
 } from './store.ts'
-import { standingOf } from './view.ts'
+import { requestStateOf } from './view.ts'
 
 export type RequestWish = RequestedStep<Actor> &
   StepTo & {
@@ -67,7 +67,7 @@ export async function contactsOf(tx: Database, { prospect, child }: Request): Pr
   return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
 }
 
-const nothingKept: ProspectChange = {
+const emptyProspect: ProspectChange = {
   contactPersonId: null,
   contactGuardianType: null,
   contactPhone1: null,
@@ -89,12 +89,12 @@ export async function withdrawalOf(tx: Database, request: Request, personId: num
   const { contactPersonId, childId } = request.prospect
   if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) return { also: undefined, tells: undefined }
   const contacts = await contactsOf(tx, request)
-  if (personId === null || personId === contactPersonId) return { also: nothingKept, tells: [{ key: 'requestNONE', contacts }] }
+  if (personId === null || personId === contactPersonId) return { also: emptyProspect, tells: [{ key: 'requestNONE', contacts }] }
   const guardian = (await guardiansReach(tx, childId)).find(({ id }) => id === personId)
   const [toSender, toGuardian] =
     request.campaign.kind === 'firstGrade' ? (['answerEnded', 'answerTakenBack'] as const) : (['requestEnded', 'requestNONE'] as const)
   return {
-    also: nothingKept,
+    also: emptyProspect,
     tells: [
       { key: toSender, contacts },
       { key: toGuardian, contacts: guardian ? contactsAmong(guardian) : { phone: null, mail: null } },
@@ -111,7 +111,7 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
   return { also: undefined, tells: [sender, ...others].map((contacts) => ({ key: 'requestGivenUp', contacts })) }
 }
 
-export const concernedByRequest = preparedStatement((_db, { prospectId }: Given<{ prospectId: number }>) =>
+export const concernedByRequest = preparedStatement((_db, { prospectId }: Placeholders<{ prospectId: number }>) =>
   rawStatement(allRecipients({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
 
@@ -122,9 +122,9 @@ export const announceRequest = async (tx: Database, prospectId: number): Promise
 /** Steps of a request for every actor. The guardian gets one text message, and one e-mail if an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
   lock: lockRequest,
-  holds: (request, wanted) => {
+  isAllowed: (request, wanted) => {
     const { responseStatus, schoolStatus } = request.prospect
-    if (wanted.side === 'response') return isMove(standingOf(request), wanted.status, wanted.who)
+    if (wanted.side === 'response') return isMove(requestStateOf(request), wanted.status, wanted.who)
     // A school answers only before the guardian has.
     const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
@@ -150,15 +150,15 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const institution =
       written.institutionId === prospect.institutionId ? request.institution : await institutionName(tx, written.institutionId)
     // A withdrawal erases the reference, but its message still names it.
-    const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
-    const family = await familyContacts(tx, told.child.id)
-    const valuesFor = (contact: string) => valuesOf({ request: told, note: wanted.note }, now, world.publicUrl(), family.has(contact))
+    const updated = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
+    const family = await familyContacts(tx, updated.child.id)
+    const valuesFor = (contact: string) => valuesOf({ request: updated, note: wanted.note }, now, world.publicUrl(), family.has(contact))
     const { language } = written
     const { contactPhone1: phone, contactMail: mail } = written
     // The sender was looked up for this step, so no court bars them.
     const isSender = wanted.isReceipt && (phone ?? mail) !== null
     const tells = wanted.tells ?? [
-      { key: messageKeyOf({ ...wanted, request: told }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, told) },
+      { key: messageKeyOf({ ...wanted, request: updated }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, updated) },
     ]
     const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
       [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values: valuesFor(contact), language }])),

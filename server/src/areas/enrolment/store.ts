@@ -2,7 +2,7 @@ import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { pipeline } from '../../database/pipeline.ts'
-import { type Given, preparedStatement, preparedUpdate, type Value } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, preparedUpdate, type Value } from '../../database/preparedStatement.ts'
 import { alias, and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -86,7 +86,7 @@ export const requests = (db: Database) => {
 
 export type Request = Awaited<ReturnType<typeof findRequest>> & object
 
-const requestsIn = preparedStatement((db, { childId, campaignId }: Given<{ childId: number; campaignId: number }>) =>
+const requestsIn = preparedStatement((db, { childId, campaignId }: Placeholders<{ childId: number; campaignId: number }>) =>
   requests(db).where(and(eq(prospects.childId, sql`${childId}`), eq(prospects.campaignId, sql`${campaignId}`))),
 )
 
@@ -101,10 +101,10 @@ export async function requestOfChild(db: Database, prospectId: number, childId: 
   return found
 }
 
-const heldById = preparedStatement((db, { id }: Given<{ id: number }>) =>
+const heldById = preparedStatement((db, { id }: Placeholders<{ id: number }>) =>
   db.select({ id: prospects.id }).from(prospects).where(eq(prospects.id, id)).for('update'),
 )
-export const requestsById = preparedStatement((db, { id }: Given<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
+export const requestsById = preparedStatement((db, { id }: Placeholders<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
 
 /** Finds a request by id and locks it until the transaction ends, so that concurrent sends run one after the other. */
 export async function lockRequest(tx: Database, id: number) {
@@ -121,12 +121,12 @@ export async function lockForSending(tx: Database, id: number) {
   return (await requestsById(tx, { id }))[0]
 }
 
-const peopleById = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
+const peopleById = preparedStatement((db, { personId }: Placeholders<{ personId: number }>) =>
   db.select().from(people).where(eq(people.id, personId)),
 )
 export const findPerson = async (db: Database, personId: number) => (await peopleById(db, { personId }))[0]
 
-const addressesBut = preparedStatement((db, { childId, addressId }: Given<{ childId: number; addressId: number | null }>) =>
+const addressesBut = preparedStatement((db, { childId, addressId }: Placeholders<{ childId: number; addressId: number | null }>) =>
   db
     .select({ ...addressColumns, place: places.name, district: district.name, province: province.name })
     .from(addresses)
@@ -186,7 +186,7 @@ export const noteProspect = (db: Database, prospect: typeof prospects.$inferInse
 
 export type ProspectChange = Partial<Omit<typeof prospects.$inferSelect, 'id'>>
 
-export const changeProspect = preparedUpdate((db, { id, ...change }: Given<ProspectChange & { id: number }>) =>
+export const changeProspect = preparedUpdate((db, { id, ...change }: Placeholders<ProspectChange & { id: number }>) =>
   db.update(prospects).set(change).where(eq(prospects.id, id)),
 )
 
@@ -201,11 +201,12 @@ interface Step {
   personId: number | null
   orgId: number | null
 }
-export const writeStep = preparedStatement((db, { prospectId, at, side, status, note, staffNote, actor, personId, orgId }: Given<Step>) =>
-  db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId, orgId }),
+export const writeStep = preparedStatement(
+  (db, { prospectId, at, side, status, note, staffNote, actor, personId, orgId }: Placeholders<Step>) =>
+    db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId, orgId }),
 )
 
-export const historyOf = preparedStatement((db, { prospectId }: Given<{ prospectId: number }>) =>
+export const historyOf = preparedStatement((db, { prospectId }: Placeholders<{ prospectId: number }>) =>
   db
     .select({ step: prospectHistory, institution: organisations.name })
     .from(prospectHistory)
@@ -227,7 +228,7 @@ export async function guardianshipOf(db: Database, childId: number, personId: nu
   const [found] = await guardianshipsOf(db, { childId, personId })
   return found
 }
-const guardianshipsOf = preparedStatement((db, { childId, personId }: Given<{ childId: number; personId: number }>) =>
+const guardianshipsOf = preparedStatement((db, { childId, personId }: Placeholders<{ childId: number; personId: number }>) =>
   db
     .select({ type: guardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
     .from(people)
@@ -249,7 +250,7 @@ export const isNamedGuardian = async (db: Database, childId: number, personId: n
   ((await guardianshipOf(db, childId, personId))?.type ?? null) !== null
 
 /** Registered guardians of the given children. */
-export const guardiansOfChildren = preparedStatement((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
+export const guardiansOfChildren = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
   db
     .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
     .from(guardianships)
@@ -258,7 +259,7 @@ export const guardiansOfChildren = preparedStatement((db, { childIds }: Given<{ 
 
 /** Contacts of a child's registered guardians, proven accounts first; the account's contact precedes the registry's. */
 export const guardiansReach = (db: Database, childId: number) => reachOf(db, { childId })
-const reachOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+const reachOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)

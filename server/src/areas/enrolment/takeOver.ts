@@ -1,7 +1,7 @@
 import { type TakeOver, takeOverRequest, withdrawOther } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import type { Caller } from '../../admission/session.ts'
-import { drawKey } from '../../admission/uniqueKeys.ts'
+import { writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
 import { takeStep } from '../../requests/takeStep.ts'
@@ -13,7 +13,7 @@ import { unsentStatus } from './rules.ts'
 import { contactsOf, requestSteps, withdrawalOf } from './steps.ts'
 import { guardianTypeIn, isNamedGuardian, type Request } from './store.ts'
 
-const TAKEN_OVER = 'Бүртгэлтэй асран хамгаалагч хүсэлтийг өөртөө авлаа'
+const TAKE_OVER_NOTE = 'Бүртгэлтэй асран хамгаалагч хүсэлтийг өөртөө авлаа'
 
 /**
  * Registered relation of the caller to the child of a request. An unrelated or unproven caller is not even told whether the request exists.
@@ -37,8 +37,8 @@ interface Taker {
 async function takeOver(tx: Database, world: World, about: NoteAuditFacts, { caller, language, body }: Taker) {
   const { personId, accountId: sentByAccountId } = caller
   const type = await guardianTypeOf(tx, body.prospectDataId, caller)
-  const draw = () => newReference(world.random)
-  const { row, wanted } = await drawKey(tx, 'prospects_reference_once', draw, (point, reference) =>
+  const generate = () => newReference(world.random)
+  const { row, wanted } = await writeUniqueKey(tx, 'prospects_reference_once', generate, (point, reference) =>
     takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
       about({ childId: found.child.id })
       const { prospect } = found
@@ -50,7 +50,7 @@ async function takeOver(tx: Database, world: World, about: NoteAuditFacts, { cal
       return {
         who: 'registeredGuardian' as const,
         personId,
-        note: TAKEN_OVER,
+        note: TAKE_OVER_NOTE,
         side: 'response' as const,
         status: prospect.responseStatus,
         // The commission's note stays.
@@ -73,7 +73,7 @@ async function takeOver(tx: Database, world: World, about: NoteAuditFacts, { cal
     at: sentAt ?? world.clock.now(),
     notTold: [],
     registeredAs: null,
-    message: TAKEN_OVER,
+    message: TAKE_OVER_NOTE,
   })
 }
 
@@ -91,14 +91,14 @@ async function withdraw(tx: Database, world: World, about: NoteAuditFacts, calle
 }
 
 export const takeOverAnswers = [
-  answer(takeOverRequest, async (asked) => {
-    const caller = callerOf(asked)
-    const { language, body } = asked
-    return asked.change((tx, about) => takeOver(tx, asked.world, about, { caller, language, body }))
+  answer(takeOverRequest, async (context) => {
+    const caller = callerOf(context)
+    const { language, body } = context
+    return context.change((tx, about) => takeOver(tx, context.world, about, { caller, language, body }))
   }),
-  answer(withdrawOther, async (asked) => {
-    const caller = callerOf(asked)
-    await asked.change((tx, about) => withdraw(tx, asked.world, about, caller, asked.body.prospectDataId))
+  answer(withdrawOther, async (context) => {
+    const caller = callerOf(context)
+    await context.change((tx, about) => withdraw(tx, context.world, about, caller, context.body.prospectDataId))
     return { message: 'Хүсэлт цуцлагдлаа' }
   }),
 ]

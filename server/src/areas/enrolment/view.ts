@@ -8,19 +8,19 @@ import { fullAddress, initial } from '../../text/people.ts'
 import { sentenceOf } from '../../text/refusals.ts'
 import { factsOf } from './campaigns/facts.ts'
 import {
+  addressRefusal,
   type Campaign,
-  isStanding,
+  isSentStatus,
   mayTakeOver,
-  type Standing,
+  type RequestState,
   sendingStatus,
   sentBy,
   settledBy,
   stateOf,
+  stepRefusal,
   stepsAllowed,
   targetOf,
   type Viewer,
-  whyNot,
-  whyNotMoved,
 } from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
 import { statusName } from './words.ts'
@@ -28,7 +28,7 @@ import { statusName } from './words.ts'
 /** Newer address of the registry and its institution. */
 export type NewerHome = Awaited<ReturnType<typeof newerAddress>> & { institution: string | null }
 
-export const standingOf = ({ campaign, child, prospect }: Request): Standing => ({
+export const requestStateOf = ({ campaign, child, prospect }: Request): RequestState => ({
   campaign,
   birthDate: child.birthDate,
   institutionId: targetOf(prospect),
@@ -53,11 +53,11 @@ const statusNameOf = ({ prospect, changedAt }: Request) =>
   statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: changedAt !== null })
 
 function allowedFor(request: Request, hasNewer: boolean, now: Date): Prospect['allowed'] {
-  const standing = standingOf(request)
-  const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
+  const standing = requestStateOf(request)
+  const refused = stepRefusal(standing, sendingStatus(standing.campaign.kind), now)
   return {
     ...stepsAllowed(standing, now),
-    changeAddress: whyNotMoved(standing, hasNewer, now) === undefined,
+    changeAddress: addressRefusal(standing, hasNewer, now) === undefined,
     whyNot: refused === undefined ? null : reasonOf(refused, request, now),
   }
 }
@@ -81,12 +81,12 @@ interface Relation {
   helpPhone: string
 }
 
-const nothingAllowed = { send: false, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false }
+const noSteps = { send: false, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false }
 
 /** Restricts the general permissions to the caller's, so that no shown button is refused with 403. */
 function allowedTo(request: Request, anyone: Prospect['allowed'], relation: Relation, now: Date): Prospect['allowed'] {
   const { isOwn, isNamed, isGuardian, isOthers, isHeld, helpPhone } = relation
-  if (isHeld) return { ...nothingAllowed, whyNot: reasonOf('accountHeld', request, now) }
+  if (isHeld) return { ...noSteps, whyNot: reasonOf('accountHeld', request, now) }
   const mayUndo = isOwn || isGuardian
   const answers = request.campaign.kind !== 'firstGrade' || isNamed
   const whyNot =
@@ -134,7 +134,7 @@ const requestPart = (request: Request, now: Date) => ({
 })
 
 /** Additional data of a request: newer address, attended institution, and options after a refusal. */
-export interface Beside {
+export interface OtherRequests {
   newer: NewerHome | undefined
   attends: Prospect['attends']
   further: Further | null
@@ -142,7 +142,7 @@ export interface Beside {
 }
 
 /** Prospect as every holder of the child's ticket sees it. */
-export function publicProspect(request: Request, { newer, further, attends, next }: Beside, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further, attends, next }: OtherRequests, now: Date): Prospect {
   const { prospect, campaign, child, address, place } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -262,8 +262,8 @@ export function applicationOf(request: Request, { caller, guardians, followed, h
     vPhones: isOwn ? [prospect.contactPhone1, prospect.contactPhone2].filter((phone) => phone !== null).join(', ') : null,
     vEmails: isOwn ? prospect.contactMail : null,
     reference: isOwn ? prospect.reference : null,
-    lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
-    mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(standingOf(request)),
+    lot: (isOwn || isNear) && isSentStatus(prospect.responseStatus) ? prospect.lot : null,
+    mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(requestStateOf(request)),
     allowed: allowedTo(request, allowedFor(request, false, now), relation, now),
     further: further.get(prospect.id) ?? null,
   }

@@ -3,7 +3,7 @@ import { notBarred } from '../../admission/bars.ts'
 import { isProvenFor, isSentBy } from '../../admission/proof.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'
@@ -18,7 +18,7 @@ interface Concerned extends Viewer {
 }
 
 /** Each branch has its own index. Callers collect it into an array, since the planner would otherwise scan all requests. */
-const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Given<Concerned>): SQL => sql`
+const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Placeholders<Concerned>): SQL => sql`
   select ${prospects.id} from ${prospects} where not ${isHeld}::boolean and ${prospects.sentByAccountId} = ${accountId}
   union select ${prospects.id} from ${prospects}
     where ${prospects.contactPersonId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
@@ -27,18 +27,18 @@ const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Given<C
   union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
     where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
 
-const concerns = (asked: Given<Concerned>) =>
+const concerns = (values: Placeholders<Concerned>) =>
   and(
-    sql`${prospects.id} = any(array(${concerning(asked)}))`,
-    sql`${campaigns.kind} = any(${asked.kinds}::text[])`,
-    notBarred(prospects.childId, asked.personId),
+    sql`${prospects.id} = any(array(${concerning(values)}))`,
+    sql`${campaigns.kind} = any(${values.kinds}::text[])`,
+    notBarred(prospects.childId, values.personId),
     isMoreThanNoted,
   )
 const newestFirst = [desc(prospects.createdAt), prospects.id]
 
-export const requestsConcerning = preparedStatement((db, asked: Given<Concerned>) =>
+export const requestsConcerning = preparedStatement((db, values: Placeholders<Concerned>) =>
   requests(db)
-    .where(concerns(asked))
+    .where(concerns(values))
     .orderBy(...newestFirst),
 )
 
@@ -49,9 +49,9 @@ const isSentByOther = sql`${prospects.contactPersonId} is not null and not exist
 const isAtFamily = and(eq(prospects.responseStatus, 'NEW'), eq(prospects.schoolStatus, 'REGISTERED'))
 
 /** Candidates for an open step, usually none: `openStepOf` decides. */
-export const openRequestsConcerning = preparedStatement((db, asked: Given<Concerned>) =>
+export const openRequestsConcerning = preparedStatement((db, values: Placeholders<Concerned>) =>
   requests(db)
-    .where(and(concerns(asked), or(isAtFamily, isSentByOther)))
+    .where(and(concerns(values), or(isAtFamily, isSentByOther)))
     .orderBy(...newestFirst),
 )
 
@@ -75,7 +75,7 @@ export const openRequestsOf = (db: Database, viewer: Viewer, kinds: readonly Cam
   openRequestsConcerning(db, { ...viewing(viewer), kinds })
 
 /** Whether a request belongs to the viewer: they sent it, or they are the registered guardian with a proven account. */
-export async function isTheirs(db: Database, request: Sent, viewer: Viewer): Promise<boolean> {
+export async function isVisibleTo(db: Database, request: Sent, viewer: Viewer): Promise<boolean> {
   const guardianship = await guardianshipOf(db, request.prospect.childId, viewer.personId)
   const isProven = isProvenFor(viewer, request.prospect.institutionId)
   return guardianship !== undefined && (sentBy(request, viewer) || (isProven && guardianship.type !== null))
@@ -97,7 +97,7 @@ export const childrenSentBy = async (db: Database, viewer: Viewer): Promise<numb
   (await db.select({ id: prospects.childId }).from(prospects).where(isSentBy(viewer))).map(({ id }) => id)
 
 /** Children that a school lets a person follow. */
-export const childrenFollowedBy = preparedStatement((db, { personId }: Given<{ personId: number }>) =>
+export const childrenFollowedBy = preparedStatement((db, { personId }: Placeholders<{ personId: number }>) =>
   db
     .select({ id: links.childId })
     .from(links)

@@ -5,10 +5,10 @@ import type { notifications, ValuesOf } from '../../text/notifications.ts'
 import { maskedName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
 import { findPerson, type Request, registeredContacts } from './store.ts'
-import { beginWarning, dueWarnings, gatherWarning, lockDueWarning, settleWarning, type Warning } from './warningsStore.ts'
+import { batchWarning, beginWarning, dueWarnings, lockDueWarning, settleWarning, type Warning } from './warningsStore.ts'
 
 const DAY_MS = 86_400_000
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 /**
  * Warns a person of a possible abuse. The first warning per child and kind is sent at once; those of the following day are aggregated into
@@ -23,7 +23,7 @@ export async function warn<K extends keyof typeof notifications>(
 ): Promise<void> {
   const now = world.clock.now()
   if (await beginWarning(tx, warning, now, new Date(now.getTime() - DAY_MS))) await queueMessage(tx, world, warning.recipient, key, values)
-  else await gatherWarning(tx, warning)
+  else await batchWarning(tx, warning)
 }
 
 /** Warns every reachable registered guardian that a person without guardianship has sent a request. */
@@ -49,7 +49,7 @@ export async function warnOfMove(tx: Database, world: World, { child }: Request,
     await warn(tx, world, { childId: child.id, kind: 'OTHER_ADDRESS', recipient }, 'addressMoved', values)
 }
 
-const gatheredKeys = {
+const batchedKeys = {
   OTHER_SENT: 'otherSentAgain',
   OTHER_PHONE: 'otherPhoneAgain',
   OTHER_LINK: 'otherLinkAgain',
@@ -57,16 +57,16 @@ const gatheredKeys = {
 } as const
 
 /** Runs each minute and sends warnings aggregated for a day. */
-export async function tellGatheredWarnings(world: World): Promise<void> {
+export async function sendBatchedWarnings(world: World): Promise<void> {
   const now = world.clock.now()
   const before = new Date(now.getTime() - DAY_MS)
-  for (const due of await dueWarnings(world.db, before, AT_A_TIME)) {
+  for (const due of await dueWarnings(world.db, before, BATCH_SIZE)) {
     await world.db.transaction(async (tx) => {
       // Another process may have sent it already.
       const held = await lockDueWarning(tx, due, before)
       if (held === undefined) return
       const values = { child: maskedName(held.child), count: String(held.gathered), link: world.publicUrl() }
-      await queueMessage(tx, world, due.recipient, gatheredKeys[due.kind], values)
+      await queueMessage(tx, world, due.recipient, batchedKeys[due.kind], values)
       await settleWarning(tx, due, now)
     })
   }

@@ -28,7 +28,7 @@ export async function beginWarning(tx: Database, warning: Warning, now: Date, be
   return written.length === 1
 }
 
-export const gatherWarning = async (tx: Database, warning: Warning): Promise<void> => {
+export const batchWarning = async (tx: Database, warning: Warning): Promise<void> => {
   await tx
     .update(warnings)
     .set({ gathered: sql`${warnings.gathered} + 1` })

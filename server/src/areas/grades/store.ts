@@ -1,6 +1,6 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement, type Value } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from '../../database/sql.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
@@ -8,7 +8,7 @@ import type { DateRange } from '../../requests/calendarDays.ts'
 const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
 
 /** Terms of a school's current school year, which is that of its newest groups. */
-export const termsAt = preparedStatement((db, { orgId }: Given<{ orgId: number }>) =>
+export const termsAt = preparedStatement((db, { orgId }: Placeholders<{ orgId: number }>) =>
   db
     .select({ id: terms.id, name: terms.name, number: terms.number, startsOn: terms.startsOn, endsOn: terms.endsOn })
     .from(terms)
@@ -24,7 +24,7 @@ interface OfChildren {
  * Work of the child's current groups, and of former ones if the child did it there. Served by group_members_child, courses_once and
  * assignments_course.
  */
-const workOfThose = (db: Database, childIds: Value<readonly number[]>, which: SQL) =>
+const workOfChildren = (db: Database, childIds: Value<readonly number[]>, which: SQL) =>
   db
     .select({
       childId: groupMembers.childId,
@@ -46,17 +46,17 @@ const workOfThose = (db: Database, childIds: Value<readonly number[]>, which: SQ
     .where(and(eq(groupMembers.childId, anyOf(childIds)), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
     .orderBy(byAlphabet, asc(courses.id), asc(assignments.dueOn), asc(assignments.id))
 
-export const workOf = preparedStatement((db, { childIds, termId }: Given<OfChildren & { termId: number }>) =>
-  workOfThose(db, childIds, eq(assignments.termId, termId)),
+export const workOf = preparedStatement((db, { childIds, termId }: Placeholders<OfChildren & { termId: number }>) =>
+  workOfChildren(db, childIds, eq(assignments.termId, termId)),
 )
 
 /** Work of several children due between two days. */
-export const workDue = preparedStatement((db, { childIds, from, to }: Given<OfChildren & DateRange>) =>
-  workOfThose(db, childIds, between(assignments.dueOn, from, to)),
+export const workDue = preparedStatement((db, { childIds, from, to }: Placeholders<OfChildren & DateRange>) =>
+  workOfChildren(db, childIds, between(assignments.dueOn, from, to)),
 )
 
 /** Average of all subjects in each term of the child's newest school year. Served by marks_once and group_members_child. */
-export const averagesOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+export const averagesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ termId: sql<number>`r.term_id`, average: sql<number>`avg(r.average)::float8` })
     .from(
@@ -76,7 +76,7 @@ export const averagesOf = preparedStatement((db, { childId }: Given<{ childId: n
 )
 
 /** One row per subject of the child's group and half with a result; a subject without results has one row. */
-export const resultsOf = preparedStatement((db, { childId, groupId }: Given<{ childId: number; groupId: number }>) =>
+export const resultsOf = preparedStatement((db, { childId, groupId }: Placeholders<{ childId: number; groupId: number }>) =>
   db
     .select({ courseId: courses.id, subject: subjects.name, half: halfMarks.half, percent: halfMarks.percent })
     .from(courses)

@@ -54,9 +54,9 @@ export const healthAnswers = [
     ]
   }),
 
-  answer(saveHealth, async (asked) => {
-    const { body, world, change, say } = asked
-    const { personId } = callerOf(asked)
+  answer(saveHealth, async (context) => {
+    const { body, world, change, say } = context
+    const { personId } = callerOf(context)
     const day = today(world.clock)
     const message = 'Асуумж амжилттай илгээгдлээ'
     await change(async (tx) => {
@@ -78,13 +78,13 @@ export const healthAnswers = [
     return { message }
   }),
 
-  answer(undoHealth, async (asked) => {
-    const { body, world } = asked
+  answer(undoHealth, async (context) => {
+    const { body, world } = context
     const since = new Date(world.clock.now().getTime() - HEALTH_UNDO_MS)
-    const sent = { childId: body.personId, day: today(world.clock), parentId: callerOf(asked).personId, since }
-    await asked.change(async (tx) => {
+    const sent = { childId: body.personId, day: today(world.clock), parentId: callerOf(context).personId, since }
+    await context.change(async (tx) => {
       if (!(await takeBack(tx, sent))) refuse('notFoundRecord')
     })
-    return asked.say('Асуумжийг буцаалаа')
+    return context.say('Асуумжийг буцаалаа')
   }),
 ]

@@ -1,12 +1,12 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gte, sql } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect
 
-const declarationsOf = preparedStatement((db, { childId, day }: Given<{ childId: number; day: string }>) =>
+const declarationsOf = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
   db
     .select()
     .from(healthDeclarations)

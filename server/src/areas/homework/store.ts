@@ -1,16 +1,16 @@
 import { anyOf } from '../../database/columns.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 
 /** Homework of one course; `offset 0` keeps the planner from starting with the homework of all courses on those days. */
-const dueIn = ({ from, to }: Given<DateRange>) => sql`(
+const dueIn = ({ from, to }: Placeholders<DateRange>) => sql`(
   select id, due_on, topic, task from ${homework}
    where ${homework.courseId} = ${courses.id} and ${homework.dueOn} between ${from}::date and ${to}::date offset 0) due`
 
 /** Homework due while each child was in its group. Served by group_members_child, courses_once, homework_once and homework_checks_once. */
-export const homeworkOf = preparedStatement((db, { childIds, from, to }: Given<DateRange & { childIds: readonly number[] }>) =>
+export const homeworkOf = preparedStatement((db, { childIds, from, to }: Placeholders<DateRange & { childIds: readonly number[] }>) =>
   db
     .select({
       childId: groupMembers.childId,

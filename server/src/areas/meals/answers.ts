@@ -57,20 +57,20 @@ async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
   return isToRate ? menuId : refuse('mealInFuture')
 }
 
-async function comment(tx: Database, said: Parameters<typeof writeComment>[1], most = MEAL_COMMENTS_OF_PARENT): Promise<void> {
-  if (!(await writeComment(tx, said, most))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
+async function comment(tx: Database, opinion: Parameters<typeof writeComment>[1], most = MEAL_COMMENTS_OF_PARENT): Promise<void> {
+  if (!(await writeComment(tx, opinion, most))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
 }
 
 /** Deletes a parent's ratings and comments together with the account. */
 export const forgetOpinionsOf = dropOpinionsOf
 
 export const mealAnswers = [
-  answer(meals, async (asked) => {
-    const { params, world } = asked
+  answer(meals, async (context) => {
+    const { params, world } = context
     const days = dateRangeOf(params, MEAL_DAYS)
     const { level } = await schoolOf(world.db, params.studentId, params.orgId)
     const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
-    const who = { childId: params.studentId, parentId: callerOf(asked).personId }
+    const who = { childId: params.studentId, parentId: callerOf(context).personId }
     return (await dishesServed(world.db, { ...kitchen, ...days, ...who })).map(
       ({ type, date, dish, isEaten, reason, ownRate, average, allergens }) => ({
         institutionId: kitchen.orgId,
@@ -104,34 +104,34 @@ export const mealAnswers = [
     return (await commentsOn(world.db, { menuId })).map(({ at, text }) => ({ commentDate: instantText(at), comments: text }))
   }),
 
-  answer(commentMeal, async (asked) => {
-    const { body, world } = asked
+  answer(commentMeal, async (context) => {
+    const { body, world } = context
     const menuId = await servedMenuOf(world, body)
-    const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
-    await asked.change((tx) => comment(tx, { ...said, text: body.comment }))
-    return asked.say('Сэтгэгдэл хадгалагдлаа. Баярлалаа')
+    const opinion = { menuId, parentId: callerOf(context).personId, childId: body.personId, at: world.clock.now() }
+    await context.change((tx) => comment(tx, { ...opinion, text: body.comment }))
+    return context.say('Сэтгэгдэл хадгалагдлаа. Баярлалаа')
   }),
 
-  answer(rateMeal, async (asked) => {
-    const { body, world } = asked
+  answer(rateMeal, async (context) => {
+    const { body, world } = context
     const rate = Number(body.rate)
     const menuId = await servedMenuOf(world, body)
     if (rate < RATE_WITHOUT_COMMENT && body.comment === '') return refuse('ratingNeedsComment')
-    const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
-    const average = await asked.change(async (tx) => {
-      if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
+    const opinion = { menuId, parentId: callerOf(context).personId, childId: body.personId, at: world.clock.now() }
+    const average = await context.change(async (tx) => {
+      if (!(await writeRating(tx, { ...opinion, rate }))) refuse('alreadyRated')
       // A low rating needs a comment and is given once per child, so the limit of comments does not apply.
-      if (body.comment !== '') await comment(tx, { ...said, text: body.comment }, Number.POSITIVE_INFINITY)
+      if (body.comment !== '') await comment(tx, { ...opinion, text: body.comment }, Number.POSITIVE_INFINITY)
       return averageOf(tx, menuId)
     })
-    return { ...asked.say('Үнэлгээ хадгалагдлаа. Баярлалаа'), outAvgRate: toOneDecimal(average) }
+    return { ...context.say('Үнэлгээ хадгалагдлаа. Баярлалаа'), outAvgRate: toOneDecimal(average) }
   }),
 
   answer(childAllergies, ({ params, world }) => allergiesOf(world.db, params.studentId)),
 
-  answer(saveAllergies, async (asked) => {
-    const { studentPersonId, allergens } = asked.body
-    await asked.change((tx) => setAllergies(tx, studentPersonId, allergens))
-    return asked.say('Харшлын мэдээлэл хадгалагдлаа')
+  answer(saveAllergies, async (context) => {
+    const { studentPersonId, allergens } = context.body
+    await context.change((tx) => setAllergies(tx, studentPersonId, allergens))
+    return context.say('Харшлын мэдээлэл хадгалагдлаа')
   }),
 ]

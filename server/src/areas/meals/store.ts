@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { takeLockOn } from '../../database/locks.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
@@ -24,7 +24,7 @@ const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type)
  * menu.
  */
 export const dishesServed = preparedStatement(
-  (db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & DateRange & Eater>) =>
+  (db, { orgId, classification, from, to, childId, parentId }: Placeholders<Kitchen & DateRange & Eater>) =>
     db
       .select({
         type: menus.type,
@@ -46,7 +46,7 @@ export const dishesServed = preparedStatement(
       .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position)),
 )
 
-const menusOf = preparedStatement((db, { orgId, classification, date, type }: Given<Kitchen & { date: string; type: MenuType }>) =>
+const menusOf = preparedStatement((db, { orgId, classification, date, type }: Placeholders<Kitchen & { date: string; type: MenuType }>) =>
   db
     .select({ id: menus.id })
     .from(menus)
@@ -58,19 +58,19 @@ export async function findMenu(db: Database, kitchen: Kitchen, date: string, typ
   return found
 }
 
-const MOST_COMMENTS = 100
+const MAX_COMMENTS = 100
 
 /** Served by meal_comments_menu. */
-export const commentsOn = preparedStatement((db, { menuId }: Given<{ menuId: number }>) =>
+export const commentsOn = preparedStatement((db, { menuId }: Placeholders<{ menuId: number }>) =>
   db
     .select({ at: mealComments.at, text: mealComments.text })
     .from(mealComments)
     .where(eq(mealComments.menuId, menuId))
     .orderBy(desc(mealComments.at), desc(mealComments.id))
-    .limit(MOST_COMMENTS),
+    .limit(MAX_COMMENTS),
 )
 
-interface Said {
+interface MealOpinion {
   menuId: number
   parentId: number
   childId: number
@@ -78,17 +78,17 @@ interface Said {
 }
 
 /** Returns false if this parent has written `most` comments on this meal. A lock serialises a parent's comments on one meal. */
-export async function writeComment(tx: Database, said: Said & { text: string }, most: number): Promise<boolean> {
-  await holdLockOn(tx, `comment ${said.menuId} ${said.parentId}`)
-  const before = await tx.$count(mealComments, and(eq(mealComments.menuId, said.menuId), eq(mealComments.parentId, said.parentId)))
+export async function writeComment(tx: Database, opinion: MealOpinion & { text: string }, most: number): Promise<boolean> {
+  await takeLockOn(tx, `comment ${opinion.menuId} ${opinion.parentId}`)
+  const before = await tx.$count(mealComments, and(eq(mealComments.menuId, opinion.menuId), eq(mealComments.parentId, opinion.parentId)))
   if (before >= most) return false
-  await tx.insert(mealComments).values(said)
+  await tx.insert(mealComments).values(opinion)
   return true
 }
 
 /** Returns false if this parent has rated this child's meal before; the unique index decides between concurrent calls. */
-export async function writeRating(tx: Database, said: Said & { rate: number }): Promise<boolean> {
-  return (await tx.insert(mealRatings).values(said).onConflictDoNothing().returning({ rate: mealRatings.rate })).length > 0
+export async function writeRating(tx: Database, opinion: MealOpinion & { rate: number }): Promise<boolean> {
+  return (await tx.insert(mealRatings).values(opinion).onConflictDoNothing().returning({ rate: mealRatings.rate })).length > 0
 }
 
 export async function averageOf(tx: Database, menuId: number): Promise<number> {
@@ -99,7 +99,7 @@ export async function averageOf(tx: Database, menuId: number): Promise<number> {
   return Number(found?.average ?? 0)
 }
 
-const allergensOf = preparedStatement((db, { childId }: Given<{ childId: number }>) =>
+const allergensOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId)),
 )
 
@@ -110,7 +110,7 @@ export async function allergiesOf(db: Database, childId: number): Promise<Allerg
 
 /** Replaces the allergies of a child. A lock makes the last of concurrent lists win, without mixing. */
 export async function setAllergies(tx: Database, childId: number, list: readonly Allergen[]): Promise<void> {
-  await holdLockOn(tx, `allergies of ${childId}`)
+  await takeLockOn(tx, `allergies of ${childId}`)
   await tx.delete(allergies).where(eq(allergies.childId, childId))
   const known = [...new Set(list)].map((allergen) => ({ childId, allergen }))
   if (known.length > 0) await tx.insert(allergies).values(known).onConflictDoNothing()

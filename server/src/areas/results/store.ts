@@ -1,4 +1,4 @@
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
 import { courseResults, examResults, organisations, subjects } from '../../database/tables.ts'
 
@@ -7,7 +7,7 @@ interface OfChild {
 }
 
 /** Served by course_results_once (child_id, school_year, …), as are the next two. */
-export const yearsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
+export const yearsOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
   db
     .selectDistinct({ level: courseResults.level, schoolYear: courseResults.schoolYear })
     .from(courseResults)
@@ -16,7 +16,7 @@ export const yearsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
 )
 
 /** Names are looked up after `distinct`: with a join per result the planner would scan all organisations. */
-export const organisationsOf = preparedStatement((db, { childId }: Given<OfChild>) => {
+export const organisationsOf = preparedStatement((db, { childId }: Placeholders<OfChild>) => {
   const { orgId, level, schoolYear } = courseResults
   const stays = db.selectDistinct({ orgId, level, schoolYear }).from(courseResults).where(eq(courseResults.childId, childId)).as('stays')
   const name = sql<string>`(select ${organisations.name} from ${organisations} where ${organisations.id} = ${stays.orgId})`
@@ -26,7 +26,7 @@ export const organisationsOf = preparedStatement((db, { childId }: Given<OfChild
     .orderBy(desc(stays.schoolYear), desc(stays.level), stays.orgId)
 })
 
-export const resultsOf = preparedStatement((db, { childId, level, orgId }: Given<OfChild & { level: number; orgId: number }>) =>
+export const resultsOf = preparedStatement((db, { childId, level, orgId }: Placeholders<OfChild & { level: number; orgId: number }>) =>
   db
     .select({ orgName: organisations.name, courseName: subjects.name, mark: courseResults.mark })
     .from(courseResults)
@@ -36,10 +36,10 @@ export const resultsOf = preparedStatement((db, { childId, level, orgId }: Given
     .orderBy(sql`${subjects.name} collate "und-x-icu"`, desc(courseResults.schoolYear)),
 )
 
-const MOST_EXAMS = 200
+const MAX_EXAMS = 200
 
 /** Served by exam_results_once (child_id, school_year, …). */
-export const examsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
+export const examsOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
   db
     .select({
       level: examResults.level,
@@ -52,5 +52,5 @@ export const examsOf = preparedStatement((db, { childId }: Given<OfChild>) =>
     .innerJoin(subjects, eq(subjects.id, examResults.subjectId))
     .where(eq(examResults.childId, childId))
     .orderBy(desc(examResults.schoolYear), examResults.kind, sql`${subjects.name} collate "und-x-icu"`)
-    .limit(MOST_EXAMS),
+    .limit(MAX_EXAMS),
 )

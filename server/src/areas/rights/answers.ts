@@ -1,4 +1,4 @@
-import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool } from '@portal/contract/rights'
+import { closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool, requestCopy } from '@portal/contract/rights'
 import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
@@ -47,11 +47,11 @@ function schoolsOf(children: readonly FollowedChild[]): ResponsibleSchool[] {
 }
 
 export const rightsAnswers = [
-  answer(myRights, async (asked) => {
-    const { db, clock } = asked.world
-    const { accountId, personId, sessionId } = callerOf(asked)
+  answer(myRights, async (context) => {
+    const { db, clock } = context.world
+    const { accountId, personId, sessionId } = callerOf(context)
     const children = await followedChildren(db, personId)
-    asked.concerns(...children.map(({ id }) => id))
+    context.concerns(...children.map(({ id }) => id))
     return {
       copy: shown(await lastCopy(db, accountId), sessionId, clock.now()),
       schools: schoolsOf(children),
@@ -59,11 +59,11 @@ export const rightsAnswers = [
     }
   }),
 
-  answer(askForCopy, async (asked) => {
-    const { world, request } = asked
-    const { accountId, sessionId } = callerOf(asked)
-    const renew = await confirmPassword(asked, asked.body.password)
-    const asking = await asked.change(async (tx) => {
+  answer(requestCopy, async (context) => {
+    const { world, request } = context
+    const { accountId, sessionId } = callerOf(context)
+    const renew = await confirmPassword(context, context.body.password)
+    const asking = await context.change(async (tx) => {
       const atWork = await copyAtWork(tx, accountId)
       const token = await renew(tx)
       if (atWork !== undefined) {
@@ -77,31 +77,31 @@ export const rightsAnswers = [
       announceWork(tx, ['make-copy'])
       return { copyId: id, token }
     })
-    return { ...asked.say('Хуулбарыг бэлтгэж эхэллээ'), ...asking }
+    return { ...context.say('Хуулбарыг бэлтгэж эхэллээ'), ...asking }
   }),
 
-  answer(copyFile, async (asked) => {
-    const { db, clock } = asked.world
-    const { accountId, personId, sessionId } = callerOf(asked)
+  answer(copyFile, async (context) => {
+    const { db, clock } = context.world
+    const { accountId, personId, sessionId } = callerOf(context)
     const row = await lastCopy(db, accountId)
     if (row === undefined || row.readyAt === null || copyEnd(row.readyAt) <= clock.now()) return refuse('copyNone')
     if (row.sessionId !== sessionId) return refuse('copyOfOtherSession')
     // A parent who has lost access to one of the children may not fetch an older copy about it either.
     const followed = new Set((await followedChildren(db, personId)).map(({ id }) => id))
     if (!row.childIds.every((id) => followed.has(id))) return refuse('copyOutdated')
-    asked.concerns(...row.childIds)
+    context.concerns(...row.childIds)
     return { fileName: copyName(row.readyAt), base64: (await bytesOf(db, row.id)).toString('base64') }
   }),
 
-  answer(closeAccount, async (asked) => {
-    const { world } = asked
-    const { accountId } = callerOf(asked)
-    const renew = await confirmPassword(asked, asked.body.password)
-    const goesAt = await asked.change(async (tx) => {
+  answer(closeAccount, async (context) => {
+    const { world } = context
+    const { accountId } = callerOf(context)
+    const renew = await confirmPassword(context, context.body.password)
+    const goesAt = await context.change(async (tx) => {
       const institutions = (await workplacesOf(tx, accountId)).join(', ')
       if (institutions !== '') return refuse('closingOfStaff', { values: { institutions } })
       return closeFor(tx, world, accountId, async () => void (await renew(tx)))
     })
-    return { ...asked.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
+    return { ...context.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
   }),
 ]

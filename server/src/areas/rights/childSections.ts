@@ -15,10 +15,10 @@ import {
   halfNames,
   healthDecisions,
   leaveStatuses,
-  lookerNames,
   movementNames,
   movementReasons,
   roleNames,
+  viewerNames,
 } from './codeWords.ts'
 import { addressInWords, at, type Section, yesNo } from './section.ts'
 
@@ -264,7 +264,7 @@ export const childSections: readonly Section[] = [
     name: 'looks',
     title: 'Хүүхдийн мэдээлэлд хэн хандсан, өдрөөр',
     tables: ['audit'],
-    columns: { day: 'Өдөр', who: ['Хэн', lookerNames], role: ['Эрх', roleNames], institution: 'Байгууллага', times: 'Хэдэн удаа' },
+    columns: { day: 'Өдөр', who: ['Хэн', viewerNames], role: ['Эрх', roleNames], institution: 'Байгууллага', times: 'Хэдэн удаа' },
     rows: ({ childId, personId }) =>
       sql`select day, who, role, "orgName" as institution, times from (${visitsAt({ childId, personId })}) visits order by 1, 2, 3, 4`,
   },

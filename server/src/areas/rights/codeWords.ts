@@ -1,10 +1,10 @@
 import type { Role } from '@portal/contract/accounts'
-import type { LOOKERS } from '@portal/contract/children'
+import type { VIEWERS } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Allergen } from '@portal/contract/meals'
 import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { statusNames } from '../absence/index.ts'
-import { movementName, reasonName, whoName } from '../children/index.ts'
+import { movementName, reasonName, viewerName } from '../children/index.ts'
 
 /** Mongolian labels for database codes that no server page labels yet. */
 
@@ -36,11 +36,11 @@ export const allergenNames: Record<Allergen, string> = {
   NUT: 'самар',
   SOY: 'шар буурцаг',
 }
-export const lookerNames: Record<(typeof LOOKERS)[number], string> = {
-  YOU: whoName({ who: 'YOU', role: null }),
-  GUARDIAN: whoName({ who: 'GUARDIAN', role: null }),
-  STAFF: whoName({ who: 'STAFF', role: null }),
-  VISITOR: whoName({ who: 'VISITOR', role: null }),
+export const viewerNames: Record<(typeof VIEWERS)[number], string> = {
+  YOU: viewerName({ who: 'YOU', role: null }),
+  GUARDIAN: viewerName({ who: 'GUARDIAN', role: null }),
+  STAFF: viewerName({ who: 'STAFF', role: null }),
+  VISITOR: viewerName({ who: 'VISITOR', role: null }),
 }
 export const movementNames = {
   ADMITTED: movementName('ADMITTED'),

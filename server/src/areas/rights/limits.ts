@@ -7,6 +7,6 @@ export const rightsLimits = {
     minutes: A_DAY,
     most: 5,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

@@ -1,17 +1,17 @@
 import { login, logout, register } from '@portal/contract/accounts'
-import { linkedChildren, whoLooked } from '@portal/contract/children'
+import { childAccessLog, linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { changePassword, logoutDevices } from '@portal/contract/profile'
 import { CLOSING_DAYS } from '@portal/contract/retention'
-import { askForCopy, COPY_HOURS, closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { COPY_HOURS, closeAccount, copyFile, myRights, requestCopy } from '@portal/contract/rights'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { cookiesOf } from '../../../test/callSetups/context.ts'
+import { openFor } from '../../../test/callSetups/rights.ts'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
-import { openFor } from '../../../test/ways/rights.ts'
-import { cookiesOf } from '../../../test/ways/walk.ts'
 import { contactTicket } from '../../admission/tickets.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import {
@@ -55,8 +55,8 @@ export const rightsCases = (portalOf: () => TestPortal) => {
   const rightsOf = async (token: string) => myRights.result.parse((await portalOf().send(myRights, { token })).RESULT)
   /** Replaces the session's token by the one in the answer. */
   const ask = async (session: { token: string }, more = {}) => {
-    const answered = await portalOf().send(askForCopy, { token: session.token, body: { password, ...more } })
-    if (answered.SUCCESS_CODE === 200) session.token = askForCopy.result.parse(answered.RESULT).token
+    const answered = await portalOf().send(requestCopy, { token: session.token, body: { password, ...more } })
+    if (answered.SUCCESS_CODE === 200) session.token = requestCopy.result.parse(answered.RESULT).token
     return answered
   }
   const isReady = (token: string) => expect.poll(async () => (await rightsOf(token)).copy?.status, { timeout: 10_000 }).toBe('READY')
@@ -86,7 +86,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       const mine = { accountId: (await accountOf(MOTHER))?.id ?? 0, personId, at: portal.world.clock.now(), requestId: 'test' }
       const named = ['CHORE claims', 'JOB work-on-upload'].map((action) => ({ ...mine, action, childId: personId }))
       await db().insert(audit).values(named)
-      const [one, other] = (await Promise.all(sessions.map((one) => ask(one)))).map(({ RESULT }) => askForCopy.result.parse(RESULT).copyId)
+      const [one, other] = (await Promise.all(sessions.map((one) => ask(one)))).map(({ RESULT }) => requestCopy.result.parse(RESULT).copyId)
       expect(one).toBe(other)
       if (!(await rightsOf(me.token)).copy?.isOfThisSession) me = sessions[1]
       await isReady(me.token)
@@ -132,7 +132,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
             return new Set(rows.map(({ childId }) => childId)).size
           })
           .toBe(childIds.length)
-      const looked = await portal.send(whoLooked, { params: { studentId: childIds[0] ?? 0 }, token: me.token })
+      const looked = await portal.send(childAccessLog, { params: { studentId: childIds[0] ?? 0 }, token: me.token })
       expect(JSON.stringify(looked.RESULT)).toContain('"YOU"')
     })
 

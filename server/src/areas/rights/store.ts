@@ -2,7 +2,7 @@ import { COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
 import { notBarred } from '../../admission/bars.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
@@ -33,10 +33,10 @@ export async function addCopy(
   { accountId, sessionId, requestId }: Pick<CopyRow, 'accountId' | 'sessionId' | 'requestId'>,
   now: Date,
 ): Promise<number> {
-  const asked = { accountId, sessionId, requestId, status: 'ASKED', askedAt: now, dueAt: now, childIds: [], size: 0 } as const
+  const copy = { accountId, sessionId, requestId, status: 'ASKED', askedAt: now, dueAt: now, childIds: [], size: 0 } as const
   const [added] = await tx
     .insert(dataCopies)
-    .values({ ...asked, childIds: [...asked.childIds] })
+    .values({ ...copy, childIds: [...copy.childIds] })
     .returning({ id: dataCopies.id })
   if (added === undefined) throw new Error('the copy was not noted')
   return added.id
@@ -58,7 +58,7 @@ export const writeCopy = async (tx: Database, id: number, change: Partial<CopyRo
   await tx.update(dataCopies).set(change).where(eq(dataCopies.id, id))
 }
 
-export const claimCopies = preparedStatement((db, turn: Given<Turn>) =>
+export const claimCopies = preparedStatement((db, turn: Placeholders<Turn>) =>
   db
     .update(dataCopies)
     .set(leaseColumns(dataCopies, turn))

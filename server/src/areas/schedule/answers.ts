@@ -1,4 +1,4 @@
-import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
+import { MAX_READ_DAYS } from '@portal/contract/attendance'
 import { plainDate } from '@portal/contract/fields'
 import { journal, lessonsOfDay, type ScheduleItem, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { answer } from '../../http/answer.ts'
@@ -9,7 +9,7 @@ import { refuse } from '../../text/refusals.ts'
 import { feedAnswers } from './feed.ts'
 import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
 import { lessonsOf } from './store.ts'
-import { isSessionOfTerm, lessonsOnDay, periodName, sessionOf, termsNow } from './terms.ts'
+import { currentTerms, isSessionOfTerm, lessonsOnDay, periodName, sessionOf } from './terms.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number]
 const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }: Lesson): ScheduleItem => ({
@@ -25,7 +25,7 @@ const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...
 })
 
 export const scheduleAnswers = [
-  answer(journal, async ({ world }) => (await termsNow(world)).map(sessionOf)),
+  answer(journal, async ({ world }) => (await currentTerms(world)).map(sessionOf)),
 
   answer(timetable, async ({ params: { studentId, termId, sessionId }, world }) => {
     if (!(await isSessionOfTerm(world, termId, sessionId))) refuse('notFoundRecord')
@@ -39,7 +39,7 @@ export const scheduleAnswers = [
   }),
 
   answer(schoolCalendar, async ({ params, world }) => {
-    const days = dateRangeOf(params, LONGEST_READ_DAYS)
+    const days = dateRangeOf(params, MAX_READ_DAYS)
     const { level } = await currentPlaceOf(world.db, params.studentId)
     return dayKindsOf(days, await cachedSchoolDaysAround(world, level, days))
   }),

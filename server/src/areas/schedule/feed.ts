@@ -2,14 +2,14 @@ import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule
 import type { FastifyInstance } from 'fastify'
 import { type AuditTrail, asParent, placeOf } from '../../admission/audit.ts'
 import { digestOf } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { teacherName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
 import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
-import { termsNow } from './terms.ts'
+import { currentTerms } from './terms.ts'
 
 /** Resolution of the last use in milliseconds; a finer one would make every read of a feed a write. */
 const USE_GRAIN_MS = 3_600_000
@@ -21,30 +21,30 @@ export const endFeedsOf = dropFeedsOf
 export const endFeedOf = dropFeed
 
 export const feedAnswers = [
-  answer(feed, async (asked) => {
-    const found = await findFeed(asked.world.db, callerOf(asked).personId, asked.params.studentId)
+  answer(feed, async (context) => {
+    const found = await findFeed(context.world.db, callerOf(context).personId, context.params.studentId)
     return found === undefined
       ? []
       : [{ createdAt: instantText(found.createdAt), lastUsedAt: found.lastUsedAt && instantText(found.lastUsedAt) }]
   }),
 
-  answer(makeFeed, async (asked) => {
-    const { body, world, change } = asked
-    const { personId } = callerOf(asked)
+  answer(makeFeed, async (context) => {
+    const { body, world, change } = context
+    const { personId } = callerOf(context)
     const made = { parentId: personId, childId: body.studentId, createdAt: world.clock.now(), lastUsedAt: null }
-    const draw = () => randomToken(world.random)
+    const generate = () => randomToken(world.random)
     const token = await change((tx) =>
-      drawKey(tx, 'feeds_token', draw, async (point, drawn) => {
-        await putFeed(point, { ...made, tokenHash: digestOf(drawn) })
-        return drawn
+      writeUniqueKey(tx, 'feeds_token', generate, async (point, key) => {
+        await putFeed(point, { ...made, tokenHash: digestOf(key) })
+        return key
       }),
     )
     return { message: 'Хуанлийн холбоос үүслээ', address: `${world.publicUrl()}${FEED_PATH}/${token}.ics` }
   }),
 
-  answer(revokeFeed, async (asked) => {
-    const { personId } = callerOf(asked)
-    await asked.change((tx) => dropFeed(tx, personId, asked.body.studentId))
+  answer(revokeFeed, async (context) => {
+    const { personId } = callerOf(context)
+    await context.change((tx) => dropFeed(tx, personId, context.body.studentId))
     return { message: 'Хуанлийн холбоос хүчингүй боллоо' }
   }),
 ]
@@ -59,7 +59,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       const now = world.clock.now()
       const found = await findFeedOf(world.db, digestOf(request.params.token))
       if (found === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-      const [term] = await termsNow(world)
+      const [term] = await currentTerms(world)
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
       const { accountId, personId, childId, lastUsedAt } = found
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)

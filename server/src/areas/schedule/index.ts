@@ -1,3 +1,3 @@
 export { endFeedOf, endFeedsOf } from './feed.ts'
 export { isWithoutSchool, schoolDaysAround } from './schoolDays.ts'
-export { countedTerms, getTerm, getTermOfSession, lessonsOnDay, periodName, schoolYearDays, sessionOf, termsNow } from './terms.ts'
+export { countedTerms, currentTerms, getTerm, getTermOfSession, lessonsOnDay, periodName, schoolYearDays, sessionOf } from './terms.ts'

@@ -1,7 +1,7 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { asc, eq } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
 import { cached } from '../../load/cache.ts'
@@ -51,7 +51,7 @@ const around = ({ days, years }: EnteredDays, { from, to }: DateRange): SchoolDa
 })
 
 /** Served by school_days_pkey: a grade has some 180 days in a year. */
-const daysOf = preparedStatement((db, { level }: Given<{ level: number }>) =>
+const daysOf = preparedStatement((db, { level }: Placeholders<{ level: number }>) =>
   db.select({ day: schoolDays.day }).from(schoolDays).where(eq(schoolDays.level, level)).orderBy(asc(schoolDays.day)),
 )
 

@@ -1,6 +1,6 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -23,7 +23,7 @@ interface OfTerm {
 }
 
 /** Lessons of the child's current group. Served by group_members_one_current and lessons_period. */
-const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: SQL) =>
+const lessonsWhere = (db: Database, { childId, termId }: Placeholders<OfTerm>, which?: SQL) =>
   db
     .select({
       courseName: subjects.name,
@@ -45,9 +45,9 @@ const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: 
     .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
 
 /** Timetable of a week. */
-export const lessonsOf = preparedStatement((db, values: Given<OfTerm>) => lessonsWhere(db, values))
+export const lessonsOf = preparedStatement((db, values: Placeholders<OfTerm>) => lessonsWhere(db, values))
 /** Timetable of one weekday. */
-export const lessonsOfWeekday = preparedStatement((db, values: Given<OfTerm & { weekday: number }>) =>
+export const lessonsOfWeekday = preparedStatement((db, values: Placeholders<OfTerm & { weekday: number }>) =>
   lessonsWhere(db, values, eq(lessons.weekday, values.weekday)),
 )
 
@@ -79,7 +79,7 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     .orderBy(asc(lessons.id))
 
-const feedsOf = preparedStatement((db, { parentId, childId }: Given<{ parentId: number; childId: number }>) =>
+const feedsOf = preparedStatement((db, { parentId, childId }: Placeholders<{ parentId: number; childId: number }>) =>
   db
     .select({ createdAt: feeds.createdAt, lastUsedAt: feeds.lastUsedAt })
     .from(feeds)

@@ -22,7 +22,7 @@ const allTerms = cached(TERMS_FRESH_MS, ({ db }): Promise<TermRow[]> => everyTer
 const stretchOf = ({ startsOn, endsOn }: TermRow): DateRange => ({ from: startsOn, to: endsOn })
 
 /** Terms of the current school year, or of the last one. */
-export async function termsNow(world: World): Promise<TermRow[]> {
+export async function currentTerms(world: World): Promise<TermRow[]> {
   const day = today(world.clock)
   const all = await allTerms(world)
   const running = all.findLast(({ startsOn }) => startsOn <= day)?.schoolYear
@@ -38,7 +38,7 @@ export const countedTerms = (terms: readonly TermRow[], isKindergarten: boolean)
 
 /** Current school year, from the first day of its first term to the last day of its last. */
 export async function schoolYearDays(world: World): Promise<DateRange> {
-  const all = await termsNow(world)
+  const all = await currentTerms(world)
   const day = today(world.clock)
   return { from: all[0]?.startsOn ?? day, to: all.at(-1)?.endsOn ?? day }
 }
@@ -70,6 +70,6 @@ export const periodName = (period: number): string => `${period}-р цаг`
 
 /** Lessons of a child on a day according to the timetable; none outside the terms of the current school year. */
 export async function lessonsOnDay(world: World, childId: number, day: string) {
-  const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+  const term = (await currentTerms(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
   return term === undefined ? [] : lessonsOfWeekday(world.db, { childId, termId: term.id, weekday: weekdayNumber(day) })
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
 import { books, courses, graduations, groupMembers, groups, heads, people, subjects } from '../../database/tables.ts'
 
 /** Served by books_once (level, kind, name). */
-export const booksOf = preparedStatement((db, { level }: Given<{ level: number }>) =>
+export const booksOf = preparedStatement((db, { level }: Placeholders<{ level: number }>) =>
   db
     .select({
       id: books.id,

@@ -9,7 +9,7 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { actionOf } from '../../admission/audit.ts'
 import { and, eq, ne, sql } from '../../database/sql.ts'
 import { absences, auditRefusals, campaigns, groups, links, organisations, prospects, roles } from '../../database/tables.ts'
-import { giveRoles } from '../accounts/rolesStore.ts'
+import { addRoles } from '../accounts/rolesStore.ts'
 import { findAccount } from '../accounts/store.ts'
 
 const KINDERGARTEN = 60_033
@@ -26,16 +26,16 @@ const AUDITED = /^(403 |notYour|notAllowed|ownCase)/
 const Reason = z.object({ reason: z.string() })
 
 /** Access of every kind of caller to every staff call, according to server/test/access/table.ts. */
-export const accessCases = (asked: () => { portal: TestPortal; group: { id: number; orgId: number }; pupils: readonly number[] }) =>
+export const accessCases = (sceneOf: () => { portal: TestPortal; group: { id: number; orgId: number }; pupils: readonly number[] }) =>
   describe('access to the desk', () => {
     const places: Partial<Record<'school' | 'kindergarten', Place>> = {}
 
     /** Session of a person in a staff role that is given for the test. */
     async function as(username: string, role: Role, orgId: number): Promise<Known> {
-      const { portal } = asked()
+      const { portal } = sceneOf()
       const { db, clock } = portal.world
       const { token: before, personId } = await portal.signIn(username)
-      await giveRoles(db, (await findAccount(db, username))?.id ?? 0, [{ role, orgId, createdAt: clock.now() }])
+      await addRoles(db, (await findAccount(db, username))?.id ?? 0, [{ role, orgId, createdAt: clock.now() }])
       const held = myRoles.result.parse((await portal.send(myRoles, { token: before })).RESULT)
       const roleId = held.find((one) => one.role === role && one.orgId === orgId)?.roleId
       const { RESULT } = await portal.send(switchRole, { body: { roleId }, token: before })
@@ -43,7 +43,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     }
 
     async function callersAt(orgId: number, offices: [own: string, other: string], teacher: Known): Promise<Place['callers']> {
-      const { portal } = asked()
+      const { portal } = sceneOf()
       const { db } = portal.world
       const [institution] = await db.select().from(organisations).where(eq(organisations.id, orgId))
       const district = institution?.parentId ?? 0
@@ -67,7 +67,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
 
     /** Makes a request the longest waiting one, so that it is on the first page. */
     async function oldestProspect(orgId: number, kind: 'kindergarten' | 'firstGrade' | 'subProgram') {
-      const { db } = asked().portal.world
+      const { db } = sceneOf().portal.world
       const [campaign] = await db.select().from(campaigns).where(eq(campaigns.kind, kind))
       const stands = kind === 'firstGrade' ? sql`response_status = 'NEW' and school_status = 'NEW'` : sql`response_status = 'REQUESTED'`
       const [found] = await db
@@ -82,7 +82,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     }
 
     beforeAll(async () => {
-      const { portal, group, pupils } = asked()
+      const { portal, group, pupils } = sceneOf()
       const { db } = portal.world
       const teacher = await portal.signIn('88000011')
       const [leave] = await db
@@ -119,7 +119,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     })
 
     afterAll(async () => {
-      const { db, clock } = asked().portal.world
+      const { db, clock } = sceneOf().portal.world
       for (const username of ['88000003', 'parent@demo.mn']) {
         const account = await findAccount(db, username)
         await db
@@ -130,7 +130,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     })
 
     const linkOf = async (parentId: number, childId: number) => {
-      const { portal, group } = asked()
+      const { portal, group } = sceneOf()
       const [written] = await portal.world.db
         .insert(links)
         .values({ parentId, childId, groupId: group.id, guardianType: 'GENERAL_ORPHAN', status: 'NEW', requestedAt: LONG_AGO })
@@ -142,11 +142,11 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     it('every call of staff has a row', () => expect(withoutAccessRow(calls)).toEqual([]))
 
     it.each(CALLERS)('of %s', async (who) => {
-      const { portal, pupils } = asked()
+      const { portal, pupils } = sceneOf()
       const { db } = portal.world
       const { personId: sender } = await portal.signIn('88000002')
       const link = await linkOf(sender, pupils[0] ?? 0)
-      const met: Record<string, string> = {}
+      const outcomes: Record<string, string> = {}
       const wanted: Record<string, string> = {}
       const refused: string[] = []
       for (const { name, call, at, isOwn, tracesMissing, asks, reads, meets } of staffAccess) {
@@ -166,12 +166,12 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
             .set({ teacherId: before?.teacherId ?? null })
             .where(ofGroup)
         if (ownLink !== 0) await db.delete(links).where(eq(links.id, ownLink))
-        met[name] = code === 200 ? (reads?.(RESULT, scene) ?? '200') : `${code} ${Reason.parse(RESULT).reason}`
+        outcomes[name] = code === 200 ? (reads?.(RESULT, scene) ?? '200') : `${code} ${Reason.parse(RESULT).reason}`
         wanted[name] = meets[who]
-        const refusal = tracesMissing && met[name] === NOT_FOUND ? 'notAllowed' : met[name]
+        const refusal = tracesMissing && outcomes[name] === NOT_FOUND ? 'notAllowed' : outcomes[name]
         if (AUDITED.test(refusal)) refused.push(`${personId} ${actionOf(call)} ${refusal.replace('403 ', '')}`)
       }
-      expect(met).toEqual(wanted)
+      expect(outcomes).toEqual(wanted)
       const traces = async () => {
         const rows = await db.select().from(auditRefusals)
         return rows.map((row) => `${row.personId} ${row.action} ${row.reason}`)

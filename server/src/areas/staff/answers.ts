@@ -16,8 +16,8 @@ import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
 import { familyPhoneAnswers } from './familyPhones.ts'
-import { tryOut } from './holding.ts'
-import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
+import { tryOut } from './heldDecisions.ts'
+import { findHeld, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
@@ -44,7 +44,7 @@ const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
   kind === 'link' && decision === 'APPROVE' && (role === 'SCHOOL' || role === 'COMMISSION')
 
 /** Refusals that mean another member of staff decided first. */
-const wasFirst: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNotAllowed']
+const alreadyDecidedReasons: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNotAllowed']
 
 /** Last decision about a request with decider and time; a pending held decision counts. */
 async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number, language: Language): Promise<Outcome['decided']> {
@@ -71,16 +71,16 @@ async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id:
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
   const seen = deciding.seen ?? (placement && seenOf(placement))
-  await hold(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
+  await holdDecision(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
   announceWork(tx, ['carry-out-decision'], holdSeconds * 1000)
   await announceQueue(tx, kind, id)
   return { message, until }
 }
 
 export const staffAnswers = [
-  answer(decide, async (asked) => {
-    const { body, world, change } = asked
-    const caller = callerOf(asked)
+  answer(decide, async (context) => {
+    const { body, world, change } = context
+    const caller = callerOf(context)
     if (needsNote(body) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
@@ -94,10 +94,10 @@ export const staffAnswers = [
         // Refusals are part of the answer: a request that cannot be decided does not stop the others.
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
-        asked.noteRefusal(reason)
-        const placement = wasFirst.includes(reason) ? await findOnDesk(world.db, desk, body.kind, id) : undefined
-        if (placement !== undefined) asked.concerns(placement.childId)
-        const decided = placement === undefined ? null : await decidedBefore(desk, body, id, asked.language)
+        context.noteRefusal(reason)
+        const placement = alreadyDecidedReasons.includes(reason) ? await findOnDesk(world.db, desk, body.kind, id) : undefined
+        if (placement !== undefined) context.concerns(placement.childId)
+        const decided = placement === undefined ? null : await decidedBefore(desk, body, id, context.language)
         const { values } = details
         outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }
@@ -105,18 +105,18 @@ export const staffAnswers = [
     return outcomes
   }),
 
-  answer(undoDecision, async (asked) => {
-    const { kind, ids } = asked.body
-    const undone = await asked.change(async (tx, about) => {
-      const taken = await undoHeld(tx, kind, ids, callerOf(asked).roleId)
+  answer(undoDecision, async (context) => {
+    const { kind, ids } = context.body
+    const undone = await context.change(async (tx, about) => {
+      const undoneIds = await undoHeld(tx, kind, ids, callerOf(context).roleId)
       const childIds: number[] = []
-      for (const id of taken) {
+      for (const id of undoneIds) {
         await announceQueue(tx, kind, id)
         const placement = await findPlacement(tx, kind, id)
         if (placement !== undefined) childIds.push(placement.childId)
       }
       about({ childIds })
-      return taken
+      return undoneIds
     })
     return { undone }
   }),

@@ -95,14 +95,14 @@ export async function barUnderReview(tx: Database, reviewId: number): Promise<nu
 }
 
 /** Answers an open review: the bar stays. Returns false if it was answered meanwhile. */
-export async function keepReviewed(
+export async function keepBarAfterReview(
   tx: Database,
   reviewId: number,
-  kept: { answer: string; decidedBy: number; decidedAt: Date },
+  decision: { answer: string; decidedBy: number; decidedAt: Date },
 ): Promise<boolean> {
   const done = await tx
     .update(barReviews)
-    .set({ ...kept, outcome: 'KEPT' })
+    .set({ ...decision, outcome: 'KEPT' })
     .where(and(eq(barReviews.id, reviewId), isNull(barReviews.decidedAt)))
     .returning({ id: barReviews.id })
   return done.length > 0
@@ -126,13 +126,13 @@ export const reviewsOf = (db: Database, orgIds: readonly number[]) =>
     .where(and(isNull(barReviews.decidedAt), isNull(bars.endedAt), sql`${bars.orgId} = ${anyOf(orgIds)}`))
     .orderBy(asc(barReviews.id))
 
-const Heard = z.array(z.object({ username: z.string() }))
+const NotifiedAccounts = z.array(z.object({ username: z.string() }))
 
 /**
  * Accounts to notify of a bar: the barred person's, and those of the child's other guardians and followers. Guardians need a proven
  * account, at least for the child's institution.
  */
-export async function heardOfBar(tx: Database, childId: number, personId: number) {
+export async function notifiedOfBar(tx: Database, childId: number, personId: number) {
   const [child] = await tx.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, childId))
   const [barred] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   const { rows } = await tx.execute(sql`
@@ -143,7 +143,7 @@ export async function heardOfBar(tx: Database, childId: number, personId: number
                           where m.child_id = ${childId} and m.until_date is null and ${isDocumentSeen(sql`a.id`, sql`g.org_id`)})))
          or exists (select from links l where l.child_id = ${childId} and l.parent_id = a.person_id and l.status = 'APPROVE'))`)
   if (child === undefined) throw new Error('the child of a bar is not there')
-  return { child, barred: barred?.username, others: Heard.parse(rows).map(({ username }) => username) }
+  return { child, barred: barred?.username, others: NotifiedAccounts.parse(rows).map(({ username }) => username) }
 }
 
 /** Open bars of one child or of all, with the names of child and person. */

@@ -6,7 +6,7 @@ import { endNewsContactsOf } from '../../requests/newsContacts.ts'
 import { maskedName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
 import { endFeedOf } from '../schedule/index.ts'
-import { addBar, type FoundBar, heardOfBar, markLifted } from './barStore.ts'
+import { addBar, type FoundBar, markLifted, notifiedOfBar } from './barStore.ts'
 import type { Reach } from './store.ts'
 
 /** Name shown to guardians and desks for bars that the operator entered. */
@@ -29,14 +29,14 @@ type Of = Pick<FoundBar, 'childId' | 'personId'>
  * Notifies the child's other guardians and the barred person of a bar. The barred person learns neither child nor institution, since the
  * institution reveals where the child is.
  */
-async function tellOfBar(
+async function notifyOfBar(
   tx: Database,
   post: MessageContext,
   { childId, personId }: Of,
   [toBarred, toOthers]: readonly ['barEntered', 'barEnteredForChild'] | readonly ['barLifted', 'barLiftedForChild'],
   { institution, phone }: Office,
 ): Promise<void> {
-  const { child, barred, others } = await heardOfBar(tx, childId, personId)
+  const { child, barred, others } = await notifiedOfBar(tx, childId, personId)
   if (barred !== undefined) await queueMessage(tx, post, barred, toBarred, { time: timeInWords(post.clock.now()) })
   for (const contact of others) await queueMessage(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
 }
@@ -57,7 +57,7 @@ export async function enterBar(tx: Database, post: MessageContext, order: Order,
   await endFeedOf(tx, personId, childId)
   if (bar.inForce) await endNewsContactsOf(tx, childId, personId)
   announceBar(tx, personId)
-  await tellOfBar(tx, post, order, ['barEntered', 'barEnteredForChild'], office)
+  await notifyOfBar(tx, post, order, ['barEntered', 'barEnteredForChild'], office)
   return true
 }
 
@@ -71,5 +71,5 @@ interface Lifting extends Office {
 export async function endBar(tx: Database, post: MessageContext, bar: FoundBar, { document, liftedBy, ...office }: Lifting): Promise<void> {
   await markLifted(tx, bar.id, { liftedAt: post.clock.now(), liftedBy, liftDocument: document })
   announceBar(tx, bar.personId)
-  await tellOfBar(tx, post, bar, ['barLifted', 'barLiftedForChild'], office)
+  await notifyOfBar(tx, post, bar, ['barLifted', 'barLiftedForChild'], office)
 }

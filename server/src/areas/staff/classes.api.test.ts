@@ -1,18 +1,18 @@
 import { childCard, readCard } from '@portal/contract/cards'
-import { whoLooked } from '@portal/contract/children'
+import { childAccessLog } from '@portal/contract/children'
 import { saveLink } from '@portal/contract/linking'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordedRandom } from '../../../test/callSetups/context.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { remembering } from '../../../test/ways/walk.ts'
 import { and, eq, isNull, ne } from '../../database/sql.ts'
 import { absences, audit, bars, dayRecords, groupMembers, groups, healthDeclarations, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { teacherCases } from '../accounts/teachers.cases.ts'
 
 type Staff = { token: string; personId: number }
-const drawn = remembering()
+const drawn = recordedRandom()
 let portal: TestPortal
 let teacher: Staff
 let office: Staff
@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 
 const listed = async ({ token }: Staff) => staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
-const asked = ({ token }: Staff, groupId: number) => portal.send(staffGroup, { params: { groupId }, token })
-const opened = async (by: Staff, groupId = group.id) => staffGroup.result.parse((await asked(by, groupId)).RESULT)
+const readGroup = ({ token }: Staff, groupId: number) => portal.send(staffGroup, { params: { groupId }, token })
+const opened = async (by: Staff, groupId = group.id) => staffGroup.result.parse((await readGroup(by, groupId)).RESULT)
 const cards = ({ token }: Staff, body: object) => portal.send(groupCards, { body: { groupId: group.id, ...body }, token })
 const cardsOf = async (by: Staff, body: object) => groupCards.result.parse((await cards(by, body)).RESULT).cards
 const childOf = async (childId: number) => (await opened(teacher)).children.find((child) => child.childId === childId)
@@ -76,11 +76,11 @@ describe('the groups of a session', () => {
 describe('a group', () => {
   it('opens to its teacher and to the office of its school alone', async () => {
     expect((await opened(office)).children).toEqual((await opened(teacher)).children)
-    expect(reasonOf(await asked(teacher, other.id))).toBe('403 groupNotYours')
-    expect(reasonOf(await asked(kindergarten, group.id))).toBe('403 groupNotYours')
-    expect(reasonOf(await asked(office, 2_000_000_000))).toBe('403 groupNotYours')
-    expect(reasonOf(await asked(commission, group.id))).toBe('403 staffOnly')
-    expect(reasonOf(await asked(mother, group.id))).toBe('403 staffOnly')
+    expect(reasonOf(await readGroup(teacher, other.id))).toBe('403 groupNotYours')
+    expect(reasonOf(await readGroup(kindergarten, group.id))).toBe('403 groupNotYours')
+    expect(reasonOf(await readGroup(office, 2_000_000_000))).toBe('403 groupNotYours')
+    expect(reasonOf(await readGroup(commission, group.id))).toBe('403 staffOnly')
+    expect(reasonOf(await readGroup(mother, group.id))).toBe('403 staffOnly')
     expect(reasonOf(await portal.send(groupLetter, { params: { groupId: other.id }, token: teacher.token }))).toBe('403 groupNotYours')
     expect(reasonOf(await portal.send(groupLetter, { params: { groupId: group.id }, token: kindergarten.token }))).toBe('403 groupNotYours')
   })
@@ -90,7 +90,7 @@ describe('a group', () => {
     const lead = (teacherId: number) => db.update(groups).set({ teacherId }).where(eq(groups.id, group.id))
     await lead(office.personId)
     expect(await listed(teacher)).toEqual([])
-    expect(reasonOf(await asked(teacher, group.id))).toBe('403 groupNotYours')
+    expect(reasonOf(await readGroup(teacher, group.id))).toBe('403 groupNotYours')
     expect(reasonOf(await cards(teacher, { of: 'all' }))).toBe('403 groupNotYours')
     await lead(teacher.personId)
     expect((await opened(teacher)).id).toBe(group.id)
@@ -183,7 +183,7 @@ describe('a group', () => {
 
   it('that was read shows at the parents of each child, by role and school', async () => {
     const { db } = portal.world
-    const { headers } = await asked(teacher, group.id)
+    const { headers } = await readGroup(teacher, group.id)
     const trace = () =>
       db
         .select({ childId: audit.childId, role: audit.role, orgId: audit.orgId })
@@ -192,7 +192,9 @@ describe('a group', () => {
     const { children } = await opened(teacher)
     await expect.poll(async () => (await trace()).length).toBe(children.length)
     expect(await trace()).toContainEqual({ childId: TEMUULEN, role: 'TEACHER', orgId: group.orgId })
-    const looks = whoLooked.result.parse((await portal.send(whoLooked, { params: { studentId: TEMUULEN }, token: mother.token })).RESULT)
+    const looks = childAccessLog.result.parse(
+      (await portal.send(childAccessLog, { params: { studentId: TEMUULEN }, token: mother.token })).RESULT,
+    )
     expect(looks).toContainEqual(expect.objectContaining({ who: 'STAFF', role: 'TEACHER' }))
   })
 })

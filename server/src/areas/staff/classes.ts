@@ -87,16 +87,16 @@ async function childrenOf(
 }
 
 export const classAnswers = [
-  answer(staffGroups, async (asked) => {
-    const { world } = asked
-    const found = await groupsOf(world.db, callerOf(asked), thisYear(world))
+  answer(staffGroups, async (context) => {
+    const { world } = context
+    const found = await groupsOf(world.db, callerOf(context), thisYear(world))
     const members = await membersOf(
       world.db,
       found.map(({ id }) => id),
     )
     const ids = members.map(({ childId }) => childId)
     const day = today(world.clock)
-    const month = await monthAtSchool(world.db, { childIds: ids, orgId: orgOf(asked) }, day)
+    const month = await monthAtSchool(world.db, { childIds: ids, orgId: orgOf(context) }, day)
     const onLeave = new Set((await leaveOn(world.db, ids, day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])))
     const unwell = new Set(
       (await healthOn(world.db, ids, day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
@@ -117,13 +117,13 @@ export const classAnswers = [
     })
   }),
 
-  answer(staffGroup, async (asked) => {
-    const { world, params } = asked
+  answer(staffGroup, async (context) => {
+    const { world, params } = context
     const { db } = world
-    const group = await groupFor(world, callerOf(asked), params.groupId)
+    const group = await groupFor(world, callerOf(context), params.groupId)
     const members = await membersOf(db, [group.id])
-    asked.concerns(...members.map(({ childId }) => childId))
-    const orgId = orgOf(asked)
+    context.concerns(...members.map(({ childId }) => childId))
+    const orgId = orgOf(context)
     const month = await monthAtSchool(db, { childIds: members.map(({ childId }) => childId), orgId }, today(world.clock))
     return {
       id: group.id,
@@ -131,13 +131,13 @@ export const classAnswers = [
       teacherName: teacherName(group),
       yearName: yearName(group.schoolYear),
       attendancePercent: shareOf([...month.values()]),
-      children: await childrenOf(world, orgId, members, month, asked.language),
+      children: await childrenOf(world, orgId, members, month, context.language),
     }
   }),
 
-  answer(groupCards, async (asked) => {
-    const { world, body } = asked
-    const group = await groupFor(world, callerOf(asked), body.groupId)
+  answer(groupCards, async (context) => {
+    const { world, body } = context
+    const group = await groupFor(world, callerOf(context), body.groupId)
     const members = await membersOf(world.db, [group.id])
     const chosen = new Set(body.of === 'chosen' ? body.childIds : [])
     const wanted = members.filter(({ childId, isFollowed }) =>
@@ -145,13 +145,13 @@ export const classAnswers = [
     )
     if (body.of === 'chosen' && (chosen.size === 0 || wanted.length < chosen.size)) refuse('groupWrong')
     const ids = wanted.map(({ childId }) => childId)
-    asked.concerns(...ids)
+    context.concerns(...ids)
     return { groupName: group.name, orgName: group.orgName, cards: await shownCards(world.db, world.keyring, ids) }
   }),
 
-  answer(groupLetter, async (asked) => {
-    const { world, params } = asked
-    const group = await groupFor(world, callerOf(asked), params.groupId)
+  answer(groupLetter, async (context) => {
+    const { world, params } = context
+    const group = await groupFor(world, callerOf(context), params.groupId)
     const teacher = teacherOf(group)
     return {
       groupName: group.name,

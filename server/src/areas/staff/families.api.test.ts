@@ -1,5 +1,5 @@
 import { decide } from '@portal/contract/staff'
-import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
+import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
@@ -27,7 +27,7 @@ import { waitingCases } from '../waiting/waiting.cases.ts'
 import { barCases } from './bars.cases.ts'
 import { familyCases } from './family.cases.ts'
 import { familyGuardCases } from './familyGuards.cases.ts'
-import { officeWordCases } from './officeWord.cases.ts'
+import { officeProofCases } from './officeProof.cases.ts'
 
 let portal: TestPortal
 let office: { token: string; personId: number }
@@ -81,7 +81,7 @@ it('the office and the commission above see what did not arrive, with the reason
     expect(await listed(token)).toEqual([])
     expect(reasonOf(await portal.send(sendAgain, { body: { id: rows[0]?.id }, token }))).toBe('201 notFoundRecord')
     const body = { id: rows[0]?.id, contact: '92220402' }
-    expect(reasonOf(await portal.send(newsElsewhere, { body, token }))).toBe('201 notFoundRecord')
+    expect(reasonOf(await portal.send(redirectNews, { body, token }))).toBe('201 notFoundRecord')
   }
 })
 
@@ -103,9 +103,9 @@ it('another contact gets the message and all further news of that request, never
   const { id, childId } = await first()
   const [before] = await db.select().from(outbox).where(eq(outbox.id, id))
   const contact = '92220777'
-  const wrong = await portal.send(newsElsewhere, { body: { id, contact: '9222' }, token: office.token })
+  const wrong = await portal.send(redirectNews, { body: { id, contact: '9222' }, token: office.token })
   expect(wrong.RESULT).toMatchObject({ fields: { contact: 'contactInvalid' } })
-  expect((await portal.send(newsElsewhere, { body: { id, contact }, token: office.token })).SUCCESS_CODE).toBe(200)
+  expect((await portal.send(redirectNews, { body: { id, contact }, token: office.token })).SUCCESS_CODE).toBe(200)
   await expect.poll(async () => (await portal.letters(contact)).length).toBe(1)
   await expect.poll(async () => (await portal.letters(before?.recipient ?? ''))[0]?.text).toContain('92****77')
 
@@ -114,11 +114,11 @@ it('another contact gets the message and all further news of that request, never
   expect((await portal.send(decide, { body, token: office.token })).RESULT).toMatchObject([{ done: true }])
   await expect.poll(async () => (await portal.letters(contact)).length).toBe(2)
   expect((await portal.letters(before?.recipient ?? '')).length).toBe(1)
-  const told = await db
+  const messages = await db
     .select()
     .from(prospectMessages)
     .where(eq(prospectMessages.prospectId, request?.id ?? 0))
-  expect(told).toHaveLength(2)
+  expect(messages).toHaveLength(2)
 
   // Concurrent calls of several desks leave one contact, and none fails.
   const of = { prospectId: request?.id ?? 0 }
@@ -161,7 +161,7 @@ it('undelivered messages about a link are shown to the school, and to no commiss
 familyCases(() => ({ portal, office, commission, strangers }))
 familyGuardCases(() => ({ portal, office, commission, strangers }))
 barCases(() => ({ portal, office, commission, strangers }))
-officeWordCases(() => ({ portal, office, commission, strangers }))
+officeProofCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
 const withStranger = () => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') })

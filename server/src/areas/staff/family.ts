@@ -15,7 +15,7 @@ import { enterForFamily, isNearby, numberedUntilFree, refuseUnlessEnterable, req
 import { accountToProve, isAllowed, shownAdults, shownSender } from './familyAdults.ts'
 import { shownBars } from './familyBars.ts'
 import { adultAt, childFor, familyReach } from './familyReach.ts'
-import { adultsOf, findChildWithin, findPersonNumbered } from './familyStore.ts'
+import { adultsOf, findChildWithin, findPersonByNumber } from './familyStore.ts'
 import { staffLimits } from './limits.ts'
 import { countFind } from './numberSearch.ts'
 import { type Reach, reachOf } from './store.ts'
@@ -43,11 +43,11 @@ async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, child
 async function requesterOf(
   world: World,
   caller: Caller,
-  { registerNumber, contactPersonId, ...asked }: BodyOf<typeof enterRequest>,
+  { registerNumber, contactPersonId, ...context }: BodyOf<typeof enterRequest>,
 ): Promise<number> {
   const reach = await familyReach(world.db, world, caller)
-  const child = await childFor(world.db, reach, asked.childId)
-  await refuseUnlessEnterable(world, reach.orgIds, asked)
+  const child = await childFor(world.db, reach, context.childId)
+  await refuseUnlessEnterable(world, reach.orgIds, context)
   if (contactPersonId !== null) {
     const adults = await adultsOf(world.db, child)
     return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')
@@ -60,33 +60,33 @@ async function requesterOf(
 }
 
 export const familyAnswers = [
-  answer(findFamily, async (asked) => {
-    const { world, body } = asked
+  answer(findFamily, async (context) => {
+    const { world, body } = context
     const { db } = world
-    const caller = callerOf(asked)
+    const caller = callerOf(context)
     const takeBack = await countFind(world, caller)
     const number = registryNumberOf(body.registerNumber)
     await world.registry.look(db, number)
     // An unknown number and a child of another institution run the same statements, so that response time reveals nothing.
-    const childId = (await findPersonNumbered(db, number)) ?? NOBODY
+    const childId = (await findPersonByNumber(db, number)) ?? NOBODY
     const reach = await familyReach(db, world, caller)
     const known = await findChildWithin(db, reach, childId)
     const isNear = await isNearby(world, reach, childId)
     if (known === undefined && !isNear) return refuse('familyNotHere')
     // Creates missing requests of a child in the current campaigns.
-    await requestsForFamily(world, childId, asked.language)
+    await requestsForFamily(world, childId, context.language)
     await takeBack()
-    asked.concerns(childId)
+    context.concerns(childId)
     return { childId }
   }),
 
-  answer(family, async (asked) => {
-    const { world, params } = asked
+  answer(family, async (context) => {
+    const { world, params } = context
     const { db } = world
-    const caller = callerOf(asked)
+    const caller = callerOf(context)
     const reach = await familyReach(db, world, caller)
     const child = await childFor(db, reach, params.childId)
-    asked.concerns(child.id)
+    context.concerns(child.id)
     return {
       opens: child.isMember ? ('family' as const) : ('requests' as const),
       child: {
@@ -98,34 +98,34 @@ export const familyAnswers = [
         place: child.place,
       },
       adults: child.isMember ? await shownAdults(db, caller, child) : (await sendersOf(db, reach, child.id)).map(shownSender),
-      requests: await requestsOf(world, caller, reach, child.id, asked.language),
+      requests: await requestsOf(world, caller, reach, child.id, context.language),
       bars: await shownBars(world, caller, reach, child),
     }
   }),
 
-  answer(enterRequest, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(enterRequest, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const contactPersonId = await requesterOf(world, caller, body)
     const receipt = await numberedUntilFree(() =>
-      asked.change(async (tx, about) => {
+      context.change(async (tx, about) => {
         const { orgIds } = await reachOf(tx, caller)
         return enterForFamily(tx, world, about, { caller, orgIds, body: { ...body, contactPersonId } })
       }),
     )
-    asked.say(receipt.message)
+    context.say(receipt.message)
     return receipt
   }),
 
-  answer(seeIdentity, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
-    await asked.change(async (tx, about) => {
+  answer(seeIdentity, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
+    await context.change(async (tx, about) => {
       const orgId = caller.orgId ?? refuse('staffOnly')
       const adult = await adultAt(tx, { caller, about, clock: world.clock }, { ...body, orgId })
       await accountToProve(tx, orgId, adult)
       await documentSeen(tx, world, body.personId, caller)
     })
-    return asked.say('Бүртгэл баталгаажлаа')
+    return context.say('Бүртгэл баталгаажлаа')
   }),
 ]

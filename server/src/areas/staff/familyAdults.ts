@@ -8,7 +8,7 @@ import { fullName } from '../../text/people.ts'
 import { Refused, refuse } from '../../text/refusals.ts'
 import { findWaitingPhone, refuseColleague } from '../accounts/index.ts'
 import type { sendersOf } from '../enrolment/index.ts'
-import { whyNotSecond } from './familyReach.ts'
+import { secondPhoneRefusal } from './familyReach.ts'
 import { adultsOf, type FamilyChild, type FoundAdult } from './familyStore.ts'
 
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>
@@ -51,7 +51,7 @@ async function shownAdult(db: Database, caller: Caller, child: FamilyChild, adul
   const { id: childId, orgId } = child
   const isOthers = await isAllowed(() => refuseConflictOfInterest(db, caller, { childId, askedBy: personId, orgId }))
   const change = changeId === null ? undefined : await findWaitingPhone(db, changeId)
-  const isSecond = isOthers && change !== undefined && dueAt === null && (await whyNotSecond(db, caller, change)) === undefined
+  const isSecond = isOthers && change !== undefined && dueAt === null && (await secondPhoneRefusal(db, caller, change)) === undefined
   return {
     personId,
     name: fullName(adult),

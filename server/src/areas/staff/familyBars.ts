@@ -1,4 +1,4 @@
-import { askBarReview, barGuardian, barReviewList, decideBarReview, type FamilyBar, liftBar } from '@portal/contract/staffBars'
+import { barGuardian, barReviewList, decideBarReview, type FamilyBar, liftBar, requestBarReview } from '@portal/contract/staffBars'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
@@ -8,9 +8,9 @@ import { announceToCommissions } from '../../requests/deskNews.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { cameByClaim } from '../claims/index.ts'
+import { hasPlaceByClaim } from '../claims/index.ts'
 import { endBar, enterBar, mayLift, OPERATOR } from './barring.ts'
-import { addReview, barsOf, barUnderReview, type FoundBar, keepReviewed, lockBar, reviewsOf } from './barStore.ts'
+import { addReview, barsOf, barUnderReview, type FoundBar, keepBarAfterReview, lockBar, reviewsOf } from './barStore.ts'
 import { adultAt, childFor, familyReach, memberAt, officeOf } from './familyReach.ts'
 import type { FamilyChild } from './familyStore.ts'
 import { findInstitution, type Reach, reachOf } from './store.ts'
@@ -60,38 +60,38 @@ async function barToLift(tx: Database, world: World, caller: Caller, barId: numb
 }
 
 export const familyBarAnswers = [
-  answer(barGuardian, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(barGuardian, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const { childId, personId, document, from: fromDate, until: untilDate } = body
     if (untilDate !== null && untilDate < fromDate) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
-    await asked.change(async (tx, about) => {
+    await context.change(async (tx, about) => {
       const { orgId, ...office } = await officeOf(tx, caller)
       await adultAt(tx, { caller, about, clock: world.clock }, { childId, personId, orgId })
       // A bar would silence the guardian who can still object to the claim.
-      if (await cameByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('barByClaim')
+      if (await hasPlaceByClaim(tx, { childId, orgId, now: world.clock.now() })) refuse('barByClaim')
       const order = { childId, personId, document, fromDate, untilDate, orgId, enteredBy: caller.personId }
       if (!(await enterBar(tx, world, order, office))) refuse('barExists')
     })
-    return asked.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
+    return context.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
   }),
 
-  answer(liftBar, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
-    await asked.change(async (tx, about) => {
+  answer(liftBar, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
+    await context.change(async (tx, about) => {
       const bar = await barToLift(tx, world, caller, body.barId)
       about({ childId: bar.childId })
       const { institution, phone } = await officeOf(tx, caller)
       await endBar(tx, world, bar, { institution, phone, document: body.document, liftedBy: caller.personId })
     })
-    return asked.say('Хязгаарлалтыг цуцаллаа')
+    return context.say('Хязгаарлалтыг цуцаллаа')
   }),
 
-  answer(askBarReview, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
-    await asked.change(async (tx, about) => {
+  answer(requestBarReview, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
+    await context.change(async (tx, about) => {
       const { orgId } = await officeOf(tx, caller)
       const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
       await memberAt(tx, world.clock, orgId, bar.childId)
@@ -103,13 +103,13 @@ export const familyBarAnswers = [
       if (!(await addReview(tx, review))) refuse('reviewOpen')
       await announceToCommissions(tx)
     })
-    return asked.say('Хянуулахаар комисст илгээлээ')
+    return context.say('Хянуулахаар комисст илгээлээ')
   }),
 
-  answer(barReviewList, async (asked) => {
-    const { db } = asked.world
-    const found = await reviewsOf(db, (await reachOf(db, callerOf(asked))).orgIds)
-    asked.concerns(...found.map(({ bar }) => bar.childId))
+  answer(barReviewList, async (context) => {
+    const { db } = context.world
+    const found = await reviewsOf(db, (await reachOf(db, callerOf(context))).orgIds)
+    context.concerns(...found.map(({ bar }) => bar.childId))
     return found.map(({ review, bar, barred, child, institution, askedBy }) => ({
       reviewId: review.id,
       childId: bar.childId,
@@ -125,18 +125,18 @@ export const familyBarAnswers = [
     }))
   }),
 
-  answer(decideBarReview, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(decideBarReview, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const { reviewId, outcome, answer: words } = body
-    await asked.change(async (tx, about) => {
+    await context.change(async (tx, about) => {
       const bar = await barToLift(tx, world, caller, (await barUnderReview(tx, reviewId)) ?? refuse('notFoundRecord'))
       about({ childId: bar.childId })
       const { institution, phone } = await officeOf(tx, caller)
       if (outcome === 'LIFTED') await endBar(tx, world, bar, { institution, phone, document: words, liftedBy: caller.personId })
-      else if (!(await keepReviewed(tx, reviewId, { answer: words, decidedBy: caller.personId, decidedAt: world.clock.now() })))
+      else if (!(await keepBarAfterReview(tx, reviewId, { answer: words, decidedBy: caller.personId, decidedAt: world.clock.now() })))
         refuse('notFoundRecord')
     })
-    return asked.say(outcome === 'LIFTED' ? 'Хязгаарлалтыг цуцаллаа' : 'Хязгаарлалтыг хэвээр үлдээлээ')
+    return context.say(outcome === 'LIFTED' ? 'Хязгаарлалтыг цуцаллаа' : 'Хязгаарлалтыг хэвээр үлдээлээ')
   }),
 ]

@@ -8,44 +8,44 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { eq } from '../../database/sql.ts'
 import { accounts, bars, groupMembers, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
-import type { Cast } from './family.cases.ts'
+import type { Scene } from './family.cases.ts'
 
 const SCHOOL = 50_084
 const PUPIL = 200_002
 const [MOTHER, FATHER] = ['88000001', '88000002']
 
 /** Actions that an office may never take for a family; run by families.api.test.ts on its portal. */
-export const familyGuardCases = (castOf: () => Cast) =>
+export const familyGuardCases = (sceneOf: () => Scene) =>
   describe('an office that does something for a family', () => {
-    let cast: Cast
+    let scene: Scene
     let father = 0
     beforeAll(async () => {
-      cast = castOf()
-      father = (await cast.portal.who(FATHER)).personId ?? 0
+      scene = sceneOf()
+      father = (await scene.portal.who(FATHER)).personId ?? 0
     })
-    afterEach(() => cast.portal.setClock(null))
+    afterEach(() => scene.portal.setClock(null))
 
-    const by = (token: string) => (call: Parameters<TestPortal['send']>[0], body: object) => cast.portal.send(call, { body, token })
-    const office = (call: Parameters<TestPortal['send']>[0], body: object) => by(cast.office.token)(call, body)
-    const shown = async (token = cast.office.token) =>
-      family.result.parse((await cast.portal.send(family, { params: { childId: PUPIL }, token })).RESULT)
+    const by = (token: string) => (call: Parameters<TestPortal['send']>[0], body: object) => scene.portal.send(call, { body, token })
+    const office = (call: Parameters<TestPortal['send']>[0], body: object) => by(scene.office.token)(call, body)
+    const shown = async (token = scene.office.token) =>
+      family.result.parse((await scene.portal.send(family, { params: { childId: PUPIL }, token })).RESULT)
     const later = (hours: number) =>
-      cast.portal.setClock(new Date(cast.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
-    const letters = async (contact: string) => (await cast.portal.letters(contact)).map(({ text }) => text)
+      scene.portal.setClock(new Date(scene.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
+    const letters = async (contact: string) => (await scene.portal.letters(contact)).map(({ text }) => text)
     /** Inserts a pending request to follow the pupil. */
     async function askToFollow(parentId: number): Promise<number> {
-      const { db, clock } = cast.portal.world
+      const { db, clock } = scene.portal.world
       const [member] = await db.select().from(groupMembers).where(eq(groupMembers.childId, PUPIL))
-      const asked = { childId: PUPIL, groupId: member?.groupId ?? 0, guardianType: 'GENERAL_ORPHAN', requestedAt: clock.now() } as const
+      const linkRow = { childId: PUPIL, groupId: member?.groupId ?? 0, guardianType: 'GENERAL_ORPHAN', requestedAt: clock.now() } as const
       const [link] = await db
         .insert(links)
-        .values({ ...asked, parentId, status: 'NEW' })
+        .values({ ...linkRow, parentId, status: 'NEW' })
         .returning()
       return link?.id ?? 0
     }
 
     it('a person in the registry is notified of a document they did not show, and can end the account for seven days', async () => {
-      const { db } = cast.portal.world
+      const { db } = scene.portal.world
       const registryPhone = '92220701'
       const { phone } = (await db.select().from(people).where(eq(people.id, father)))[0] ?? expect.fail('no father')
       await db.update(people).set({ phone: registryPhone }).where(eq(people.id, father))
@@ -56,19 +56,19 @@ export const familyGuardCases = (castOf: () => Cast) =>
       expect((await office(seeIdentity, { childId: PUPIL, personId: father })).SUCCESS_CODE).toBe(200)
       await expect.poll(() => letters(registryPhone)).toMatchObject([expect.stringContaining(END_ACCOUNT_PATH)])
       const link = new RegExp(`${END_ACCOUNT_PATH}/[\\w-]+`).exec((await letters(registryPhone)).join())?.[0] ?? ''
-      const page = async () => (await fetch(cast.portal.address + link)).status
+      const page = async () => (await fetch(scene.portal.address + link)).status
       expect(await page()).toBe(200)
       await later(6 * 24)
       expect(await page()).toBe(200)
       await later(2 * 24)
       expect(await page()).toBe(404)
-      await cast.portal.setClock(null)
+      await scene.portal.setClock(null)
       await db.update(people).set({ phone }).where(eq(people.id, father))
     })
 
     it('neither a person with an open link request nor one invited by the office itself is proven by it, or gets a phone', async () => {
-      const { db, clock } = cast.portal.world
-      const { personId } = await cast.portal.who('adult-free')
+      const { db, clock } = scene.portal.world
+      const { personId } = await scene.portal.who('adult-free')
       const opened = { username: '92220702', personId: personId ?? 0, passwordHash: 'none', createdAt: clock.now() }
       const [account] = await db.insert(accounts).values(opened).returning()
       const accountId = account?.id ?? 0
@@ -105,16 +105,16 @@ export const familyGuardCases = (castOf: () => Cast) =>
     })
 
     it("a member with an open link request enters no bar on the child's other guardians", async () => {
-      const link = await askToFollow(cast.office.personId)
+      const link = await askToFollow(scene.office.personId)
       const order = { childId: PUPIL, personId: father, document: '184', from: '2026-11-02', until: null }
       expect(reasonOf(await office(barGuardian, order))).toBe('403 ownCaseToCommission')
       expect((await shown()).adults.filter(({ canSeeIdentity, canGivePhone }) => canSeeIdentity || canGivePhone)).toEqual([])
-      await cast.portal.world.db.delete(links).where(eq(links.id, link))
+      await scene.portal.world.db.delete(links).where(eq(links.id, link))
     })
 
     it('a bar is lifted by the office that entered it or the commission above; person and guardians are notified of both', async () => {
-      const { db } = cast.portal.world
-      const told = async () =>
+      const { db } = scene.portal.world
+      const messages = async () =>
         Promise.all(
           [FATHER, MOTHER].flatMap((contact) =>
             [
@@ -125,14 +125,14 @@ export const familyGuardCases = (castOf: () => Cast) =>
             ].map(async (words) => (await letters(contact)).filter((text) => words.test(text)).length),
           ),
         )
-      const before = await told()
-      const more = async () => (await told()).map((count, at) => count - (before[at] ?? 0))
+      const before = await messages()
+      const more = async () => (await messages()).map((count, at) => count - (before[at] ?? 0))
       await office(barGuardian, { childId: PUPIL, personId: father, document: '190', from: '2026-11-02', until: null })
       // The message to the barred person names neither the child nor its institution.
       await expect.poll(more).toEqual([1, 0, 0, 0, 0, 1, 0, 0])
       expect((await letters(FATHER)).filter((text) => / Танд хамаарах/.test(text) && /сургууль/.test(text))).toEqual([])
-      const commission = by(cast.commission.token)
-      const [bar] = (await shown(cast.commission.token)).bars
+      const commission = by(scene.commission.token)
+      const [bar] = (await shown(scene.commission.token)).bars
       expect(bar).toMatchObject({ document: '190', canLift: true, institution: expect.stringContaining('84') })
       const ofOther = (orgId: number) =>
         db
@@ -147,16 +147,16 @@ export const familyGuardCases = (castOf: () => Cast) =>
       await ofOther(SCHOOL)
       expect((await commission(liftBar, lift)).SUCCESS_CODE).toBe(200)
       await expect.poll(more).toEqual([1, 0, 1, 0, 0, 1, 0, 1])
-      expect(reasonOf(await cast.portal.send(family, { params: { childId: PUPIL }, token: cast.commission.token }))).toBe(
+      expect(reasonOf(await scene.portal.send(family, { params: { childId: PUPIL }, token: scene.commission.token }))).toBe(
         '201 familyNotHere',
       )
     })
 
     it('learns nothing about registry numbers from it, and the family gets the number of the request', async () => {
-      const { db } = cast.portal.world
-      const { personId, registryNumber } = await cast.portal.who('kg-new')
+      const { db } = scene.portal.world
+      const { personId, registryNumber } = await scene.portal.who('kg-new')
       const childId = personId ?? 0
-      const commission = by(cast.commission.token)
+      const commission = by(scene.commission.token)
       await commission(findFamily, { registerNumber: registryNumber })
       const [guardian] = await db.select().from(guardianships).where(eq(guardianships.childId, childId))
       const [request] = await db.select().from(prospects).where(eq(prospects.childId, childId))

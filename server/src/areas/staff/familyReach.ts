@@ -57,7 +57,7 @@ export async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId
  * Reason why a staff member cannot confirm a new phone as second one: another member of the office confirms it, or the commission above if
  * the office has one account.
  */
-export async function whyNotSecond(
+export async function secondPhoneRefusal(
   db: Database,
   { role, orgId, personId }: Caller,
   change: { orgId: number; enteredBy: number },

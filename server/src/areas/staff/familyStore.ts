@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { people } from '../../database/tables.ts'
 import { isMemberOn } from '../../requests/groupMembership.ts'
-import { askedToFollow, isFollowing } from '../children/index.ts'
+import { isFollowing, isLinkRequested } from '../children/index.ts'
 import { requestedAt } from '../enrolment/index.ts'
 import type { Reach } from './store.ts'
 
@@ -56,7 +56,7 @@ export async function findChildWithin(
   return z.array(Child).parse(rows)[0]
 }
 
-export async function findPersonNumbered(db: Database, registryNumber: string): Promise<number | undefined> {
+export async function findPersonByNumber(db: Database, registryNumber: string): Promise<number | undefined> {
   const [found] = await db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber))
   return found?.id
 }
@@ -87,7 +87,7 @@ export async function adultsOf(db: Database, { id: childId, orgId, isMember }: F
     with adults as (
       select n.guardian_id as person_id, n.type, true as named from guardianships n where n.child_id = ${childId}
       union all
-      select * from (${askedToFollow(childId)}) asked where ${isMember})
+      select * from (${isLinkRequested(childId)}) asked where ${isMember})
     select p.id as "personId", p.last_name as "lastName", p.first_name as "firstName", ad.type as "guardianType", ad.named as "isNamed", p.phone,
            exists (select from bars b where b.child_id = ${childId} and b.person_id = p.id and b.in_force) as "isBarred",
            ${isFollowing(childId, sql`p.id`)} as "isFollowing",

@@ -7,7 +7,7 @@ export const staffLimits = {
     minutes: A_DAY,
     most: 10,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   sameNumber: limit('sameNumber', {
     counts: 'searches for one registry number',
@@ -15,7 +15,7 @@ export const staffLimits = {
     minutes: AN_HOUR,
     most: 1,
     past: 'further ones are not counted',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   /** Prevents completing a masked number by trial. */
   numbersInHour: limit('numbersInHour', {
@@ -24,7 +24,7 @@ export const staffLimits = {
     minutes: AN_HOUR,
     most: 30,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   numbersInDay: limit('numbersInDay', {
     counts: 'registry numbers searched for, found or not',
@@ -32,7 +32,7 @@ export const staffLimits = {
     minutes: A_DAY,
     most: 100,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   officeNumbersInHour: limit('officeNumbersInHour', {
     counts: 'registry numbers searched for, found or not',
@@ -40,7 +40,7 @@ export const staffLimits = {
     minutes: AN_HOUR,
     most: 90,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   officeNumbersInDay: limit('officeNumbersInDay', {
     counts: 'registry numbers searched for, found or not',
@@ -48,7 +48,7 @@ export const staffLimits = {
     minutes: A_DAY,
     most: 300,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   findsInHour: limit('findsInHour', {
     counts: 'registry numbers of families that were not found',
@@ -56,7 +56,7 @@ export const staffLimits = {
     minutes: AN_HOUR,
     most: 20,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   findsInDay: limit('findsInDay', {
     counts: 'registry numbers of families that were not found',
@@ -64,7 +64,7 @@ export const staffLimits = {
     minutes: A_DAY,
     most: 60,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   officeFindsInHour: limit('officeFindsInHour', {
     counts: 'registry numbers of families that were not found',
@@ -72,7 +72,7 @@ export const staffLimits = {
     minutes: AN_HOUR,
     most: 60,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
   officeFindsInDay: limit('officeFindsInDay', {
     counts: 'registry numbers of families that were not found',
@@ -80,6 +80,6 @@ export const staffLimits = {
     minutes: A_DAY,
     most: 200,
     past: '429 until the window ends',
-    kept: 'tries',
+    storedIn: 'tries',
   }),
 }

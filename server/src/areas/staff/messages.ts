@@ -1,6 +1,6 @@
 import { contactOf } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
-import { newsElsewhere, sendAgain, type UndeliveredReason, undelivered } from '@portal/contract/staffMessages'
+import { redirectNews, sendAgain, type UndeliveredReason, undelivered } from '@portal/contract/staffMessages'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
@@ -35,9 +35,9 @@ async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMe
 const SUBJECT = 'Хүсэлтийн мэдээ'
 
 export const staffMessageAnswers = [
-  answer(undelivered, async (asked) => {
-    const found = await deadMessages(asked.world.db, await reachOf(asked.world.db, callerOf(asked)))
-    asked.concerns(...found.map(({ childId }) => childId))
+  answer(undelivered, async (context) => {
+    const found = await deadMessages(context.world.db, await reachOf(context.world.db, callerOf(context)))
+    context.concerns(...found.map(({ childId }) => childId))
     return found.map((dead) => ({
       id: dead.id,
       kind: dead.kind,
@@ -54,21 +54,21 @@ export const staffMessageAnswers = [
     }))
   }),
 
-  answer(sendAgain, async (asked) => {
-    const { world, body } = asked
-    await asked.change(async (tx, about) => {
-      const dead = await deadFor(tx, callerOf(asked), body.id)
+  answer(sendAgain, async (context) => {
+    const { world, body } = context
+    await context.change(async (tx, about) => {
+      const dead = await deadFor(tx, callerOf(context), body.id)
       about({ childId: dead.childId })
       await requeueMessages(tx, [dead.id], world.clock.now())
     })
-    return asked.say('Мессежийг дахин илгээж байна')
+    return context.say('Мессежийг дахин илгээж байна')
   }),
 
-  answer(newsElsewhere, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(redirectNews, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const contact = contactOf(body.contact)
-    await asked.change(async (tx, about) => {
+    await context.change(async (tx, about) => {
       const dead = await deadFor(tx, caller, body.id)
       about({ childId: dead.childId })
       const orgId = caller.orgId ?? refuse('staffOnly')
@@ -85,6 +85,6 @@ export const staffMessageAnswers = [
       for (const old of before)
         if (old !== null) await queueMessage(tx, world, old, 'newsElsewhere', { child, institution, contact: maskedContact(contact) })
     })
-    return asked.say(`Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`)
+    return context.say(`Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`)
   }),
 ]

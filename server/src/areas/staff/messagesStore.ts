@@ -1,5 +1,5 @@
 import { DECISION_KINDS } from '@portal/contract/staff'
-import { MOST_UNDELIVERED } from '@portal/contract/staffMessages'
+import { MAX_UNDELIVERED } from '@portal/contract/staffMessages'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
@@ -49,7 +49,7 @@ async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: 
       from outbox o join lateral (${requests}) r on true join people c on c.id = r.child_id join organisations i on i.id = r.org_id
      where o.state = 'DEAD' and o.text is not null and o.expires_at is null and not o.to_nobody
        and o.org_id = ${anyOf(orgIds)} and r.org_id = ${anyOf(orgIds)} and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
-     order by o.settled_at desc, o.id desc limit ${MOST_UNDELIVERED}`)
+     order by o.settled_at desc, o.id desc limit ${MAX_UNDELIVERED}`)
   return z.array(Dead).parse(rows)
 }
 

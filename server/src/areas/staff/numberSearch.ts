@@ -20,11 +20,11 @@ export async function guardNumberSearch(world: World, { accountId: account, orgI
 
 /** Audits a match before the answer, because it reveals the whole number as the dedicated call does. */
 export async function auditNumberSearch(
-  asked: Pick<CallContext<Call>, 'world' | 'request' | 'caller'>,
+  context: Pick<CallContext<Call>, 'world' | 'request' | 'caller'>,
   childIds: readonly number[],
 ): Promise<void> {
-  const { db, clock } = asked.world
-  const entry = (childId: number) => entryOf(callerOf(asked), actionOf(registryNumberOf), childId, asked.request.id, clock.now())
+  const { db, clock } = context.world
+  const entry = (childId: number) => entryOf(callerOf(context), actionOf(registryNumberOf), childId, context.request.id, clock.now())
   await auditChange(db, ...[...new Set(childIds)].map(entry))
 }
 

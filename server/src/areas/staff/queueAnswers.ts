@@ -5,7 +5,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
 import { desk, placeRequest, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { institutionsOf, keptBy } from '../../admission/commission.ts'
+import { commissionPagesOf, institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
@@ -37,9 +37,9 @@ async function requestOn<C extends Call>(
 }
 
 /** Finds a request of this desk and audits the read of its child. */
-async function readRequest<C extends Call>(asked: CallContext<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
-  const row = await requestOn(asked, source, scope, id)
-  asked.concerns(row.childId)
+async function readRequest<C extends Call>(context: CallContext<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
+  const row = await requestOn(context, source, scope, id)
+  context.concerns(row.childId)
   return row
 }
 
@@ -105,12 +105,12 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
 const AGES = [2, 3, 4, 5]
 /** Start of the day in Ulaanbaatar. */
 const dayBegan = (world: World) => new Date(`${today(world.clock)}T00:00:00+08:00`)
-const MOST_DECIDED = 8
+const MAX_DECIDED = 8
 
 export const queueAnswers = [
-  answer(desk, async (asked) => {
-    const { world } = asked
-    const caller = callerOf(asked)
+  answer(desk, async (context) => {
+    const { world } = context
+    const caller = callerOf(context)
     const { institution, queues, orgIds } = await workplaceOf(world, caller)
     const counted = []
     const decided = []
@@ -123,19 +123,19 @@ export const queueAnswers = [
       const rows = await decidedSince(world.db, source, scope, dayBegan(world))
       decided.push(...rows.map((row) => ({ ...row, queue })))
     }
-    const latest = decided.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST_DECIDED)
-    asked.concerns(...latest.map(({ childId }) => childId))
+    const latest = decided.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MAX_DECIDED)
+    context.concerns(...latest.map(({ childId }) => childId))
     return {
       role: caller.role,
       orgName: institution.name,
       above: institution.above,
       queues: counted,
-      keeps: keptBy(caller),
+      keeps: commissionPagesOf(caller),
       decidedToday: latest.map((row) => ({
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,
         queue: row.queue,
-        statusName: queueRules[row.queue].nameOf(row.status, asked.language, row.side ?? undefined),
+        statusName: queueRules[row.queue].nameOf(row.status, context.language, row.side ?? undefined),
         isRefusal: isRefusal(row.status),
         by: shortName(row.lastName, row.firstName) ?? '',
         isMine: row.personId === caller.personId,
@@ -143,9 +143,9 @@ export const queueAnswers = [
     }
   }),
 
-  answer(queueRows, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(queueRows, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const { queue, after, ...filter } = body
     const { source, scope, decides } = await queueFor(world, caller, queue)
     const status = filter.status ?? source.statuses[0]
@@ -154,39 +154,39 @@ export const queueAnswers = [
     if (number !== undefined) await guardNumberSearch(world, caller, number)
     const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, status, after }, world.clock.now())
     const childIds = rows.map(({ childId }) => childId)
-    asked.concerns(...childIds)
-    if (number !== undefined) await auditNumberSearch(asked, childIds)
+    context.concerns(...childIds)
+    if (number !== undefined) await auditNumberSearch(context, childIds)
     const last = rows.at(-1)
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
-      rows: rows.map((row) => shown(row, source, caller, asked.language)),
+      rows: rows.map((row) => shown(row, source, caller, context.language)),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
-      statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, asked.language) })),
+      statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope, schoolYearOf(today(world.clock))) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
       ages: isOfAges ? AGES : [],
-      decisions: decides ? decisionsIn(source, status, asked.language) : [],
+      decisions: decides ? decisionsIn(source, status, context.language) : [],
     }
   }),
 
-  answer(queueDetail, async (asked) => {
-    const { world, params } = asked
+  answer(queueDetail, async (context) => {
+    const { world, params } = context
     const { db } = world
-    const caller = callerOf(asked)
+    const caller = callerOf(context)
     const { source, scope, decides } = await queueFor(world, caller, params.queue)
-    const row = await readRequest(asked, source, scope, params.id)
+    const row = await readRequest(context, source, scope, params.id)
     const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
     const family =
       source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
-    asked.concerns(...family.map(({ childId }) => childId))
+    context.concerns(...family.map(({ childId }) => childId))
     const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
     const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
     const isUnplaced = source.campaign !== undefined && row.orgId === null
     const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
     const mayDecide = decides && row.held === undefined && !isUnplaced
     return {
-      row: shown(row, source, caller, asked.language),
+      row: shown(row, source, caller, context.language),
       birthDate: facts.birthDate,
       genderName: genderNames[facts.sex],
       registryMasked: maskedBesideBirthDate(facts.registryNumber),
@@ -204,40 +204,40 @@ export const queueAnswers = [
         child: `${one.childFirstName} (${one.place})`,
         statusName:
           one.schoolStatus === undefined
-            ? queueRules.links.nameOf(one.status, asked.language)
-            : requestStatusName(one.status, one.schoolStatus, { language: asked.language }),
+            ? queueRules.links.nameOf(one.status, context.language)
+            : requestStatusName(one.status, one.schoolStatus, { language: context.language }),
         at: instantText(one.at),
       })),
       history: steps.map((step) => ({
         at: instantText(step.at),
-        statusName: source.nameOf(step.status, asked.language, step.side ?? undefined),
+        statusName: source.nameOf(step.status, context.language, step.side ?? undefined),
         by: step.actor === 'school' || step.actor === 'commission' ? shortName(step.lastName, step.firstName) : null,
         note: step.note,
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
       isUnplaced,
       placing,
-      decisions: (mayDecide ? decisionsIn(source, row.status, asked.language) : []).filter(
+      decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
       ),
     }
   }),
 
-  answer(placeRequest, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(placeRequest, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const { source, scope } = await queueFor(world, caller, body.queue)
-    const row = await requestOn(asked, source, scope, body.id)
+    const row = await requestOn(context, source, scope, body.id)
     const offered = await kindergartensFor(world.db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0)
     const chosen = offered.find(({ id }) => id === body.orgId) ?? refuse('notFoundRecord')
-    await asked.change((tx, about) => placeByHand(tx, world, about, { caller, id: row.id, orgId: chosen.id }))
+    await context.change((tx, about) => placeByHand(tx, world, about, { caller, id: row.id, orgId: chosen.id }))
     return { institution: chosen.name }
   }),
 
-  answer(registryNumberOf, async (asked) => {
-    const { world, params } = asked
-    const { source, scope } = await queueFor(world, callerOf(asked), params.queue)
-    const row = await readRequest(asked, source, scope, params.id)
+  answer(registryNumberOf, async (context) => {
+    const { world, params } = context
+    const { source, scope } = await queueFor(world, callerOf(context), params.queue)
+    const row = await readRequest(context, source, scope, params.id)
     const facts = (await factsOf(world.db, source, row)) ?? refuse('notFoundRecord')
     return { registryNumber: facts.registryNumber }
   }),

@@ -74,7 +74,7 @@ const Decided = z.object({
   lastName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
 })
-const MOST_DECIDED = 8
+const MAX_DECIDED = 8
 
 /** Staff decisions in one queue since a time, last first. Served by …_history_decided. */
 export async function decidedSince(db: Database, source: Source, scope: Scope, from: Date) {
@@ -84,6 +84,6 @@ export async function decidedSince(db: Database, source: Source, scope: Scope, f
            p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s join ${table} q on q.id = ${history.of} join people c on c.id = ${child} left join people p on p.id = s.person_id
      where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${within(source, scope)}
-     order by s.at desc, s.id desc limit ${MOST_DECIDED}`)
+     order by s.at desc, s.id desc limit ${MAX_DECIDED}`)
   return z.array(Decided).parse(rows)
 }

@@ -1,7 +1,7 @@
 import { GuardianType } from '@portal/contract/children'
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import { SEEN_STATUSES } from '@portal/contract/staff'
-import { MOST_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
+import { MAX_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
 import { notBarred } from '../../admission/bars.ts'
 import type { Caller } from '../../admission/session.ts'
@@ -43,7 +43,7 @@ export function within(source: Source, scope: Scope): SQL {
           sql`(${org} + 0 = ${anyOf(orgIds)}${holdsUnplaced(source, scope) ? sql` or ${org} is null` : sql``})`
   const seen = scope.standsInFor === undefined ? place : sql`${place} and ${isOfOffices(source, scope.standsInFor)}`
   if (campaign !== undefined) return sql`${seen} and ${source.campaignId} = ${campaignId ?? 0}`
-  return sql`${seen} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
+  return sql`${seen} and (${source.stands(source.statuses[0])} or ${isInScope(source, scope)})`
 }
 
 /** Own cases of an institution's office. The ids come first: they are few and indexed. */
@@ -51,7 +51,7 @@ const isOfOffices = ({ child, sender, org }: Source, { people, children }: Offic
   sql`(${child} = ${anyOf([...people, ...children])} or ${sender} = ${anyOf(people)}) and ${isOwnCaseOfOfficeOf({ childId: child, askedBy: sender, orgId: org })}`
 
 /** Decided requests are visible at the child's current institution. Served by group_members_one_current. */
-function isThere({ child }: Source, { caller, orgIds, groupIds }: Scope): SQL {
+function isInScope({ child }: Source, { caller, orgIds, groupIds }: Scope): SQL {
   const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${anyOf(orgIds)}`
   return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and m.until_date is null and ${here})`
 }
@@ -76,7 +76,7 @@ const DAY_MS = 86_400_000
 const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_]/g, '\\$&')}%`
 
 /** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
-const MOST_NAMESAKES = 300
+const MAX_NAMESAKES = 300
 
 /**
  * Condition that a search matches the child: by full registry number, or by the beginning of a name. Served by people_registry_number,
@@ -89,11 +89,11 @@ async function searched(db: Database, child: SQL, search: string): Promise<SQL> 
   const begins = names.map((name) => sql`${name} like ${pattern(search)}`)
   // Ordered as the index is, so that the planner uses it for common names too.
   const namesakes = names.map(
-    (name, at) => sql`(select id from people where ${begins[at]} order by ${name} using ~<~ limit ${MOST_NAMESAKES})`,
+    (name, at) => sql`(select id from people where ${begins[at]} order by ${name} using ~<~ limit ${MAX_NAMESAKES})`,
   )
   const { rows } = await db.execute(sql.join(namesakes, sql` union all `))
   const ids = Ids.parse(rows).map(({ id }) => id)
-  return ids.length < MOST_NAMESAKES
+  return ids.length < MAX_NAMESAKES
     ? sql`${child} = ${anyOf(ids)}`
     : // A common name fills a page long before the end of the queue.
       sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
@@ -152,7 +152,7 @@ const Held = z.object({
 export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined }
 
 /** Held decisions about these requests. */
-async function heldAbout(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
+async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
   const { rows } = await db.execute(sql`
     select h.request_id as "requestId", h.decision, h.due_at as until, p.id as "byId", p.last_name as "byLastName", p.first_name as "byFirstName"
       from held_decisions h join roles r on r.id = h.role_id join accounts a on a.id = r.account_id join people p on p.id = a.person_id
@@ -187,7 +187,7 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
            left join organisations o on o.id = page.org_id
      order by page.since, page.id`)
   const found = z.array(Row).parse(rows)
-  const held = await heldAbout(
+  const held = await heldDecisionsOf(
     db,
     kind,
     found.map(({ id }) => id),
@@ -227,7 +227,7 @@ export async function waitingIn(db: Database, source: Source, scope: Scope) {
   const { rows } = await db.execute(sql`
     select count(*) as waiting, min(since) as oldest from (
       select ${source.since} as since from ${source.table} q
-       where ${source.stands(source.statuses[0])} and ${within(source, scope)} order by ${source.since}, q.id limit ${MOST_COUNTED + 1}) counted`)
+       where ${source.stands(source.statuses[0])} and ${within(source, scope)} order by ${source.since}, q.id limit ${MAX_COUNTED + 1}) counted`)
   return Waiting.parse(rows)[0] ?? { waiting: 0, oldest: null }
 }
 

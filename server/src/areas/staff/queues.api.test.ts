@@ -8,6 +8,7 @@ import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/sql.ts'
 import {
   absences,
+  attempts,
   audit,
   bars,
   groupMembers,
@@ -20,7 +21,6 @@ import {
   people,
   prospects,
   schoolMessages,
-  tries,
 } from '../../database/tables.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
@@ -28,7 +28,7 @@ import { turnAt } from '../../work/claiming.ts'
 import { kinds } from '../../work/kinds.ts'
 import { announceTo } from '../../work/news.ts'
 import { accessCases } from './access.cases.ts'
-import { claimDecisions } from './holdingStore.ts'
+import { claimDecisions } from './heldDecisionsStore.ts'
 import { staffLimits } from './limits.ts'
 
 type Staff = { token: string; personId: number }
@@ -57,7 +57,7 @@ afterEach(() => portal.setClock(null))
 const SENDERS = ['88000003', 'parent@demo.mn', '88000002']
 
 /** Inserts requests for children of the class, each waiting a minute longer than the next. */
-async function asked(count: number): Promise<number[]> {
+async function newRequests(count: number): Promise<number[]> {
   const { db, clock } = portal.world
   const senders = await Promise.all(SENDERS.map(async (contact) => (await portal.who(contact)).personId ?? 0))
   const now = clock.now().getTime()
@@ -86,7 +86,7 @@ const minute = () => runChores(chores, portal.world)
 
 describe('a queue', () => {
   it('has what waits, longest first, fifty a page by key, and says who sent it', async () => {
-    const ids = await asked(pupils.length)
+    const ids = await newRequests(pupils.length)
     const first = await listed(teacher)
     expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 50))
     expect(first.rows[0]).toMatchObject({ relation: 'GENERAL_ORPHAN', isNamed: false, isBarred: false, status: 'NEW', held: null })
@@ -104,7 +104,7 @@ describe('a queue', () => {
   })
 
   it('goes on after a row of the page before, whatever was decided meanwhile', async () => {
-    const ids = await asked(6)
+    const ids = await newRequests(6)
     const [, second] = (await listed(teacher)).rows
     const after = { at: Date.parse(second?.since ?? ''), id: second?.id }
     const { db } = portal.world
@@ -116,7 +116,7 @@ describe('a queue', () => {
   })
 
   it('finds by a whole registry number alone, which is audited as a look at it and counted', async () => {
-    const ids = await asked(3)
+    const ids = await newRequests(3)
     const { db } = portal.world
     const [child] = await db
       .select()
@@ -146,16 +146,16 @@ describe('a queue', () => {
     expect(new Set(outcomes)).toEqual(new Set(['200', '429 tooManyTries']))
     expect(await idsOf(teacher, { search: child?.firstName })).toContain(ids[1])
     // Colleagues share the limit of their institution.
-    await db.delete(tries)
+    await db.delete(attempts)
     const byColleague = attemptOf(staffLimits.officeNumbersInHour, { institution: group.orgId })
     for (let nth = 0; nth < staffLimits.officeNumbersInHour.most; nth++)
       await countAttempt(portal.world, byColleague, portal.world.clock.now())
     expect(reasonOf(await search(others[50] ?? 0))).toBe('429 tooManyTries')
-    await db.delete(tries)
+    await db.delete(attempts)
   })
 
   it('finds by the beginning of a name, and filters by time and sender', async () => {
-    const ids = await asked(5)
+    const ids = await newRequests(5)
     const { db } = portal.world
     const [child] = await db
       .select()
@@ -177,7 +177,7 @@ describe('a queue', () => {
   })
 
   it('shows a request with all that decides it; the whole number is asked for on its own, and both are audited', async () => {
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     const { RESULT } = await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })
     const detail = queueDetail.result.parse(RESULT)
     expect(detail.decisions.map(({ decision }) => decision)).toEqual(['APPROVE', 'DECLINED'])
@@ -196,7 +196,7 @@ describe('a queue', () => {
 
   it('shows of the family what the school itself has, and names every child of it to the audit', async () => {
     const { db, clock } = portal.world
-    const [id = 0] = await asked(2)
+    const [id = 0] = await newRequests(2)
     const [first] = await db.select().from(links).where(eq(links.id, id))
     const [stranger] = await db
       .select({ childId: groupMembers.childId, groupId: groups.id })
@@ -244,20 +244,20 @@ describe('a queue', () => {
     const detail = queueDetail.result.parse((await portal.send(queueDetail, { params, token: commission.token })).RESULT)
     expect(detail.family).toEqual([])
     expect(await decided(commission, [params.id], { kind: 'prospect', decision: 'WAITING' })).toMatchObject([{ done: true }])
-    const told = await portal.send(desk, { token: commission.token })
-    const { decidedToday } = desk.result.parse(told.RESULT)
+    const notified = await portal.send(desk, { token: commission.token })
+    const { decidedToday } = desk.result.parse(notified.RESULT)
     expect(decidedToday.filter(({ childName }) => childName === detail.row.childName).map(({ queue }) => queue)).toEqual(['kindergarten'])
     const seen = () =>
       db
         .select({ childId: audit.childId })
         .from(audit)
-        .where(eq(audit.requestId, told.headers.get('x-request-id') ?? ''))
+        .where(eq(audit.requestId, notified.headers.get('x-request-id') ?? ''))
     await expect.poll(seen).toContainEqual({ childId: detail.row.childId })
   })
 
   it("gives a commission the office's own cases and no other", async () => {
     const commission = await portal.signIn('88000013')
-    const [id = 0, other = 0] = await asked(2)
+    const [id = 0, other = 0] = await newRequests(2)
     const queuesThere = async () =>
       desk.result.parse((await portal.send(desk, { token: commission.token })).RESULT).queues.map(({ queue }) => queue)
     expect([await idsOf(commission), await queuesThere()]).toEqual([[], ['kindergarten', 'sub-program']])
@@ -275,7 +275,7 @@ describe('a queue', () => {
 
   it('marks barred persons: such a request can only be declined, without a message', async () => {
     const { db, clock } = portal.world
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     const [{ parentId, childId } = { parentId: 0, childId: 0 }] = await db.select().from(links).where(eq(links.id, id))
     await db.insert(guardianships).values({ childId, guardianId: parentId, type: 'FATHER' })
     expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: true })
@@ -287,11 +287,11 @@ describe('a queue', () => {
       (await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })).RESULT,
     )
     expect([detail.registered, detail.decisions.map(({ decision }) => decision)]).toEqual([null, ['DECLINED']])
-    const told = (await portal.letters('88000003')).length
+    const notified = (await portal.letters('88000003')).length
     expect(await decided(teacher, [id])).toMatchObject([{ reason: 'senderBarred' }])
     expect(await decided(teacher, [id], { decision: 'DECLINED', note: 'Шүүхийн шийдвэр' })).toMatchObject([{ done: true }])
     expect(await db.$count(schoolMessages, eq(schoolMessages.linkId, id))).toBe(0)
-    expect((await portal.letters('88000003')).length).toBe(told)
+    expect((await portal.letters('88000003')).length).toBe(notified)
     await db.delete(bars)
     await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, parentId)))
   })
@@ -330,7 +330,7 @@ describe('a queue', () => {
   }
 
   it('moves with the child: what waits and what was decided is read where the child is now, and nowhere else', async () => {
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     await moved({ groupId: await groupNamed('5а бүлэг', group.orgId) }, async () => {
       expect(await idsOf(teacher)).toEqual([])
       expect(reasonOf(await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token }))).toBe('201 notFoundRecord')
@@ -369,7 +369,7 @@ describe('a queue', () => {
 
   it('of a class teacher has no group of a year that is over, and leave of a child who has left is answered by its last class', async () => {
     const { db } = portal.world
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     const [{ schoolYear } = { schoolYear: 0 }] = await db.select().from(groups).where(eq(groups.id, group.id))
     await db
       .update(groups)
@@ -396,9 +396,9 @@ describe('a decision of the desk', () => {
   }
 
   it('is held for a while, hidden from the parent and visible to colleagues, and then carried out with its message', async () => {
-    const [id = 0] = await asked(1)
-    const told = async () => (await portal.letters('88000003')).filter(({ text }) => text.includes('зөвшөөр')).length
-    const before = await told()
+    const [id = 0] = await newRequests(1)
+    const notified = async () => (await portal.letters('88000003')).filter(({ text }) => text.includes('зөвшөөр')).length
+    const before = await notified()
     const [held] = await decided(teacher, [id], { holdSeconds: 10, from: 'NEW' })
     expect(held).toMatchObject({ done: true, message: 'Зөвшөөрсөн', heldUntil: expect.any(String) })
     expect([await statusOf(id), await statusAtParent(id)]).toEqual(['NEW', 'NEW'])
@@ -427,14 +427,14 @@ describe('a decision of the desk', () => {
     await later(11)
     await minute()
     await expect.poll(() => statusOf(id)).toBe('APPROVE')
-    await expect.poll(told).toBe(before + 1)
+    await expect.poll(notified).toBe(before + 1)
     expect(await portal.world.db.select().from(heldDecisions)).toEqual([])
     const steps = await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))
     expect(steps).toMatchObject([{ status: 'APPROVE', personId: teacher.personId }])
   })
 
   it('can be undone by its author until it is carried out', async () => {
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     await decided(teacher, [id], { holdSeconds: 10 })
     const undo = async (by: Staff) =>
       undoDecision.result.parse((await portal.send(undoDecision, { body: { kind: 'link', ids: [id] }, token: by.token })).RESULT).undone
@@ -451,7 +451,7 @@ describe('a decision of the desk', () => {
   })
 
   it('about what has changed since it was looked at is refused, with who was first', async () => {
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     await decided(teacher, [id])
     const [outcome] = await decided(office, [id], { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' })
     expect(outcome).toMatchObject({ done: false, reason: 'alreadyDecided', decided: { by: 'Д.Сарантуяа', statusName: 'Зөвшөөрсөн' } })
@@ -469,9 +469,9 @@ describe('a decision of the desk', () => {
   })
 
   it('two concurrent decisions of 50 requests count once each with one message; the refusal names the first decider', async () => {
-    const ids = await asked(50)
-    const told = async () => (await Promise.all(SENDERS.map((contact) => portal.letters(contact)))).flat().length
-    const before = await told()
+    const ids = await newRequests(50)
+    const notified = async () => (await Promise.all(SENDERS.map((contact) => portal.letters(contact)))).flat().length
+    const before = await notified()
     const [ours, theirs] = await Promise.all([
       decided(teacher, ids, { from: 'NEW' }),
       decided(office, ids, { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' }),
@@ -483,12 +483,12 @@ describe('a decision of the desk', () => {
       expect(both.find((one) => !one?.done)).toMatchObject({ decided: { by: winner, at: expect.any(String) } })
       expect(await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))).toHaveLength(1)
     }
-    await expect.poll(told).toBe(before + ids.length)
+    await expect.poll(notified).toBe(before + ids.length)
   })
 
   it('about what has got another sender since it was seen is refused, and is not carried out either', async () => {
     const { db } = portal.world
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     const [row] = (await listed(teacher)).rows
     const [{ personId: other }, { personId: sender }] = [await portal.who('88000002'), await portal.who('88000003')]
     await db.delete(links).where(and(eq(links.parentId, other ?? 0), eq(links.childId, pupils[0] ?? 0)))
@@ -510,7 +510,7 @@ describe('a decision of the desk', () => {
 
   it('that fails is tried again, and after the last try dropped: its request is on the desk again', async () => {
     const { db, work } = portal.world
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     await decided(teacher, [id], { holdSeconds: 10 })
     await db.execute(sql`alter table link_history add constraint link_history_none check (false) not valid`)
     const rows = () => db.select().from(heldDecisions)
@@ -533,7 +533,7 @@ describe('a decision of the desk', () => {
   })
 
   it('of a role that has ended meanwhile is not carried out', async () => {
-    const [id = 0] = await asked(1)
+    const [id = 0] = await newRequests(1)
     await decided(office, [id], { holdSeconds: 10 })
     const { db, clock } = portal.world
     await db.execute(`update roles set ended_at = '${clock.now().toISOString()}' where role = 'SCHOOL' and org_id = ${group.orgId}`)

@@ -91,13 +91,13 @@ describe('the figures', () => {
   })
 
   it('of who is responsible: the khoroo of a child who asks names the kindergarten that the child is enrolled by', async () => {
-    const asked = await portal.world.db
+    const stored = await portal.world.db
       .select()
       .from(prospects)
       .where(and(eq(prospects.campaignId, 101), eq(prospects.responseStatus, 'REQUESTED')))
       .limit(20)
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { placeCode, institutionId } of asked) {
+    expect(stored.length).toBeGreaterThan(0)
+    for (const { placeCode, institutionId } of stored) {
       const params = { kind: 'kindergarten', placeCode: placeCode.slice(0, 4) } as const
       const rows = catchmentPlaces.result.parse((await portal.send(catchmentPlaces, { params })).RESULT)
       const here = rows.find((row) => row.placeCode === placeCode)?.institutions ?? []

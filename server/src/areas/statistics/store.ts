@@ -1,6 +1,6 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, count, eq, inArray, like } from '../../database/sql.ts'
 import { catchments, kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
 import type { Catchment, Counted, Reference } from './rules.ts'
@@ -60,7 +60,7 @@ export const readCatchments = (db: Database, campaignIds: readonly number[]): Pr
     .innerJoin(organisations, eq(organisations.id, catchments.orgId))
     .where(inArray(catchments.campaignId, [...campaignIds]))
 
-export const placesFor = preparedStatement((db, { campaignId }: Given<{ campaignId: number }>) =>
+export const placesFor = preparedStatement((db, { campaignId }: Placeholders<{ campaignId: number }>) =>
   db
     .select({ orgId: kindergartenPlaces.orgId, age: kindergartenPlaces.age, places: kindergartenPlaces.places })
     .from(kindergartenPlaces)

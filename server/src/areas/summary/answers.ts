@@ -5,17 +5,17 @@ import { instantText } from '../../outside/clock.ts'
 import { findWish, putWish } from './store.ts'
 
 export const summaryAnswers = [
-  answer(summaryWish, async (asked) => {
-    const { accountId, username } = callerOf(asked)
-    const wish = await findWish(asked.world.db, accountId)
+  answer(summaryWish, async (context) => {
+    const { accountId, username } = callerOf(context)
+    const wish = await findWish(context.world.db, accountId)
     const changedAt = wish === undefined ? null : instantText(wish.changedAt)
     return { wanted: wish?.wanted ?? false, way: channelOf(username), contact: username, changedAt }
   }),
 
-  answer(saveSummaryWish, async (asked) => {
-    const { accountId } = callerOf(asked)
-    const { wanted, language } = asked.body
-    await asked.change((tx) => putWish(tx, { accountId, wanted, language, changedAt: asked.world.clock.now() }))
-    return asked.say(wanted ? 'Долоо хоногийн тойм ирдэг боллоо' : 'Долоо хоногийн тойм ирэхгүй боллоо')
+  answer(saveSummaryWish, async (context) => {
+    const { accountId } = callerOf(context)
+    const { wanted, language } = context.body
+    await context.change((tx) => putWish(tx, { accountId, wanted, language, changedAt: context.world.clock.now() }))
+    return context.say(wanted ? 'Долоо хоногийн тойм ирдэг боллоо' : 'Долоо хоногийн тойм ирэхгүй боллоо')
   }),
 ]

@@ -25,16 +25,16 @@ export interface Letter {
 
 const NONE = '–'
 /** Maximum characters of a text message: two concatenated parts in Cyrillic. */
-const MOST_IN_SMS = 134
+const MAX_IN_SMS = 134
 
 /** Counts online days as present and pandemic reasons with their kind. If no day was recorded, only `unrecorded` is filled. */
 function daysOf(counts: DayCounts) {
-  const told = (days: number) => (counts.reasonRegistered === 0 ? '' : String(days))
+  const counted = (days: number) => (counts.reasonRegistered === 0 ? '' : String(days))
   return {
-    present: told(counts.reasonPresent + counts.reasonOnline),
-    sick: told(counts.reasonSick + counts.reasonSickCovid),
-    excused: told(counts.reasonExcused + counts.reasonExcusedCovid),
-    absent: told(counts.reasonUnexcused),
+    present: counted(counts.reasonPresent + counts.reasonOnline),
+    sick: counted(counts.reasonSick + counts.reasonSickCovid),
+    excused: counted(counts.reasonExcused + counts.reasonExcusedCovid),
+    absent: counted(counts.reasonUnexcused),
     unrecorded: counts.notRegistered === 0 ? '' : String(counts.notRegistered),
   }
 }
@@ -49,13 +49,13 @@ function lineOf({ name, counts, lessons }: ChildWeek, language: Language, isShor
   const text = summarySms[language]
   const days = daysOf(counts)
   const figures = { ...days, late: String(lessons?.late ?? 0), marks: String(lessons?.marks.length ?? 0) }
-  const told = FIGURES.filter((figure) => Number(figures[figure]) > 0)
-  const needed = told.filter((figure) => figure !== 'present')
-  const said = (isShort && needed.length > 0 ? needed : told).map((figure) => filled(text[figure], { count: figures[figure] }))
-  return `${givenName(name)}: ${said.length === 0 ? text.nothing : said.join(', ')}`
+  const counted = FIGURES.filter((figure) => Number(figures[figure]) > 0)
+  const needed = counted.filter((figure) => figure !== 'present')
+  const sentences = (isShort && needed.length > 0 ? needed : counted).map((figure) => filled(text[figure], { count: figures[figure] }))
+  return `${givenName(name)}: ${sentences.length === 0 ? text.nothing : sentences.join(', ')}`
 }
 
-/** Returns the longest text about all children that fits into `MOST_IN_SMS`. */
+/** Returns the longest text about all children that fits into `MAX_IN_SMS`. */
 function smsOf({ language, week, children, unsubscribeLink }: Letter): string {
   const days = `${shortDate(week.from, language).slice(5)}–${shortDate(week.to, language).slice(5)}`
   const lines = (isShort: boolean) => children.map((child) => lineOf(child, language, isShort)).join('\n')
@@ -63,7 +63,7 @@ function smsOf({ language, week, children, unsubscribeLink }: Letter): string {
   const written = [...fullest, summarySms[language].inPortal].map((one) =>
     filled(weeklySummary.sms[language], { lines: one, unsubscribeLink }),
   )
-  return written.find((one) => one.length <= MOST_IN_SMS) ?? written.at(-1) ?? ''
+  return written.find((one) => one.length <= MAX_IN_SMS) ?? written.at(-1) ?? ''
 }
 
 function valuesOf(language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {

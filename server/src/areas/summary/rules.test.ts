@@ -2,7 +2,7 @@ import type { DayCounts } from '@portal/contract/attendance'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChildWeek, type Letter, wordsOf } from './letter.ts'
-import { weekToTell } from './rules.ts'
+import { weekToSummarise } from './rules.ts'
 
 const at = (text: string) => new Date(`${text}:00+08:00`)
 
@@ -15,11 +15,11 @@ describe('the week of the summary', () => {
     ['2026-11-16T00:00', undefined],
     ['2027-01-01T18:00', '2026-12-28'],
   ])('at %s is that of %s', (now, monday) => {
-    expect(weekToTell(at(now))?.from).toBe(monday)
+    expect(weekToSummarise(at(now))?.from).toBe(monday)
   })
 
   it('runs from Monday to Friday, can be sent until Sunday, and knows its own seven days and the next', () => {
-    expect(weekToTell(at('2026-11-14T10:00'))).toEqual({
+    expect(weekToSummarise(at('2026-11-14T10:00'))).toEqual({
       from: '2026-11-09',
       to: '2026-11-13',
       toldFrom: at('2026-11-13T18:00'),
@@ -32,7 +32,7 @@ describe('the week of the summary', () => {
   it('contains the given time, at any time of any year', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }), (now) => {
-        const week = weekToTell(now)
+        const week = weekToSummarise(now)
         return week === undefined || (week.toldFrom <= now && now < week.toldUntil)
       }),
     )

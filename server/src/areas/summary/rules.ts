@@ -5,7 +5,7 @@ import type { DateRange } from '../../requests/calendarDays.ts'
 /** Instant of a date and time in Ulaanbaatar. */
 const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08:00`)
 
-const TOLD_AT = '18:00'
+const SUMMARY_TIME = '18:00'
 const FRIDAY = 4
 
 export interface Week extends DateRange {
@@ -18,11 +18,11 @@ export interface Week extends DateRange {
 }
 
 /** Returns the school week (Monday to Friday) to summarise at `now`; undefined before its Friday evening. */
-export function weekToTell(now: Date): Week | undefined {
+export function weekToSummarise(now: Date): Week | undefined {
   const today = dateIn(now)
   const monday = addDays(today, 1 - weekdayNumber(today))
   const friday = addDays(monday, FRIDAY)
-  const toldFrom = at(friday, TOLD_AT)
+  const toldFrom = at(friday, SUMMARY_TIME)
   if (now < toldFrom) return undefined
   const nextMonday = addDays(monday, 7)
   return {

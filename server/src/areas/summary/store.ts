@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
@@ -41,7 +41,7 @@ export async function queueSummaries(tx: Database, week: Pick<Week, 'from' | 'to
 
 export type Summary = typeof summaries.$inferSelect
 
-export const claimSummaries = preparedStatement((db, turn: Given<Turn>) =>
+export const claimSummaries = preparedStatement((db, turn: Placeholders<Turn>) =>
   db
     .update(summaries)
     .set(leaseColumns(summaries, turn))

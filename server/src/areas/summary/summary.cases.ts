@@ -12,7 +12,7 @@ import { LEASE_MS, type Lease, turnAt } from '../../work/claiming.ts'
 import { kinds } from '../../work/kinds.ts'
 import { createWork } from '../../work/loop.ts'
 import type { Summary } from './store.ts'
-import { giveSummaries, summaryWorker } from './weekly.ts'
+import { queueDueSummaries, summaryWorker } from './weekly.ts'
 
 const MOTHER = '88000001'
 const FATHER = '88000002'
@@ -67,7 +67,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
 
     /** Queues and claims the due summaries, as a worker process does. */
     async function give(): Promise<{ row: Summary; lease: Lease }[]> {
-      await giveSummaries(portal.world)
+      await queueDueSummaries(portal.world)
       claims += 1
       const token = `claim ${claims}`
       const rows = await summaryWorker(portal.world).claim(turnAt(portal.world.clock.now(), 'tell-summary', token, 100))
@@ -77,7 +77,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
     type Given = Awaited<ReturnType<typeof give>>[number]
     const run = ({ row, lease }: Given, world = portal.world) => summaryWorker(world).run(row, lease)
     const giveOne = async () => (await give())[0] ?? expect.fail('no summary is due')
-    const told = (who: string) => portal.world.db.select().from(outbox).where(eq(outbox.recipient, who))
+    const messagesTo = (who: string) => portal.world.db.select().from(outbox).where(eq(outbox.recipient, who))
     async function tellAll(): Promise<void> {
       for (const job of await give()) await run(job)
     }
@@ -182,7 +182,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await Promise.all([...given, ...given].map((one) => run(one)))
         await tellAll()
 
-        const [sms, ...more] = await told(MOTHER)
+        const [sms, ...more] = await messagesTo(MOTHER)
         expect(more).toEqual([])
         const hers = await approvedOf(MOTHER)
         expect(hers).toHaveLength(3)
@@ -204,7 +204,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(sms).toMatchObject({ channel: 'sms', unsubscribeLink: `${portal.address}/stop/${tokenIn(lines[3])}` })
         expect(sms?.expiresAt?.toISOString()).toBe(new Date(`${after(7)}T00:00:00+08:00`).toISOString())
 
-        const [mail, ...further] = await told(MAIL_PARENT)
+        const [mail, ...further] = await messagesTo(MAIL_PARENT)
         expect(further).toEqual([])
         const [child] = await approvedOf(MAIL_PARENT)
         if (child === undefined) throw new Error('the demo has that child')
@@ -228,7 +228,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await portal.world.db.update(accounts).set({ username: 'father@demo.mn' }).where(eq(accounts.username, FATHER))
         await clockTo(FRIDAY, '18:30')
         await tellAll()
-        const [mail] = await told('father@demo.mn')
+        const [mail] = await messagesTo('father@demo.mn')
         await portal.world.db.update(accounts).set({ username: FATHER }).where(eq(accounts.username, 'father@demo.mn'))
         const his = await approvedOf(FATHER)
         expect(his).toHaveLength(2)
@@ -270,9 +270,9 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         const again = await giveOne()
         expect(again.row).toMatchObject({ id: lost.row.id, tries: 2 })
         await run(lost)
-        expect(await told(MOTHER), 'the process that lost its lease tells nothing').toEqual([])
+        expect(await messagesTo(MOTHER), 'the process that lost its lease tells nothing').toEqual([])
         await Promise.all([run(again), run(lost)])
-        expect(await told(MOTHER)).toHaveLength(1)
+        expect(await messagesTo(MOTHER)).toHaveLength(1)
       })
 
       it('leaves nothing behind if it fails half way, and is sent by the retry', async () => {
@@ -284,15 +284,15 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         }
         const broken = { ...portal.world, publicUrl: killed }
         await expect(run(job, broken)).rejects.toThrow('killed')
-        expect(await told(MOTHER)).toEqual([])
+        expect(await messagesTo(MOTHER)).toEqual([])
         await run(job)
-        expect(await told(MOTHER)).toHaveLength(1)
+        expect(await messagesTo(MOTHER)).toHaveLength(1)
       })
 
       it('that fails is tried again in its time, and after the last try settled without a message', async () => {
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
-        await giveSummaries(portal.world)
+        await queueDueSummaries(portal.world)
         const broken = {
           ...portal.world,
           publicUrl: () => {
@@ -318,7 +318,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         }
         expect(await tryOnce()).toMatchObject([{ ...open, settledAt: expect.any(Date), tries: waits.length + 1 }])
         await work.stop()
-        expect([await give(), await told(MOTHER)]).toEqual([[], []])
+        expect([await give(), await messagesTo(MOTHER)]).toEqual([[], []])
       })
 
       it('of a portal that was down comes on Sunday, and on Monday not any more', async () => {
@@ -364,7 +364,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await portal.world.db.update(links).set({ status: 'DECLINED' }).where(ofBoy)
         await run(job)
         await portal.world.db.update(links).set({ status: 'APPROVE' }).where(ofBoy)
-        const [sms] = await told(FATHER)
+        const [sms] = await messagesTo(FATHER)
         expect(sms?.text?.match(/^[\p{L}-]+: (?!http)/gmu), 'lines of children').toHaveLength(1)
       })
 
@@ -374,7 +374,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         const job = await giveOne()
         await save(MOTHER, false)
         await run(job)
-        expect(await told(MOTHER)).toEqual([])
+        expect(await messagesTo(MOTHER)).toEqual([])
       })
     })
 
@@ -389,11 +389,11 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
         await tellAll()
-        const [sms] = await told(MOTHER)
+        const [sms] = await messagesTo(MOTHER)
         const token = tokenIn(sms?.text)
-        const asked = await stop(token)
-        const page = await asked.text()
-        expect([asked.status, asked.headers.get('cache-control'), asked.headers.get('referrer-policy')]).toEqual([
+        const stopped = await stop(token)
+        const page = await stopped.text()
+        expect([stopped.status, stopped.headers.get('cache-control'), stopped.headers.get('referrer-policy')]).toEqual([
           200,
           'no-store',
           'no-referrer',
@@ -424,7 +424,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await save(FATHER, true)
         await clockTo(FRIDAY, '18:00')
         await tellAll()
-        const [sms] = await told(FATHER)
+        const [sms] = await messagesTo(FATHER)
         const token = tokenIn(sms?.text)
         const { rows } = await portal.world.db.execute(sql`select string_agg(s::text, '') as kept from summaries s`)
         expect(rows[0]?.kept).not.toContain(token)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STOP_PATH } from '@portal/contract/summary'
 import { asParent, auditChange } from '../../admission/audit.ts'
 import { digestOf } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { summaries } from '../../database/tables.ts'
 import { queueText } from '../../messages/queue.ts'
@@ -17,22 +17,22 @@ import { daysAtSchool } from '../attendance/index.ts'
 import { marksOf } from '../grades/index.ts'
 import { notDoneOf } from '../homework/index.ts'
 import { type ChildWeek, wordsOf } from './letter.ts'
-import { type Week, weekToTell } from './rules.ts'
+import { type Week, weekToSummarise } from './rules.ts'
 import { claimSummaries, lockSummary, queueSummaries, type Summary, settleSummary } from './store.ts'
 
 const ACTION = 'JOB tell-summary'
 /** Maximum rows queued per minute; the rest follow in the next minute. */
-const MOST_QUEUED = 5000
+const MAX_QUEUED = 5000
 /** Bytes of an unsubscribe token: not guessable, yet short enough for a text message. */
 const TOKEN_BYTES = 16
 
 /** Runs each minute; from Friday evening to Sunday it queues the week's summary for every account that wants it. */
-export async function giveSummaries({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+export async function queueDueSummaries({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const week = weekToTell(now)
+  const week = weekToSummarise(now)
   if (week === undefined) return
   await db.transaction(async (tx) => {
-    if ((await queueSummaries(tx, week, now, MOST_QUEUED)) > 0) announceWork(tx, ['tell-summary'])
+    if ((await queueSummaries(tx, week, now, MAX_QUEUED)) > 0) announceWork(tx, ['tell-summary'])
   })
 }
 
@@ -56,21 +56,21 @@ async function weekOf(tx: Database, pupils: readonly Pupil[], week: Week): Promi
 }
 
 /** Queues one parent's summary and settles its row. Message, unsubscribe link and settling commit in one transaction. */
-async function tellSummary(tx: Database, world: World, lease: Lease): Promise<void> {
+async function sendSummary(tx: Database, world: World, lease: Lease): Promise<void> {
   const found = await lockSummary(tx, lease)
   if (found === undefined) return
   const now = world.clock.now()
-  const week = weekToTell(now)
+  const week = weekToSummarise(now)
   if (week?.from !== found.week) return settleSummary(tx, lease, { settledAt: now })
   const { accountId, personId, contact, wanted, language } = found
   const pupils = wanted ? await lockPupilsOf(tx, personId) : []
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
   if (children.length === 0) return settleSummary(tx, lease, { settledAt: now })
 
-  const draw = () => randomToken(world.random, TOKEN_BYTES)
-  const token = await drawKey(tx, 'summaries_token', draw, async (point, drawn) => {
-    await settleSummary(point, lease, { settledAt: now, tokenHash: digestOf(drawn) })
-    return drawn
+  const generate = () => randomToken(world.random, TOKEN_BYTES)
+  const token = await writeUniqueKey(tx, 'summaries_token', generate, async (point, key) => {
+    await settleSummary(point, lease, { settledAt: now, tokenHash: digestOf(key) })
+    return key
   })
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
@@ -83,6 +83,6 @@ async function tellSummary(tx: Database, world: World, lease: Lease): Promise<vo
 export const summaryWorker = (world: World): Worker<Summary> => ({
   table: summaries,
   claim: (turn) => claimSummaries(world.db, turn),
-  run: (_row, lease) => world.db.transaction((tx) => tellSummary(tx, world, lease)),
+  run: (_row, lease) => world.db.transaction((tx) => sendSummary(tx, world, lease)),
   giveUp: (_row, lease, lastError) => settleSummary(world.db, lease, { settledAt: world.clock.now(), lastError }),
 })

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { HEADER } from '@portal/contract/envelope'
 import {
   applyUpload,
-  bringImport,
   CONFIRMED_UPLOAD_STATUSES,
   endKey,
   importState,
   makeKey,
+  sendImport,
   type Upload,
   upload,
   uploadDetail,
@@ -14,9 +14,9 @@ import {
   uploads,
 } from '@portal/contract/uploads'
 import { digestOf } from '../../admission/keys.ts'
-import { drawKey, randomToken } from '../../admission/uniqueKeys.ts'
+import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { holdLockOn } from '../../database/locks.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { answer, type CallContext, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../../text/people.ts'
@@ -40,7 +40,7 @@ import {
   type ShownUpload,
   uploadsIn,
 } from './store.ts'
-import { eraseUpload, moveUpload } from './working.ts'
+import { eraseUpload, moveUpload } from './uploadWorker.ts'
 
 /** Keys and offices with a file in transfer: one at a time each. */
 const arrivals = new WeakMap<World, Set<string>>()
@@ -65,16 +65,16 @@ const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
 /** Upload with its report. */
 const detailOf = (found: ShownUpload) => ({ ...shown(found), report: found.upload.report })
 
-interface Bringing {
+interface UploadOwner {
   orgId: number
   roleId: number | null
   keyId: number | null
 }
 
-type Brought = Pick<CallContext<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
+type UploadContext = Pick<CallContext<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
 
 /** Refuses a program's file while too many of its institution's program files are queued or running. */
-const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Promise<void> => {
+const refuseWhenQueueFull = async (db: Database, { orgId, keyId }: UploadOwner): Promise<void> => {
   if (keyId !== null && (await countOfPrograms(db, orgId)) >= uploadLimits.programFiles.most) refuse('uploadAtWork')
 }
 
@@ -82,31 +82,31 @@ const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Pr
  * Receives the file into memory, one at a time per key or office to bound memory. A slow transfer blocks only its own key, so that a stolen
  * key cannot block the office.
  */
-async function arrived(asked: Brought, by: Bringing): Promise<Buffer> {
-  const bringer = by.keyId === null ? `office ${by.orgId}` : `key ${by.keyId}`
-  await refuseWhereManyWait(asked.world.db, by)
-  const arriving = arrivals.get(asked.world) ?? new Set()
-  arrivals.set(asked.world, arriving)
-  if (arriving.has(bringer)) refuse('uploadAtWork')
-  arriving.add(bringer)
+async function receiveFile(context: UploadContext, by: UploadOwner): Promise<Buffer> {
+  const owner = by.keyId === null ? `office ${by.orgId}` : `key ${by.keyId}`
+  await refuseWhenQueueFull(context.world.db, by)
+  const arriving = arrivals.get(context.world) ?? new Set()
+  arrivals.set(context.world, arriving)
+  if (arriving.has(owner)) refuse('uploadAtWork')
+  arriving.add(owner)
   try {
-    return await buffer(asked.bytes())
+    return await buffer(context.bytes())
   } finally {
-    arriving.delete(bringer)
+    arriving.delete(owner)
   }
 }
 
 /** Stores a file and queues it. A new file of the office expires its earlier ones that were not applied. */
-async function bring(asked: Brought, by: Bringing): Promise<number> {
-  const { world, request } = asked
+async function storeUpload(context: UploadContext, by: UploadOwner): Promise<number> {
+  const { world, request } = context
   const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
-  const bytes = await arrived(asked, by)
+  const bytes = await receiveFile(context, by)
   const now = world.clock.now()
   const arriving = { ...by, requestId: request.id, fileName, takesGoodRows: false, createdAt: now, servedAt: now, dueAt: now }
   const id = await addUpload(world.db, { ...arriving, status: 'ARRIVING' }, bytes)
-  const receive = asked.change(async (tx) => {
+  const receive = context.change(async (tx) => {
     await lockTurns(tx, by.orgId)
-    await refuseWhereManyWait(tx, by)
+    await refuseWhenQueueFull(tx, by)
     if (by.roleId !== null)
       for (const { id } of await uploadsIn(tx, by.orgId, REPLACEABLE_STATUSES)) {
         const row = await lockUpload(tx, id)
@@ -126,9 +126,9 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
 }
 
 export const uploadAnswers = [
-  answer(uploads, async (asked) => {
-    const { db, clock } = asked.world
-    const orgId = orgOf(asked)
+  answer(uploads, async (context) => {
+    const { db, clock } = context.world
+    const orgId = orgOf(context)
     const keys = await keysOf(db, orgId, clock.now())
     return {
       uploads: (await lastUploads(db, orgId)).map(shown),
@@ -143,69 +143,71 @@ export const uploadAnswers = [
     }
   }),
 
-  answer(uploadDetail, async (asked) =>
-    detailOf((await findUpload(asked.world.db, orgOf(asked), asked.params.uploadId)) ?? refuse('notFoundRecord')),
+  answer(uploadDetail, async (context) =>
+    detailOf((await findUpload(context.world.db, orgOf(context), context.params.uploadId)) ?? refuse('notFoundRecord')),
   ),
 
-  answer(uploadFaults, async (asked) => {
-    const { db } = asked.world
-    const found = (await findUpload(db, orgOf(asked), asked.params.uploadId)) ?? refuse('notFoundRecord')
+  answer(uploadFaults, async (context) => {
+    const { db } = context.world
+    const found = (await findUpload(db, orgOf(context), context.params.uploadId)) ?? refuse('notFoundRecord')
     if (found.upload.erasedAt !== null) refuse('uploadGone')
     return { csv: (await bytesOf(db, found.upload.id, 'faults')).toString('utf8') }
   }),
 
-  answer(upload, async (asked) => ({ uploadId: await bring(asked, { orgId: orgOf(asked), roleId: callerOf(asked).roleId, keyId: null }) })),
+  answer(upload, async (context) => ({
+    uploadId: await storeUpload(context, { orgId: orgOf(context), roleId: callerOf(context).roleId, keyId: null }),
+  })),
 
-  answer(applyUpload, async (asked) => {
-    const { world, body } = asked
-    const orgId = orgOf(asked)
-    await asked.change(async (tx) => {
+  answer(applyUpload, async (context) => {
+    const { world, body } = context
+    const orgId = orgOf(context)
+    await context.change(async (tx) => {
       const row = await lockUpload(tx, body.uploadId)
       if (row === undefined || row.orgId !== orgId) return refuse('notFoundRecord')
       if (CONFIRMED_UPLOAD_STATUSES.some((confirmed) => confirmed === row.status)) return refuse('uploadAtWork')
       if (row.status !== 'CHECKED') return refuse('uploadGone')
       if (row.report?.hasMoreFaults) return refuse('uploadFaultsUnknown')
       if ((row.report?.faultCount ?? 0) > 0 && !body.goodRows) return refuse('uploadHasFaults')
-      await moveUpload(tx, world, row.id, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
+      await moveUpload(tx, world, row.id, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(context).roleId })
       announceWork(tx, ['work-on-upload'])
     })
-    return asked.say('Оруулж эхэллээ')
+    return context.say('Оруулж эхэллээ')
   }),
 
-  answer(makeKey, async (asked) => {
-    const { world, body } = asked
-    const orgId = orgOf(asked)
+  answer(makeKey, async (context) => {
+    const { world, body } = context
+    const orgId = orgOf(context)
     const now = world.clock.now()
     const until = keyEnd(now)
-    const draw = () => randomToken(world.random)
-    return asked.change(async (tx) => {
-      await holdLockOn(tx, `keys of ${orgId}`)
+    const generate = () => randomToken(world.random)
+    return context.change(async (tx) => {
+      await takeLockOn(tx, `keys of ${orgId}`)
       const count = (await keysOf(tx, orgId, now)).length
       if (count >= uploadLimits.keys.most) refuse('tooManyKeys', { values: { count } })
-      const { roleId } = callerOf(asked)
-      return drawKey(tx, 'org_keys_hash', draw, async (point, key) => {
+      const { roleId } = callerOf(context)
+      return writeUniqueKey(tx, 'org_keys_hash', generate, async (point, key) => {
         const keyId = await addKey(point, { orgId, name: body.name.trim(), keyHash: digestOf(key), roleId, madeAt: now, until })
         return { keyId, key, until: instantText(until) }
       })
     })
   }),
 
-  answer(endKey, async (asked) => {
-    await asked.change(async (tx) => {
-      if (!(await endKeyOf(tx, orgOf(asked), asked.body.keyId, asked.world.clock.now()))) refuse('notFoundRecord')
+  answer(endKey, async (context) => {
+    await context.change(async (tx) => {
+      if (!(await endKeyOf(tx, orgOf(context), context.body.keyId, context.world.clock.now()))) refuse('notFoundRecord')
     })
-    return asked.say('Түлхүүрийг хүчингүй болголоо')
+    return context.say('Түлхүүрийг хүчингүй болголоо')
   }),
 
-  answer(bringImport, async (asked) => {
-    const { keyId, orgId } = asked.program ?? refuse('keyInvalid')
-    const importId = await bring(asked, { orgId, roleId: null, keyId })
+  answer(sendImport, async (context) => {
+    const { keyId, orgId } = context.program ?? refuse('keyInvalid')
+    const importId = await storeUpload(context, { orgId, roleId: null, keyId })
     return { importId, address: importState.path.replace(':importId', String(importId)) }
   }),
 
-  answer(importState, async (asked) => {
-    const { orgId } = asked.program ?? refuse('keyInvalid')
-    const found = await findUpload(asked.world.db, orgId, asked.params.importId)
+  answer(importState, async (context) => {
+    const { orgId } = context.program ?? refuse('keyInvalid')
+    const found = await findUpload(context.world.db, orgId, context.params.importId)
     // Programs may not read the uploads of the office.
     if (found === undefined || found.upload.keyId === null) return refuse('notFoundRecord')
     return detailOf(found)

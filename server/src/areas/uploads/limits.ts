@@ -9,7 +9,7 @@ export const uploadLimits = {
     minutes: null,
     most: 10,
     past: 'refused',
-    kept: 'org_keys',
+    storedIn: 'org_keys',
   }),
   programFiles: limit('programFiles', {
     counts: 'files of programs that wait or are at work',
@@ -17,7 +17,7 @@ export const uploadLimits = {
     minutes: null,
     most: 5,
     past: 'refused until one is done',
-    kept: 'uploads',
+    storedIn: 'uploads',
   }),
   fileTries: limit('fileTries', {
     counts: 'starts of work on a file that did not end',
@@ -25,7 +25,7 @@ export const uploadLimits = {
     minutes: null,
     most: kinds['work-on-upload'].waits.length + 1,
     past: 'given up',
-    kept: 'uploads',
+    storedIn: 'uploads',
   }),
   fileBytes: limit('fileBytes', {
     counts: 'bytes',
@@ -33,7 +33,7 @@ export const uploadLimits = {
     minutes: null,
     most: UPLOAD_MAX_BYTES,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   unpackedBytes: limit('unpackedBytes', {
     counts: 'bytes, unpacked',
@@ -41,7 +41,7 @@ export const uploadLimits = {
     minutes: null,
     most: UNPACKED_MAX_BYTES,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   unpackedFiles: limit('unpackedFiles', {
     counts: 'files in an archive',
@@ -49,7 +49,7 @@ export const uploadLimits = {
     minutes: null,
     most: UNPACKED_MAX_ENTRIES,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
   sheetRows: limit('sheetRows', {
     counts: 'rows of a spreadsheet',
@@ -57,6 +57,6 @@ export const uploadLimits = {
     minutes: null,
     most: SHEET_MAX_ROWS,
     past: 'refused',
-    kept: 'not counted',
+    storedIn: 'not counted',
   }),
 }

@@ -26,7 +26,7 @@ const ARCHIVE = /\.(zip|xlsx|xlsm|jar|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i
 export const isArchiveName = (name: string): boolean => ARCHIVE.test(name)
 
 /** Whether an archive entry is a folder, a hidden file or metadata that macOS adds. */
-export const isNoise = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name) || name.endsWith('/')
+export const isSystemFile = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name) || name.endsWith('/')
 
 const startsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte)
 

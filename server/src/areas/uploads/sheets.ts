@@ -8,9 +8,9 @@ import { NotUnpacked } from './rules.ts'
 const READER = fileURLToPath(new URL('./sheetReader.ts', import.meta.url))
 /** Heap limit of the reader process, enough for 100 000 rows. */
 const MEMORY_MB = 512
-const LONGEST_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Maximum bytes of all sheets as text: cells may share one long value, so that a small spreadsheet expands to gigabytes. */
-export const MOST_TEXT_BYTES = 64 * 1024 * 1024
+export const MAX_TEXT_BYTES = 64 * 1024 * 1024
 
 /** Exit code of the reader process for a spreadsheet with too many rows. */
 export const TOO_MANY_ROWS = 3
@@ -46,7 +46,7 @@ const Sheets = z.array(z.object({ sheet: z.string(), csv: z.string() }))
 export async function readSheets(bytes: Uint8Array, program = process.execPath): Promise<z.infer<typeof Sheets>> {
   const child = spawn(program, [`--max-old-space-size=${MEMORY_MB}`, READER], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     // Keeps the portal's secrets out of the reader process.
     env: {},
@@ -54,7 +54,7 @@ export async function readSheets(bytes: Uint8Array, program = process.execPath):
   // A reader that exits early closes its stdin; the exit code is checked below.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
-  const reading = Promise.all([textWithin(child.stdout, MOST_TEXT_BYTES), once(child, 'close')])
+  const reading = Promise.all([textWithin(child.stdout, MAX_TEXT_BYTES), once(child, 'close')])
   const [written, [code]] = await reading.finally(() => child.kill('SIGKILL'))
   if (code === TOO_MANY_ROWS) throw new NotUnpacked('tooManyRows')
   if (code !== 0) throw new NotUnpacked('unreadable')

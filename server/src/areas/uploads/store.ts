@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/uploads'
 import { isLiveKey } from '../../admission/orgKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { holdLock } from '../../database/locks.ts'
-import { type Given, preparedStatement } from '../../database/preparedStatement.ts'
+import { takeLock } from '../../database/locks.ts'
+import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
@@ -92,7 +92,7 @@ export const noteProgress = async (db: Database, lease: Lease, progress: ImportP
 }
 
 /** Serialises changes that count the uploads of an institution. Acquire it before locking any of its rows. */
-export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'takingUpUploads', orgId)
+export const lockTurns = (tx: Database, orgId: number): Promise<void> => takeLock(tx, 'takingUpUploads', orgId)
 
 /** Number of the institution's program files that are queued or running. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
@@ -118,7 +118,7 @@ const isFirst = sql`${uploads.id} in (select distinct on (${first.orgId}) ${firs
   where ${inArray(first.status, OPEN_UPLOAD_STATUSES)} order by ${first.orgId}, ${inArray(first.status, UPLOAD_STATUSES_AT_WORK)} desc, ${first.id})`
 
 /** Claims uploads, least recently served institution first. A unique index allows one running upload per institution. */
-export const claimUploads = preparedStatement((db, turn: Given<Turn>) =>
+export const claimUploads = preparedStatement((db, turn: Placeholders<Turn>) =>
   db
     .update(uploads)
     .set({ ...leaseColumns(uploads, turn), servedAt: turn.now, progress: null })

@@ -1,7 +1,7 @@
 import { UNPACKED_MAX_BYTES, UNPACKED_MAX_ENTRIES } from '@portal/contract/uploads'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { Source } from '../data/index.ts'
-import { isArchiveName, isNoise, kindOfFile, NotUnpacked } from './rules.ts'
+import { isArchiveName, isSystemFile, kindOfFile, NotUnpacked } from './rules.ts'
 import { readSheets } from './sheets.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
@@ -19,7 +19,7 @@ export async function filesIn(name: string, bytes: Buffer): Promise<Source[]> {
       return source(`${sheet}.csv`, text.length, () => once(text))
     })
   }
-  const files = entries.filter(({ fileName }) => !isNoise(fileName))
+  const files = entries.filter(({ fileName }) => !isSystemFile(fileName))
   if (files.some(({ fileName }) => isArchiveName(fileName))) throw new NotUnpacked('archiveInside')
   if (files.length === 0) throw new NotUnpacked('nothingInside')
   return files.map((entry) => source(entry.fileName, entry.uncompressedSize, () => contentOf(zip, entry)))

@@ -4,21 +4,21 @@ import { hasPostgres } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { type UploadScene, uploadTools } from '../../../test/uploadTools.ts'
-import { holdLock } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { and, desc, eq, inArray, isNotNull, sql } from '../../database/sql.ts'
 import { audit, groups, orgKeys, outbox, uploads } from '../../database/tables.ts'
 import { after, LEASE_MS, renewLease, turnAt } from '../../work/claiming.ts'
 import { uploadLimits } from './limits.ts'
 import { claimUploads, lockTurns } from './store.ts'
-import { notingProgress, sweepUploads } from './working.ts'
+import { notingProgress, sweepUploads } from './uploadWorker.ts'
 
 const SCHOOL = 50_084
 const HOUR_MS = 3_600_000
 
 /** Cases for uploads by an institution's office; run by families.api.test.ts on its portal. */
-export const uploadCases = (cast: () => UploadScene) =>
+export const uploadCases = (scene: () => UploadScene) =>
   describe('data that an institution brings', () => {
-    const { db, send, office, groupsFile, otherOffice, hasGroup, piecesOf, bring, detail, becomes } = uploadTools(cast)
+    const { db, send, office, groupsFile, otherOffice, hasGroup, piecesOf, bring, detail, becomes } = uploadTools(scene)
 
     it('is checked first and changes nothing; what is applied is brought in without the bad rows, and then erased', async () => {
       const file = groupsFile(`${SCHOOL},2026,9я,9,`, `${SCHOOL},2026,9ю,99,`, '50085,2026,9э,9,')
@@ -33,7 +33,7 @@ export const uploadCases = (cast: () => UploadScene) =>
       expect(await hasGroup('9я')).toBe(false)
 
       expect(reasonOf(await office(applyUpload, { body: { uploadId, goodRows: false } }))).toBe('203 uploadHasFaults')
-      expect(reasonOf(await send(cast().stranger.token)(applyUpload, { body: { uploadId, goodRows: true } }))).toBe('201 notFoundRecord')
+      expect(reasonOf(await send(scene().stranger.token)(applyUpload, { body: { uploadId, goodRows: true } }))).toBe('201 notFoundRecord')
       expect((await office(applyUpload, { body: { uploadId, goodRows: true } })).SUCCESS_CODE).toBe(200)
       await becomes(uploadId, 'APPLIED')
       expect([await hasGroup('9я'), await hasGroup('9ю'), await hasGroup('9э')]).toEqual([true, false, false])
@@ -46,7 +46,7 @@ export const uploadCases = (cast: () => UploadScene) =>
         .where(eq(audit.requestId, row?.requestId ?? ''))
       expect(trace.map(({ action, personId, orgId }) => [action, personId, orgId])).toContainEqual([
         'JOB work-on-upload',
-        cast().office.personId,
+        scene().office.personId,
         SCHOOL,
       ])
     })
@@ -64,7 +64,7 @@ export const uploadCases = (cast: () => UploadScene) =>
     async function turns(tx: Parameters<typeof claimUploads>[0]): Promise<number[]> {
       const claimed: number[] = []
       for (;;) {
-        const [row] = await claimUploads(tx, turnAt(cast().portal.world.clock.now(), 'work-on-upload', 'test', 1))
+        const [row] = await claimUploads(tx, turnAt(scene().portal.world.clock.now(), 'work-on-upload', 'test', 1))
         if (row === undefined) break
         claimed.push(row.id)
       }
@@ -78,7 +78,7 @@ export const uploadCases = (cast: () => UploadScene) =>
       const undone = new Error('undone')
       // Runs in a transaction that is rolled back, so that no worker sees these uploads.
       const waiting = db().transaction(async (tx) => {
-        const world = { ...cast().portal.world, db: tx }
+        const world = { ...scene().portal.world, db: tx }
         const [now, later] = [world.clock.now(), new Date(world.clock.now().getTime() + HOUR_MS)]
         await tx.delete(uploads).where(inArray(uploads.orgId, [SCHOOL, elsewhere]))
         await someUpload(world, SCHOOL, 'APPLIED', now)
@@ -100,14 +100,14 @@ export const uploadCases = (cast: () => UploadScene) =>
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       const holding = db().transaction(async (tx) => {
-        await holdLock(tx, 'importing')
+        await takeLock(tx, 'importing')
         hold()
         await isReleased
       })
       await isHeld
       const waiting = await bring(groupsFile(`${SCHOOL},2026,8я,8,`), 'groups.csv')
       await becomes(waiting, 'CHECKING')
-      const stranger = send(cast().stranger.token)
+      const stranger = send(scene().stranger.token)
       const bytes = zipOf([{ name: 'inner.zip', text: 'x' }])
       const { uploadId } = upload.result.parse((await stranger(upload, { bytes, headers: named('all.zip') })).RESULT)
       const other = async () => uploadDetail.result.parse((await stranger(uploadDetail, { params: { uploadId } })).RESULT).status
@@ -120,7 +120,7 @@ export const uploadCases = (cast: () => UploadScene) =>
 
     it('begins without the lock of its institution, whose holder may wait for its row; a deadlocked change is retried once', async () => {
       if (!hasPostgres()) return
-      const { world } = cast().portal
+      const { world } = scene().portal
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       const holding = db().transaction(async (tx) => {
@@ -233,7 +233,7 @@ export const uploadCases = (cast: () => UploadScene) =>
     })
 
     it('is erased after a day with its bad rows, and waits again where its process has ended, but not for ever', async () => {
-      const { world } = cast().portal
+      const { world } = scene().portal
       const old = await someUpload(world, SCHOOL, 'CHECKED', new Date(world.clock.now().getTime() - 25 * HOUR_MS))
       const left = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
       await sweepUploads(world)
@@ -254,7 +254,7 @@ export const uploadCases = (cast: () => UploadScene) =>
     })
 
     it('is worked on by one process of all, as long as that one renews its lease; the next of its institution waits', async () => {
-      const { world } = cast().portal
+      const { world } = scene().portal
       // Due in a minute, so that the portal's own workers do not claim them.
       const dueAt = after(world.clock.now(), 60_000)
       const confirmed = () => someUpload(world, SCHOOL, 'CONFIRMED', undefined, { dueAt })

@@ -24,9 +24,9 @@ function deskOf({ isTeachers, isOffices, groupName, orgName, district }: Waiting
 }
 
 export const waitingAnswers = [
-  answer(waitingRequests, async (asked) => {
-    const { db, clock } = asked.world
-    const caller = callerOf(asked)
+  answer(waitingRequests, async (context) => {
+    const { db, clock } = context.world
+    const caller = callerOf(context)
     const usual = usualDaysBy(db, clock.now())
     const result: WaitingRequest[] = []
     for (const waiting of await waitingAtSchools(db, caller.personId)) {

@@ -75,7 +75,7 @@ const decided = {
 } as const
 export type DecidedKind = keyof typeof decided
 
-const Usual = z.array(z.object({ decisions: z.coerce.number(), medianHours: z.nullable(z.coerce.number()) }))
+const UsualTime = z.array(z.object({ decisions: z.coerce.number(), medianHours: z.nullable(z.coerce.number()) }))
 
 /** Number and median duration of an institution's answers in the last USUAL_OF_DAYS days. */
 export async function usualTime(db: Database, kind: DecidedKind, orgId: number, now: Date) {
@@ -83,5 +83,5 @@ export async function usualTime(db: Database, kind: DecidedKind, orgId: number, 
   const { rows } = await db.execute(sql`
     select count(*) as decisions, percentile_cont(0.5) within group (order by extract(epoch from answered - asked) / 3600) as "medianHours"
       from (${decided[kind](orgId, from)}) answers where answered >= asked`)
-  return Usual.parse(rows)[0] ?? { decisions: 0, medianHours: null }
+  return UsualTime.parse(rows)[0] ?? { decisions: 0, medianHours: null }
 }

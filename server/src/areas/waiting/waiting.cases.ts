@@ -13,20 +13,20 @@ export const waitingCases = (portalOf: () => TestPortal) =>
       const portal = portalOf()
       const { db } = portal.world
       const { token, personId } = await portal.signIn('88000001')
-      const [asked] = await db
+      const [waiting] = await db
         .select()
         .from(links)
         .where(and(eq(links.parentId, personId), eq(links.status, 'NEW')))
       const lies = async () => {
         const all = waitingRequests.result.parse((await portal.send(waitingRequests, { token })).RESULT)
-        return all.find(({ kind, requestId }) => kind === 'link' && requestId === asked?.id)
+        return all.find(({ kind, requestId }) => kind === 'link' && requestId === waiting?.id)
       }
       expect(await lies()).toMatchObject({ at: 'TEACHER', place: '5б бүлэг', since: expect.any(String), usualDays: 1 })
       // Without a class teacher the office decides; if one of its members is the child's guardian, the commission does.
       const [group] = await db
         .select()
         .from(groups)
-        .where(eq(groups.id, asked?.groupId ?? 0))
+        .where(eq(groups.id, waiting?.groupId ?? 0))
       const lead = (teacherId: number | null) =>
         db
           .update(groups)
@@ -35,9 +35,9 @@ export const waitingCases = (portalOf: () => TestPortal) =>
       await lead(null)
       expect(await lies()).toMatchObject({ at: 'SCHOOL' })
       const clerk = (await portal.who('88000012')).personId ?? 0
-      await db.insert(guardianships).values({ childId: asked?.childId ?? 0, guardianId: clerk, type: 'GENERAL_ORPHAN' })
+      await db.insert(guardianships).values({ childId: waiting?.childId ?? 0, guardianId: clerk, type: 'GENERAL_ORPHAN' })
       expect(await lies()).toMatchObject({ at: 'COMMISSION', place: 'Баянзүрх' })
-      await db.delete(guardianships).where(and(eq(guardianships.childId, asked?.childId ?? 0), eq(guardianships.guardianId, clerk)))
+      await db.delete(guardianships).where(and(eq(guardianships.childId, waiting?.childId ?? 0), eq(guardianships.guardianId, clerk)))
       await lead(group?.teacherId ?? null)
       // All but nine decisions are older than the counted period.
       const decided = await db

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /** Maximum prepared statements; further ones are planned each time. */
-const MOST = 1000
+const MAX = 1000
 /** Maximum parameters: a multi-row insert has another text for each number of rows. */
-const MOST_VALUES = 60
+const MAX_VALUES = 60
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
@@ -31,7 +31,7 @@ function named(message: Uint8Array, at: number, name: string): Uint8Array {
 
 const decoder = new TextDecoder()
 /** Matches statements with parameters, except multi-row inserts. */
-const isReused = (statement: string): boolean => statement.includes('$1') && !statement.includes(`$${MOST_VALUES + 1}`)
+const isReused = (statement: string): boolean => statement.includes('$1') && !statement.includes(`$${MAX_VALUES + 1}`)
 
 /**
  * Patches `execProtocolStream` to prepare statements. Reason: the client parses, plans and describes every statement anew, which costs more
@@ -48,7 +48,7 @@ export function preparePlans(client: PGlite): void {
     current = prepared.get(statement)
     if (current !== undefined) return []
     // Statements with a name are prepared already.
-    if (message[5] !== 0 || prepared.size >= MOST || !isReused(statement)) return plain(message, options)
+    if (message[5] !== 0 || prepared.size >= MAX || !isReused(statement)) return plain(message, options)
     const next = { name: `s${prepared.size + 1}` }
     const answer = await plain(named(message, 5, next.name), options)
     prepared.set(statement, next)

@@ -5,7 +5,7 @@ import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
 /** Stored statuses; withdrawn requests are shown to no one. */
-const KEPT_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
+const STORED_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
 
 /** Leave requested by a parent. An exclusion constraint in the migration prevents overlapping active requests of one child. */
 export const absences = pgTable(
@@ -24,7 +24,7 @@ export const absences = pgTable(
     /** Set for half-day leave with a chosen half. */
     dayHalf: text('day_half', { enum: DAY_HALVES }),
     description: text('description').notNull(),
-    status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
+    status: text('status', { enum: STORED_ABSENCE_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     /** Time and person of the answer or withdrawal, and the teacher's note. */
     settledAt: instant('settled_at'),
@@ -42,7 +42,7 @@ export const absences = pgTable(
     index('absences_end').on(absence.endDate),
     index('absences_settled_by').on(absence.settledBy),
     check('absences_category', oneOf(absence.category, ABSENCE_CATEGORIES)),
-    check('absences_status', oneOf(absence.status, KEPT_ABSENCE_STATUSES)),
+    check('absences_status', oneOf(absence.status, STORED_ABSENCE_STATUSES)),
     check('absences_interval', sql`${absence.intervalType} between 1 and 3`),
     check('absences_order', sql`${absence.startDate} <= ${absence.endDate}`),
     check(
@@ -67,7 +67,7 @@ export const absenceHistory = pgTable(
     id: id(),
     absenceId: foreignId('absence_id', () => absences.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
+    status: text('status', { enum: STORED_ABSENCE_STATUSES }).notNull(),
     note: text('note'),
     actor: text('actor', { enum: ABSENCE_ACTORS }).notNull(),
     personId: integer('person_id').references(() => people.id, { onDelete: 'set null' }),
@@ -77,7 +77,7 @@ export const absenceHistory = pgTable(
     index('absence_history_person').on(step.personId),
     // Serves the query for today's decisions.
     index('absence_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
-    check('absence_history_status', oneOf(step.status, KEPT_ABSENCE_STATUSES)),
+    check('absence_history_status', oneOf(step.status, STORED_ABSENCE_STATUSES)),
     check('absence_history_actor', oneOf(step.actor, ABSENCE_ACTORS)),
   ],
 )

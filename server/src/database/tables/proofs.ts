@@ -22,7 +22,7 @@ export const keys = pgTable(
 )
 
 /** Wrong tries of a code that all other browsers share, besides those of the browser that requested it. */
-export const STRANGER_TRIES = 20
+export const UNKNOWN_BROWSER_ATTEMPTS = 20
 
 /** Codes sent to a contact, with the link beside them. A contact without an account has a row too, so that both are indistinguishable. */
 export const codes = pgTable(
@@ -51,12 +51,12 @@ export const codes = pgTable(
     index('codes_expiry').on(code.expiresAt),
     check('codes_known_purpose', oneOf(code.purpose, PROOF_PURPOSES)),
     check('codes_tries', sql`${code.wrongTries} between 0 and 5`),
-    check('codes_stranger_tries', sql`${code.strangerTries} between 0 and ${sql.raw(String(STRANGER_TRIES))}`),
+    check('codes_stranger_tries', sql`${code.strangerTries} between 0 and ${sql.raw(String(UNKNOWN_BROWSER_ATTEMPTS))}`),
   ],
 )
 
 /** Spent single-use values: captcha solutions and tickets. The subject is the purpose of a captcha. */
-export const spent = pgTable(
+export const consumedDigests = pgTable(
   'spent',
   {
     digest: bytes('digest').primaryKey(),
@@ -69,7 +69,7 @@ export const spent = pgTable(
 )
 
 /** Number of tries per window, shared by all processes. */
-export const tries = pgTable(
+export const attempts = pgTable(
   'tries',
   {
     /** Keyed digest: no address or contact can be recovered from it. */

@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true
 /** Registers the entities once, so that ajv compiles them only once. */
 const ENTITIES = 'entities.json'
 ajv.addSchema({ components: document.components }, ENTITIES)
-const elsewhere = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ENTITIES}#/components/`))
+const copied = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ENTITIES}#/components/`))
 
 describe('the OpenAPI document', () => {
   it('is one by the official schema of 3.1', async () => {
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
       const body = operation.requestBody?.content['application/json']
       if (body !== undefined) shown.push([body.schema, body.example])
       for (const [schema, example] of shown) {
-        const validate = ajv.compile(elsewhere(schema))
+        const validate = ajv.compile(copied(schema))
         if (!validate(example))
           faults.push({ name, errors: validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) })
       }
@@ -96,9 +96,9 @@ describe('the OpenAPI document', () => {
     expect(ajv.validate(schema, addresses)).toBe(true)
     const read = addresses.flatMap((address) => calls.find(({ path }) => path === address) ?? [])
     expect(read.map(isBatchable)).toEqual(addresses.map(() => true))
-    const told = together.responses[200].content[BATCH_TYPE].example.trimEnd().split('\n')
+    const lines = together.responses[200].content[BATCH_TYPE].example.trimEnd().split('\n')
     const isLine = ajv.compile(document.components.schemas.TogetherLine)
-    expect(told.map((line) => isLine(JSON.parse(line)))).toEqual(addresses.map(() => true))
+    expect(lines.map((line) => isLine(JSON.parse(line)))).toEqual(addresses.map(() => true))
     expect(isLine([0, 'now', {}])).toBe(false)
   })
 })

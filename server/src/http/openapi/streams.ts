@@ -4,8 +4,8 @@ import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import {
   STREAM_AGE_HEADER,
-  STREAM_BEAT_MS,
   STREAM_CAUGHT_UP_HEADER,
+  STREAM_HEARTBEAT_MS,
   STREAM_PATH,
   STREAM_REPLACED,
   STREAM_TYPE,
@@ -25,7 +25,7 @@ export const togetherLine = {
   maxItems: 3,
 }
 
-const asked: readonly Call[] = [absenceCategories, intervalTypes]
+const exampleCalls: readonly Call[] = [absenceCategories, intervalTypes]
 const answerOf = (result: unknown) => ({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT: result })
 
 const together = {
@@ -36,7 +36,7 @@ const together = {
   parameters: [],
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: schemaOf(Batch, 'input'), example: asked.map(({ path }) => path) } },
+    content: { 'application/json': { schema: schemaOf(Batch, 'input'), example: exampleCalls.map(({ path }) => path) } },
   },
   responses: {
     200: {
@@ -45,7 +45,7 @@ const together = {
       content: {
         [BATCH_TYPE]: {
           schema: { type: 'string', description: 'Each line is a JSON text: #/components/schemas/TogetherLine' },
-          example: asked
+          example: exampleCalls
             .map(({ example }, at) => `${JSON.stringify([at, '2026-11-17T08:00:00+08:00', answerOf(example.result)])}\n`)
             .join(''),
         },
@@ -61,7 +61,7 @@ const together = {
 const stream = {
   operationId: 'getApiStream',
   summary: 'Tells whoever is signed in that something of theirs has changed',
-  description: `Server-sent events that stay open until the session ends. The data of an event is one word, the topic whose calls are to be asked again: ${TOPICS.join(', ')}. The event "${STREAM_REPLACED}" says that a newer stream has taken this one's place. A comment comes at least every ${STREAM_BEAT_MS / 1000} seconds.`,
+  description: `Server-sent events that stay open until the session ends. The data of an event is one word, the topic whose calls are to be asked again: ${TOPICS.join(', ')}. The event "${STREAM_REPLACED}" says that a newer stream has taken this one's place. A comment comes at least every ${STREAM_HEARTBEAT_MS / 1000} seconds.`,
   security: [{ session: [] }],
   parameters: [
     {

@@ -4,7 +4,7 @@ import { weekdayNumber } from '@portal/contract/days'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyNow } from '../../base/clock.ts'
+import { useEstimatedNow } from '../../base/clock.ts'
 import '../../base/print.css'
 import { askedDay, useShow } from '../../base/page.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -31,15 +31,15 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 const PAGE = '/student/$studentId/absence'
 
 /** First day of a new request; undefined until the calendar and today's lessons have arrived. */
-function useFirstDay(studentId: number, orgType: OrgType | undefined, asked: string | undefined): string | undefined {
-  const now = useLikelyNow()
+function useFirstDay(studentId: number, orgType: OrgType | undefined, requestedPart: string | undefined): string | undefined {
+  const now = useEstimatedNow()
   const today = now.slice(0, 10)
   const calendar = useCalendar(studentId, { from: today, to: today })
   const day = schoolDayOf(today, calendar.data)
   // Requested together with the calendar, so that the form waits for one answer.
   const { lessons, isPending } = useLessonsOn(studentId, weekdayNumber(today) > 5 ? null : today)
   if (calendar.isPending || isPending || orgType === undefined) return undefined
-  return askedDay(asked, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
+  return askedDay(requestedPart, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
 }
 
 /** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */

@@ -1,11 +1,11 @@
 import { ABSENCE_CATEGORIES, type AbsenceCategory, INTERVAL_TYPES, type LeaveRequest } from '@portal/contract/absence'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
 import { useSession } from '../../base/session.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
-import { approvedChildren } from '../../child/chosen.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
+import { approvedChildren } from '../../child/selectedChild.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { withLimits } from '../../ui/date/DateField.tsx'
@@ -36,7 +36,7 @@ export function LeaveForm({ studentId, category, firstDay, changed, onSent }: Le
   const { language } = useLanguage()
   const answered = useAnswered()
   const user = useSession()?.user
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const sendLeave = useSendLeave()
   const changeLeave = useChangeLeave()
   const children = approvedChildren(useLinkedChildren().data ?? [])

@@ -1,5 +1,5 @@
 import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
@@ -89,7 +89,7 @@ function Reason({ row }: { row: LeaveRequest }) {
 /** Office where a new request waits, and what the parent can do now. */
 function Answer({ row, onAct }: Pick<LeaveTableProps, 'onAct'> & { row: LeaveRequest }) {
   const text = useText(absence)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const acts = actsOf(row, today)
   return (
     <>

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import { expect, test } from 'vitest'
-import { holds, wrongFields } from '../../base/formRules.ts'
+import { isValid, wrongFields } from '../../base/formRules.ts'
 import { type LeaveDraft, leaveFields } from './LeaveFields.tsx'
 import { actsOf, daysAllowed, firstDayAway, type LeaveAct, timeOf } from './leave.ts'
 
@@ -19,8 +19,8 @@ const draft: LeaveDraft = {
 const byHour: LeaveDraft = { ...draft, interval: 3, startTime: '830', endTime: '10:05' }
 
 test('whole days need a first and a last day, hours a day and both times', () => {
-  expect(holds(wrongFields(leaveFields(today), draft))).toBe(true)
-  expect(holds(wrongFields(leaveFields(today), byHour))).toBe(true)
+  expect(isValid(wrongFields(leaveFields(today), draft))).toBe(true)
+  expect(isValid(wrongFields(leaveFields(today), byHour))).toBe(true)
 })
 
 test.each<[Partial<LeaveDraft>, object]>([

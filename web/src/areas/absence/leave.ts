@@ -6,7 +6,7 @@ import {
   type LeaveRequest,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
-import { addDays, isDay, mondayOf, timeTyped, weekdayNumber } from '@portal/contract/days'
+import { addDays, isDay, mondayOf, parseTime, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
 import type { SchoolDay } from '../schedule/index.ts'
 
@@ -42,7 +42,7 @@ const shape = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Request fields: leave by the hour has one day as first and last; any other leave has no hours. */
 export function timeOf(draft: EnteredTime) {
   const byHour = isByHour(draft)
-  const time = (typed: string) => (byHour && shape.test(timeTyped(typed)) ? timeTyped(typed) : '')
+  const time = (typed: string) => (byHour && shape.test(parseTime(typed)) ? parseTime(typed) : '')
   return {
     intervalTypeId: draft.interval,
     startDate: draft.startDate,

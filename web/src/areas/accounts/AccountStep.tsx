@@ -11,14 +11,14 @@ import { useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
+import { isPasswordValid, passwordFields } from '../../ui/field/newPassword.ts'
 import { wrongContact } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useCodeRequest } from './codeRequests.ts'
-import { askForRegistrationCode } from './queries.ts'
+import { requestRegistrationCode } from './queries.ts'
 import classes from './registration.module.css'
 import { codeSentAt, proofOf, type RegistrationDraft } from './registrationDraft.ts'
 import { StepHeading } from './StepHeading.tsx'
@@ -37,7 +37,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
   const text = useText(registration)
   const label = useText(fields)
   const fieldMessage = useFieldMessage()
-  const { captcha, ready, request } = useCodeRequest(askForRegistrationCode)
+  const { captcha, ready, request } = useCodeRequest(requestRegistrationCode)
   const proven = proofOf(draft) !== undefined
 
   const form = useForm({
@@ -83,7 +83,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
         repeat={form.bind('repeat')}
       />
       {captcha && <Captcha control={captcha} />}
-      <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
+      <Button type="submit" wide loading={form.pending} disabled={!isPasswordValid('first', form.values.password)}>
         {text.next}
         <Icon of={IconArrowRight} />
       </Button>

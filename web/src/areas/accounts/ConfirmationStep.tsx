@@ -22,7 +22,7 @@ import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
 import { CODE_REFUSALS } from './codeRequests.ts'
-import { askForRegistrationCode, closeRegistration, keepContact, openAccount, proveByCode, signIn } from './queries.ts'
+import { closeRegistration, openAccount, proveByCode, requestRegistrationCode, signIn, storeContact } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
 import { codeSentAt, proofOf, type RegistrationDraft, registrationDraft } from './registrationDraft.ts'
@@ -127,7 +127,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         {text.confirmation}
       </StepHeading>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      {form.failure && <WayOut reason={refusalOf(form.failure)?.reason} contact={contact} onClose={onClose} />}
+      {form.failure && <RecoveryHint reason={refusalOf(form.failure)?.reason} contact={contact} onClose={onClose} />}
       <RegistryNumberField {...form.bind('registry')} />
       <TextField {...form.bind('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
       <TextField {...form.bind('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
@@ -141,7 +141,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             description={`${fill(byPhone ? codeText.sentToPhone : codeText.sentToEmail, { contact })}. ${codeText.lifetime}.`}
           />
           <ResendCode
-            ask={askForRegistrationCode}
+            ask={requestRegistrationCode}
             contact={contact}
             sentAt={codeSentAt(draft, Date.now()) ?? 0}
             onSent={(at) => setDraft((before) => ({ ...before, asked: { contact, at } }))}
@@ -162,12 +162,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 }
 
 /** Link to the recovery page for a person who already has an account. */
-function WayOut({ reason, contact, onClose }: { reason: string | undefined; contact: string; onClose: () => void }) {
+function RecoveryHint({ reason, contact, onClose }: { reason: string | undefined; contact: string; onClose: () => void }) {
   const text = useText(registration)
   const hasAccount = reason === 'personTaken' || reason === 'personTakenUnproven'
   if (reason !== 'contactTaken' && !hasAccount) return null
   const leave = () => {
-    if (!hasAccount) keepContact(contact)
+    if (!hasAccount) storeContact(contact)
     onClose()
   }
   return (

@@ -20,7 +20,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { openRegistration } from './registering.tsx'
-import { acceptAsMyself, acceptWithPassword, lookAtInvitation } from './roleQueries.ts'
+import { acceptAsMyself, acceptWithPassword, readInvitation } from './roleQueries.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -34,7 +34,7 @@ export default function InvitationPage() {
   const [found, setFound] = useState<Invitation>()
   const [failure, setFailure] = useState<Error>()
   useEffect(() => {
-    lookAtInvitation(token).then(setFound, setFailure)
+    readInvitation(token).then(setFound, setFailure)
   }, [token])
   return (
     <SignInFrame>

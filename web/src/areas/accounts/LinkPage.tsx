@@ -64,7 +64,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
             </Button>
           </>
         ) : (
-          <WhatNow type={type} />
+          <NextStep type={type} />
         )}
       </form>
     </Card>
@@ -92,7 +92,7 @@ function LeaveFirst() {
   )
 }
 
-function WhatNow({ type }: { type: 'c' | 'r' }) {
+function NextStep({ type }: { type: 'c' | 'r' }) {
   const text = useText(recovery)
   return (
     <>

@@ -9,12 +9,12 @@ import { useText } from '../../text/words.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { wrongContact } from '../../ui/field/rules.ts'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
+import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
-import { keepContact, signIn } from './queries.ts'
+import { signIn, storeContact } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
 /** Loaded on demand: few log-ins need a captcha. */
@@ -33,9 +33,9 @@ interface LoginFormProps {
 }
 
 /** Contact and password, with links to recovery and registration; shared by the login page and the dialog of the landing page. */
-export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRegister }: LoginFormProps) {
+export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
-  const { captcha, ready, call } = useAskedCaptcha()
+  const { captcha, ready, call } = useCaptchaOnDemand()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
 
   /** Signs in, or shows the second step if the server requires one. */
@@ -80,7 +80,7 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
         <ContactField {...form.bind('username')} />
         <div>
           <PasswordField {...form.bind('password')} />
-          <PageLink to="/authentication/recovery" className={classes.forgot} onClick={() => keepContact(form.values.username)}>
+          <PageLink to="/authentication/recovery" className={classes.forgot} onClick={() => storeContact(form.values.username)}>
             {text.forgotPassword}
           </PageLink>
         </div>
@@ -102,7 +102,7 @@ export function LoginForm({ contact = '', lead = <WhySignIn />, onSignedIn, onRe
 }
 
 /** Explains what the log-in is for, or that the session of this tab has ended. */
-function WhySignIn() {
+function SignInReason() {
   const text = useText(accounts)
   return hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>
 }

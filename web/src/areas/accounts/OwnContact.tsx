@@ -19,11 +19,11 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { useCodeRequest } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
-import { askForContactCode, saveOwnContact } from './profileQueries.ts'
+import { requestContactCode, saveOwnContact } from './profileQueries.ts'
 import { ResendCode } from './ResendCode.tsx'
 
 /** Code that was sent: recipient, time by this device's clock, and the password needed to resend it. */
-interface Asked {
+interface SentCode {
   contact: string
   password: string
   sentAt: number
@@ -35,30 +35,30 @@ export function OwnContact() {
   const { cancel } = useText(common)
   const userName = useSession()?.user.userName ?? ''
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [sent, setAsked] = useState<SentCode>()
   const close = () => {
     setOpen(false)
     setAsked(undefined)
   }
   const place = useRef<HTMLDivElement>(null)
   // Focuses the first field of each step, and at the end the button.
-  useDidUpdate(() => place.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus(), `${isOpen} ${asked?.contact ?? ''}`)
+  useDidUpdate(() => place.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus(), `${isOpen} ${sent?.contact ?? ''}`)
   return (
     <div ref={place} className={classes.card}>
       {isOpen ? (
         <Card title={text.title} className={classes.form}>
           <p className="dim">{text.hint}</p>
           {!isPhone(userName) && <p className="dim">{text.phoneHint}</p>}
-          {asked === undefined ? (
-            <AskForCode onSent={setAsked} />
+          {sent === undefined ? (
+            <CodeRequestForm onSent={setAsked} />
           ) : (
             <>
-              <EnterCode contact={asked.contact} onDone={close} />
+              <EnterCode contact={sent.contact} onDone={close} />
               <ResendCode
-                ask={(contact, captcha) => askForContactCode(contact, asked.password, captcha)}
-                contact={asked.contact}
-                sentAt={asked.sentAt}
-                onSent={(sentAt) => setAsked({ ...asked, sentAt })}
+                ask={(contact, captcha) => requestContactCode(contact, sent.password, captcha)}
+                contact={sent.contact}
+                sentAt={sent.sentAt}
+                onSent={(sentAt) => setAsked({ ...sent, sentAt })}
               />
               <Button variant="subtle" onClick={() => setAsked(undefined)}>
                 {text.another}
@@ -79,9 +79,9 @@ export function OwnContact() {
   )
 }
 
-function AskForCode({ onSent }: { onSent: (asked: Asked) => void }) {
+function CodeRequestForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   const text = useText(ownContact)
-  const { captcha, ready, request } = useCodeRequest((contact, solution) => askForContactCode(contact, form.values.password, solution))
+  const { captcha, ready, request } = useCodeRequest((contact, solution) => requestContactCode(contact, form.values.password, solution))
   const form = useForm({
     start: { contact: '', password: '' },
     fields: {

@@ -11,14 +11,14 @@ import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
-import { passwordFields, passwordHolds } from '../../ui/field/newPassword.ts'
+import { isPasswordValid, passwordFields } from '../../ui/field/newPassword.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CODE_REFUSALS } from './codeRequests.ts'
-import { askForResetCode, resetPassword } from './queries.ts'
+import { requestResetCode, resetPassword } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -84,7 +84,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         {proof === undefined ? (
           <Stack gap={4}>
             <CodeField {...form.bind('code')} description={`${codeText.lifetime}.`} />
-            <ResendCode ask={askForResetCode} contact={contact} sentAt={sentAt} onSent={setSentAt} />
+            <ResendCode ask={requestResetCode} contact={contact} sentAt={sentAt} onSent={setSentAt} />
           </Stack>
         ) : (
           <Notice tone="green">{codeText.verified}</Notice>
@@ -92,7 +92,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={contact} readOnly />
         <NewPasswordFields kind="first" password={form.bind('password')} repeat={form.bind('repeat')} />
-        <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
+        <Button type="submit" wide loading={form.pending} disabled={!isPasswordValid('first', form.values.password)}>
           {text.save}
         </Button>
       </form>

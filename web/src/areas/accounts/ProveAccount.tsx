@@ -11,7 +11,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { useCodeRequest } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
-import { useAccountProof, useAskForProofCode, useProve, type Way } from './profileQueries.ts'
+import { useAccountProof, useProve, useRequestProofCode, type Way } from './profileQueries.ts'
 
 /** Offers to prove the account; shown while it is unproven. */
 export function ProveAccount() {
@@ -29,17 +29,17 @@ export function ProveAccount() {
       {proof.seenAt.length > 0 && <p>{fill(text.seen, { institutions: proof.seenAt.join(', ') })}</p>}
       {proof.ways.length === 0 ? <Notice tone="blue">{text.none}</Notice> : <p className="dim">{text.how}</p>}
       {proof.ways.map((way) => (
-        <AskForCode key={way.type} way={way} again={sentTo?.type === way.type} onSent={() => setSentTo(way)} />
+        <CodeRequestForm key={way.type} way={way} again={sentTo?.type === way.type} onSent={() => setSentTo(way)} />
       ))}
       {sentTo && <EnterCode key={sentTo.type} way={sentTo} />}
     </Card>
   )
 }
 
-function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
+function CodeRequestForm({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
   const text = useText(codes).proving
   const { resend } = useText(codes)
-  const askForCode = useAskForProofCode()
+  const askForCode = useRequestProofCode()
   const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForCode(way.type, solution))
   const { pending, press, failureText } = usePress()
 

@@ -18,8 +18,8 @@ import { lastContact } from './queries.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
-const WAYS = ['email', 'phone'] as const
-type Way = (typeof WAYS)[number]
+const CHANNELS = ['email', 'phone'] as const
+type Way = (typeof CHANNELS)[number]
 
 /** Recovery that first asks for the channel of the code. */
 export default function RecoveryV2Page() {
@@ -42,7 +42,12 @@ export default function RecoveryV2Page() {
       <Card className={classes.card}>
         <h1 tabIndex={-1}>{text.title}</h1>
         <form {...form.props} className={classes.form}>
-          <Segments label={text.way} options={WAYS.map((value) => ({ value, label: text.ways[value] }))} value={way} onChange={setWay} />
+          <Segments
+            label={text.way}
+            options={CHANNELS.map((value) => ({ value, label: text.ways[value] }))}
+            value={way}
+            onChange={setWay}
+          />
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
           {way === 'email' ? (
             <TextField

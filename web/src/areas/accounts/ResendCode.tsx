@@ -10,12 +10,12 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { useCodeRequest } from './codeRequests.ts'
-import type { AskForCode } from './queries.ts'
+import type { RequestCode } from './queries.ts'
 import classes from './ResendCode.module.css'
 import { secondsLeft } from './rules.ts'
 
 interface ResendCodeProps {
-  ask: AskForCode
+  ask: RequestCode
   contact: string
   sentAt: number
   onSent: (at: number) => void

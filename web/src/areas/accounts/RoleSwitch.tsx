@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
-import { goOnAs, useRoles } from './roleQueries.ts'
+import { switchToRole, useRoles } from './roleQueries.ts'
 import SecondStep from './SecondStep.tsx'
 
 const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
@@ -34,7 +34,7 @@ export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   async function goTo(to: HeldRole) {
     try {
       setGoing(to.roleId)
-      await goOnAs(to.roleId)
+      await switchToRole(to.roleId)
       await arrive(to)
     } catch (error) {
       const lacking = secondStepOf(error)

@@ -7,7 +7,7 @@ import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CODE_REFUSALS } from './codeRequests.ts'
-import type { AskForCode } from './queries.ts'
+import type { RequestCode } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { takeSecondStep } from './roleQueries.ts'
 import classes from './SignInFrame.module.css'
@@ -19,7 +19,7 @@ interface SecondStepProps {
   contact: string
   /** Recipient of the code, to resend it. */
   username: string
-  ask: AskForCode
+  ask: RequestCode
   onSignedIn?: (() => void) | undefined
   onAgain: () => void
 }

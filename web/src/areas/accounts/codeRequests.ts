@@ -4,16 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { refusalOf } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
-import { type AskForCode, askForResetCode, keepContact } from './queries.ts'
+import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
+import { type RequestCode, requestResetCode, storeContact } from './queries.ts'
 
 /** Refusals of an entered code. */
 export const CODE_REFUSALS = ['codeWrong', 'codeExpired', 'codeEnded', 'codeNotRequested'] as const
 
 /** Requests a code; a repeated request needs a captcha. `codeTooSoon` counts as success, because the earlier code is still valid. */
-export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
+export function useCodeRequest(ask: RequestCode, { again = false } = {}) {
   const failureText = useFailureText()
-  const { captcha, ready, call } = useAskedCaptcha(again)
+  const { captcha, ready, call } = useCaptchaOnDemand(again)
 
   return {
     captcha,
@@ -38,14 +38,14 @@ export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
 /** Requests a code for a password reset and opens the page where it is entered. */
 export function useResetRequest() {
   const navigate = useNavigate()
-  const { captcha, ready, request } = useCodeRequest(askForResetCode)
+  const { captcha, ready, request } = useCodeRequest(requestResetCode)
   return {
     captcha,
     ready,
     send: async (typed: string) => {
       const email = contactOf(typed)
       const sentAt = await request(email)
-      keepContact(email)
+      storeContact(email)
       await navigate({ to: '/authentication/password-reset', state: { email, sentAt } })
     },
   }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { forgetSession, session, startSession, useSession } from '../../base/session.ts'
-import { keepContact } from './queries.ts'
+import { storeContact } from './queries.ts'
 
 /** Changing the password ends the other sessions, so the list of devices is stale. */
 export function useChangePassword() {
@@ -43,7 +43,7 @@ export function useAccountProof() {
 }
 
 /** Requests a code. The server may prove the account without one, if the registry has its contact by now. */
-export function useAskForProofCode() {
+export function useRequestProofCode() {
   const request = useWrite(requestProof, { stale: [accountProof], waits: true })
   return (type: Way['type'], captcha?: string) => request({}, { type }, { captcha })
 }
@@ -58,7 +58,7 @@ export function useProve() {
 }
 
 /** Requests a code for a new contact; the password proves that the account's holder asks. */
-export const askForContactCode = (contact: string, password: string, captcha?: string) =>
+export const requestContactCode = (contact: string, password: string, captcha?: string) =>
   send(requestContact, {}, { contact, password: encodePassword(password) }, { captcha })
 
 /** Returns the new user name of the account, and updates the session and the log-in form to it. */
@@ -66,6 +66,6 @@ export async function saveOwnContact(contact: string, validationCode: string): P
   const { userName } = await send(saveContact, {}, { contact, validationCode })
   const now = session()
   if (now !== undefined) startSession({ token: now.token, ...now.user, userName })
-  keepContact(userName)
+  storeContact(userName)
   return userName
 }

@@ -14,11 +14,11 @@ import { STORAGE } from '@portal/contract/constants'
 import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fields'
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import { endLeft, noteLeft } from '../../base/leftSessions.ts'
+import { endPendingSessions, storePendingLogout } from '../../base/pendingLogouts.ts'
 import { forgetPerson, forgetSession, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
-import { wordsNow } from '../../text/words.tsx'
+import { currentText } from '../../text/words.tsx'
 
 interface Credentials {
   contact: string
@@ -35,7 +35,7 @@ export interface ProvenContact {
 export async function signIn({ contact, password }: Credentials, captcha?: string): Promise<void> {
   const signedIn = await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha })
   startSession(signedIn)
-  if (signedIn.isReopened) toast.success((await wordsNow(accounts)).reopened)
+  if (signedIn.isReopened) toast.success((await currentText(accounts)).reopened)
 }
 
 /** Clears the person's data from this device even if the portal is unreachable; the session is then ended at the next contact. */
@@ -45,15 +45,15 @@ export async function signOut(before: () => Promise<unknown> = async () => undef
   forgetPerson()
   await before()
   // Web Crypto is missing on pages without TLS; the session then ends only if the portal is reachable now.
-  const ended = token !== undefined && isSecureContext ? noteLeft(token).then(endLeft) : send(logout, {}, undefined)
+  const ended = token !== undefined && isSecureContext ? storePendingLogout(token).then(endPendingSessions) : send(logout, {}, undefined)
   await ended.then(forgetSession, forgetSession)
 }
 
-export type AskForCode = (contact: string, captcha?: string) => Promise<unknown>
+export type RequestCode = (contact: string, captcha?: string) => Promise<unknown>
 
 const typeOf = (contact: string) => (isPhone(contact) ? 'PHONE' : 'EMAIL')
 
-export const askForRegistrationCode: AskForCode = (contact, captcha) =>
+export const requestRegistrationCode: RequestCode = (contact, captcha) =>
   send(requestCode, {}, { type: typeOf(contact), requestEmail: contact, status: 'ACTIVE', requestType: 'REGISTRATION' }, { captcha })
 
 export async function proveByCode(contact: string, validationCode: string): Promise<ProvenContact> {
@@ -99,7 +99,7 @@ const quietly = (closing: Promise<unknown>): Promise<void> =>
 export const closeRegistration = (contact: string): Promise<void> =>
   quietly(send(verifyCode, {}, { requestEmail: contact, status: 'SUCCESS', requestType: 'REGISTRATION' }))
 
-export const askForResetCode: AskForCode = (contact, captcha) =>
+export const requestResetCode: RequestCode = (contact, captcha) =>
   send(requestReset, {}, { type: typeOf(contact), requestEmail: contact, status: 'ACTIVE', requestType: 'RESETPASSWORD' }, { captcha })
 
 /** Resets the password; the contact is proven by the code or by the ticket of an e-mail link. */
@@ -122,7 +122,7 @@ export const findUsernames = (registry: string, captcha: string) => send(usernam
 export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? ''
 
 /** Stores the contact, so that recovery is prefilled from the log-in. */
-export function keepContact(typed: string): void {
+export function storeContact(typed: string): void {
   const contact = contactOf(typed)
   if (wrongWith(Contact, contact) === null) localStorage.setItem(STORAGE.email, contact)
 }

@@ -8,7 +8,7 @@ import { startSession } from '../../base/session.ts'
 /** Fetched when the menu opens. */
 export const useRoles = (wanted: boolean) => useQuery({ ...read(myRoles, {}), enabled: wanted })
 
-export async function goOnAs(roleId: number): Promise<void> {
+export async function switchToRole(roleId: number): Promise<void> {
   startSession(await send(switchRole, {}, { roleId }))
 }
 
@@ -16,7 +16,7 @@ export async function takeSecondStep(ticket: string, validationCode: string): Pr
   startSession(await send(secondStep, {}, { validationCode }, { ticket }))
 }
 
-export const lookAtInvitation = (code: string) => send(invitation, {}, { code })
+export const readInvitation = (code: string) => send(invitation, {}, { code })
 
 export const acceptWithPassword = (code: string, registerNumber: string, password: string) =>
   send(acceptInvitation, {}, { code, registerNumber, password: encodePassword(password) })

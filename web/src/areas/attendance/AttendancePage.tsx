@@ -1,7 +1,7 @@
 import { firstOf, monthOf } from '@portal/contract/days'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { askedDay, useShow } from '../../base/page.ts'
 import { ATTENDANCE_VIEWS } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -19,9 +19,9 @@ import { DayView } from './DayView.tsx'
 import { useDaySign } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
+import { usePrefetchSpans, useShownLessons, useSpanSummary } from './queries.ts'
 import { DayDialog } from './RecordsDialog.tsx'
-import { byDay, dayReason, lastSchoolDay, monthAround, monthsBeside } from './rules.ts'
+import { byDay, dayReason, lastSchoolDay, monthAround, neighbourMonths } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { TermView } from './TermView.tsx'
 import { WeekView } from './WeekView.tsx'
@@ -32,7 +32,7 @@ function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   const span = monthAround(day)
   const { query, lessons } = useShownLessons(studentId, span)
   const summary = useSpanSummary(studentId, span)
-  useFetchAhead(studentId, monthsBeside(day))
+  usePrefetchSpans(studentId, neighbourMonths(day))
   const days = byDay(lessons)
   const signOf = useDaySign()
   const offOf = useOffDays(studentId, span)
@@ -65,7 +65,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const text = useText(attendance)
   const { view = 'week', date, term } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const day = askedDay(date, today) ?? lastSchoolDay(today)
   const ofDays = { studentId, day, onTurn: (next: string) => show({ date: next }) }
   if (child?.orgType === 'ORGKG')
@@ -98,7 +98,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
       {view === 'week' && <WeekView {...ofDays} />}
       {view === 'month' && <MonthView {...ofDays} />}
       {view === 'term' && (
-        <TermView studentId={studentId} orgId={orgId} today={today} asked={term} onChoose={(next) => show({ term: next })} />
+        <TermView studentId={studentId} orgId={orgId} today={today} termParam={term} onChoose={(next) => show({ term: next })} />
       )}
       {view === 'year' && <YearView studentId={studentId} orgId={orgId} />}
     </>

@@ -3,7 +3,7 @@ import { firstOf, isDay, monthOf } from '@portal/contract/days'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
 import { askedDay, useShow } from '../../base/page.ts'
 import { DAY_TABS } from '../../base/search.ts'
@@ -77,30 +77,30 @@ function ByDay(of: OfPupil) {
   const message = useFieldMessage()
   const { from, to } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
-  const asked = { from: askedDay(from, today) ?? firstOf(monthOf(today)), to: askedDay(to, today) ?? today }
-  const [typed, setTyped] = useState<Partial<typeof asked>>({})
+  const today = useEstimatedToday()
+  const requested = { from: askedDay(from, today) ?? firstOf(monthOf(today)), to: askedDay(to, today) ?? today }
+  const [typed, setTyped] = useState<Partial<typeof requested>>({})
   const [left, setLeft] = useState(false)
-  const span = { ...asked, ...typed }
+  const span = { ...requested, ...typed }
   const wrong = wrongSpan(span, today)
   const holds = wrong.from === undefined && wrong.to === undefined
   const counts = useDayCounts(studentId, orgId, holds ? span : undefined)
 
-  function change(next: Partial<typeof asked>) {
+  function change(next: Partial<typeof requested>) {
     const all = { ...span, ...next }
     setTyped(all)
     setLeft(false)
     if (Object.keys(wrongSpan(all, today)).length === 0) show(all, { replace: true })
   }
   /** Shows the error of an incomplete date only after the field has lost the focus. */
-  const said = (day: string, key: string | undefined) => (isDay(day) || left ? message(key) : undefined)
+  const errorText = (day: string, key: string | undefined) => (isDay(day) || left ? message(key) : undefined)
 
   const field = (name: 'from' | 'to') => (
     <DateField
       name={name}
       label={text[name]}
       value={span[name]}
-      error={said(span[name], wrong[name])}
+      error={errorText(span[name], wrong[name])}
       min={earliest(today)}
       max={today}
       onChange={(day) => change({ [name]: day })}
@@ -125,7 +125,7 @@ function ByTerm(of: OfPupil) {
   const { language } = useLanguage()
   const { term: askedTerm } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const sessions = useSessions(orgId)
   const term = chosenTerm(sessions.data ?? [], askedTerm, today)
   const counts = useTermDayCounts(studentId, orgId, term?.sessionId)

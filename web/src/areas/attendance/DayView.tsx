@@ -11,7 +11,7 @@ import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useLessonsOfDays, useSpanSummary } from './queries.ts'
+import { useLessonsOfDays, usePrefetchSpans, useSpanSummary } from './queries.ts'
 import { dayAlone } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 
@@ -24,7 +24,7 @@ export function DayView({ studentId, day, onTurn }: ViewOfDays) {
   const summary = useSpanSummary(studentId, span)
   const back = () => onTurn(addDays(day, -1))
   const on = () => onTurn(addDays(day, 1))
-  useFetchAhead(studentId, [dayAlone(addDays(day, -1)), dayAlone(addDays(day, 1))])
+  usePrefetchSpans(studentId, [dayAlone(addDays(day, -1)), dayAlone(addDays(day, 1))])
   const title = dayInWords(day, language)
   return (
     <Panels>

@@ -1,7 +1,7 @@
 import { firstOf, isDay, lastOf, monthOf } from '@portal/contract/days'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { useShow } from '../../base/page.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
@@ -31,11 +31,11 @@ export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDa
   const text = useText(attendance)
   const { language } = useLanguage()
   const signOf = useDaySign()
-  const today = useLikelyToday()
-  const { month: asked } = useSearch({ from: PAGE })
+  const today = useEstimatedToday()
+  const { month: monthParam } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
   const [pressed, setPressed] = useState<string>()
-  const month = asked !== undefined && isDay(firstOf(asked)) ? asked : monthOf(last)
+  const month = monthParam !== undefined && isDay(firstOf(monthParam)) ? monthParam : monthOf(last)
   const span = { from: firstOf(month), to: lastOf(month) }
   const days = useWholeDays(studentId, orgId, span)
   const offOf = useOffDays(studentId, span)

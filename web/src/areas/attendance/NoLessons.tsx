@@ -1,5 +1,5 @@
 import type { SchoolCalendar } from '@portal/contract/schedule'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { breakNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { type AttendanceText, attendance } from '../../text/mn/attendance.ts'
@@ -9,7 +9,13 @@ import classes from './attendance.module.css'
 import type { Span } from './rules.ts'
 
 /** Reason why days have no lessons: no school, still to come, or unknown. */
-function reasonWhy(text: AttendanceText, language: Language, { from, to }: Span, today: string, days: SchoolCalendar['days']): string {
+function noLessonsReason(
+  text: AttendanceText,
+  language: Language,
+  { from, to }: Span,
+  today: string,
+  days: SchoolCalendar['days'],
+): string {
   const isFree = days.length > 0 && days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN')
   const broken = days.find(({ kind }) => kind === 'BREAK')
   if (isFree)
@@ -28,13 +34,13 @@ interface NoLessonsProps {
 export function NoLessons({ studentId, span, isKindergarten = false }: NoLessonsProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const { data } = useCalendar(studentId, span)
   const isFree = data?.days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') === true
   const next = isFree ? data.schoolDayAfter : null
   return (
     <div className={classes.none}>
-      <p>{reasonWhy(text, language, span, today, data?.days ?? [])}</p>
+      <p>{noLessonsReason(text, language, span, today, data?.days ?? [])}</p>
       {next !== null && (
         <p className="small dim">{fill(isKindergarten ? text.nextOpenDay : text.nextSchoolDay, { day: dayInWords(next, language) })}</p>
       )}

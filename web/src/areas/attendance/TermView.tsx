@@ -25,18 +25,18 @@ interface TermViewProps {
   orgId: number
   today: string
   /** Term id from the address. */
-  asked: number | undefined
+  termParam: number | undefined
   onChoose: (termId: number) => void
 }
 
-export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewProps) {
+export function TermView({ studentId, orgId, today, termParam, onChoose }: TermViewProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const terms = useTerms(studentId)
-  const term = chosenTerm(terms.data ?? [], asked, today)
+  const term = chosenTerm(terms.data ?? [], termParam, today)
   const span = term && { from: term.beginDate, to: term.endDate }
   // The term in the address allows the read to start before the list of terms arrives.
-  const known = term?.termId ?? asked
+  const known = term?.termId ?? termParam
   const summary = useTermSummary(studentId, orgId, known)
   if (terms.data?.length === 0) return <EmptyState title={text.none} />
   return (

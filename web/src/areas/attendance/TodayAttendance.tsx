@@ -9,10 +9,10 @@ import { Mark } from './Mark.tsx'
 import { useLessons, useWholeDays } from './queries.ts'
 import { dayAlone, dayFact } from './rules.ts'
 
-const dayTold = ({ isSchool, today, last }: SchoolDay): string | null => (isSchool ? today : last)
+const shownDay = ({ isSchool, today, last }: SchoolDay): string | null => (isSchool ? today : last)
 
 /** Name of the day: «today», or the weekday. */
-function useSaid(day: string | null, { today }: SchoolDay) {
+function useSummaryText(day: string | null, { today }: SchoolDay) {
   const text = useText(attendance)
   const { language } = useLanguage()
   return (reason: string) =>
@@ -24,8 +24,8 @@ export function TodayAttendance({ child }: { child: LinkedChild }) {
   const text = useText(attendance)
   const { studentPersonId, orgId, orgType } = child
   const school = useSchoolDay(studentPersonId)
-  const day = dayTold(school)
-  const said = useSaid(day, school)
+  const day = shownDay(school)
+  const summary = useSummaryText(day, school)
   const span = day === null ? undefined : dayAlone(day)
   const isPupil = orgType !== 'ORGKG'
   const lessons = useLessons(studentPersonId, isPupil ? span : undefined)
@@ -36,7 +36,7 @@ export function TodayAttendance({ child }: { child: LinkedChild }) {
   if (!fact) return null
   return (
     <TodayFact sign={<Mark reason={fact.mark} size={16} />}>
-      {said(fact.count ? text.counts[fact.count] : text.reasons[fact.mark])}
+      {summary(fact.count ? text.counts[fact.count] : text.reasons[fact.mark])}
     </TodayFact>
   )
 }

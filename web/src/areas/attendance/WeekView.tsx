@@ -19,7 +19,7 @@ import { LessonTable } from './LessonTable.tsx'
 import { Mark } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useLessonsOfDays, useSpanSummary } from './queries.ts'
+import { useLessonsOfDays, usePrefetchSpans, useSpanSummary } from './queries.ts'
 import { byDay, dayAlone, dayReason, reasonOf, type ShownLesson, weekOf } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 
@@ -33,7 +33,7 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   const { query, lessons } = useLessonsOfDays(studentId, span)
   const offOf = useOffDays(studentId, span)
   const summary = useSpanSummary(studentId, span)
-  useFetchAhead(studentId, [weekOf(addDays(day, -7)), weekOf(addDays(day, 7))])
+  usePrefetchSpans(studentId, [weekOf(addDays(day, -7)), weekOf(addDays(day, 7))])
   const swipe = useSwipe(
     () => onTurn(addDays(day, wide ? -7 : -1)),
     () => onTurn(addDays(day, wide ? 7 : 1)),

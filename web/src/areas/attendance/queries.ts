@@ -53,7 +53,7 @@ export function useLessonsOfDays(studentId: number, span: Span): { query: UseQue
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
 
 /** Prefetches the neighbouring periods once the parent has paged at least once. */
-export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
+export function usePrefetchSpans(studentId: number, spans: readonly Span[]): void {
   const client = useQueryClient()
   const wanted = JSON.stringify(spans)
   const [first] = useState(wanted)

@@ -6,7 +6,7 @@ import {
   type DayRecord,
   effectiveReason,
   type LessonRecord,
-  LONGEST_READ_DAYS,
+  MAX_READ_DAYS,
   reasonOfDay,
   type TardyBucket,
   tardyBucketOf,
@@ -152,10 +152,10 @@ export const dayAlone = (day: string): Span => ({ from: day, to: day })
 export const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
 const wholeMonth = (month: string): Span => ({ from: firstOf(month), to: lastOf(month) })
 export const monthAround = (day: string): Span => wholeMonth(monthOf(day))
-export const monthsBeside = (day: string): Span[] => [-1, 1].map((step) => wholeMonth(addMonths(monthOf(day), step)))
+export const neighbourMonths = (day: string): Span[] => [-1, 1].map((step) => wholeMonth(addMonths(monthOf(day), step)))
 
 /** Earliest day that the server answers for. */
-export const earliest = (today: string): string => addDays(today, 1 - LONGEST_READ_DAYS)
+export const earliest = (today: string): string => addDays(today, 1 - MAX_READ_DAYS)
 
 function wrongDay(day: string, today: string): FieldMessage | undefined {
   if (!isDay(day)) return 'dateInvalid'

@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { askAgainFor, REGISTER_CHILD } from '../../child/ofChild.ts'
+import { REGISTER_CHILD, renewalHash } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
-import { ClaimCards, isAsked, isAwaited, useClaims } from '../claims/index.ts'
+import { ClaimCards, isAwaited, needsAnswer, useClaims } from '../claims/index.ts'
 import classes from './LinkChildPage.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkTable } from './LinkTable.tsx'
@@ -23,13 +23,13 @@ export default function LinkChildPage() {
   const text = useText(linking)
   const navigate = useNavigate()
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  const [opened, asked] = /^register(?:-(\d+))?$/.exec(hash) ?? []
+  const [opened, renewedId] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
   const claims = useClaims()
   const open = () => void navigate(REGISTER_CHILD)
-  const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
+  const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === renewedId)
   const button = (
-    <Button variant={claims.data?.some(isAsked) ? 'default' : 'filled'} onClick={open}>
+    <Button variant={claims.data?.some(needsAnswer) ? 'default' : 'filled'} onClick={open}>
       <Icon of={IconUserPlus} />
       {text.register}
     </Button>
@@ -61,7 +61,7 @@ export default function LinkChildPage() {
         >
           {(all) => (
             <Card bare>
-              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(askAgainFor(requestId))} />
+              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(renewalHash(requestId))} />
             </Card>
           )}
         </Async>

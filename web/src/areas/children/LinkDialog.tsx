@@ -9,14 +9,14 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Icon, Tile } from '../../ui/plain/Icon.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import classes from './LinkDialog.module.css'
-import { LinkWizard, linkDraft, type WayProps } from './LinkWizard.tsx'
+import { LinkWizard, linkDraft, type MethodProps } from './LinkWizard.tsx'
 import { QrStep } from './QrStep.tsx'
 
-const WAYS = [
+const METHODS = [
   { way: 'qr', icon: IconQrcode },
   { way: 'form', icon: IconForms },
 ] as const
-type Way = (typeof WAYS)[number]['way']
+type Way = (typeof METHODS)[number]['way']
 
 interface LinkDialogProps {
   opened: boolean
@@ -43,7 +43,7 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
       {way === undefined ? (
         <Stack as="ul" gap={6}>
-          {WAYS.map(({ way: one, icon }) => (
+          {METHODS.map(({ way: one, icon }) => (
             <li key={one}>
               <button type="button" className={classes.way} onClick={() => setWay(one)}>
                 <Tile icon={icon} />
@@ -63,5 +63,5 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   )
 }
 
-const Steps = ({ way, again, ...rest }: WayProps & { way: Way; again: LinkedChild | undefined }) =>
+const Steps = ({ way, again, ...rest }: MethodProps & { way: Way; again: LinkedChild | undefined }) =>
   way === 'qr' ? <QrStep {...rest} /> : <LinkWizard key={again?.requestId} again={again} {...rest} />

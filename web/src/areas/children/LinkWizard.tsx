@@ -12,7 +12,7 @@ import { emptyIdentity, IdentityStep, identityOf } from './IdentityStep.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, useRelations } from './linkingQueries.ts'
 
-export interface WayProps {
+export interface MethodProps {
   onBack: () => void
   onSaved: (message: string) => void
 }
@@ -29,7 +29,7 @@ export const BackButton = ({ onClick }: { onClick: () => void }) => (
 export const linkDraft = (again: LinkedChild | undefined): string => ['link', again?.requestId].join(' ').trim()
 
 /** Identity of the child, then its group. Going back keeps the draft. */
-export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: LinkedChild | undefined }) {
+export function LinkWizard({ again, onBack, onSaved }: MethodProps & { again: LinkedChild | undefined }) {
   const text = useText(linking)
   const start = again ? identityOf(again) : emptyIdentity
   const draft = formDraft(linkDraft(again), start)

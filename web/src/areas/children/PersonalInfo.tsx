@@ -26,9 +26,9 @@ import { Icon, Tile } from '../../ui/plain/Icon.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { Awaited } from '../../ui/plain/Pending.tsx'
+import { AccessLog } from './AccessLog.tsx'
 import { CardSection } from './CardSection.tsx'
 import classes from './ChildPage.module.css'
-import { WhoLooked } from './WhoLooked.tsx'
 
 /** Pages that the drawer does not list. */
 function FurtherPages({ studentId }: { studentId: number }) {
@@ -85,7 +85,7 @@ export function PersonalInfo({ studentId }: { studentId: number }) {
           </div>
         )}
       </div>
-      {!info.isError && <WhoLooked studentId={studentId} />}
+      {!info.isError && <AccessLog studentId={studentId} />}
     </div>
   )
 }

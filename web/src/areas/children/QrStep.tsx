@@ -13,8 +13,8 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './LinkDialog.module.css'
-import { BackButton, type WayProps } from './LinkWizard.tsx'
-import { useSaveLink, whoseCard } from './linkingQueries.ts'
+import { BackButton, type MethodProps } from './LinkWizard.tsx'
+import { readCardOwner, useSaveLink } from './linkingQueries.ts'
 import { Scan } from './Scan.tsx'
 import { cardIn } from './scanner.ts'
 
@@ -25,7 +25,7 @@ type Outcome =
   | { is: 'refused'; message: string }
 
 /** Scans a card, shows it, and sends the request with its signature. */
-export function QrStep({ onBack, onSaved }: WayProps) {
+export function QrStep({ onBack, onSaved }: MethodProps) {
   const { scan } = useText(linking)
   const failureText = useFailureText()
   const [outcome, setOutcome] = useState<Outcome>({ is: 'scanning' })
@@ -35,7 +35,7 @@ export function QrStep({ onBack, onSaved }: WayProps) {
     if (content === undefined) return setOutcome({ is: 'refused', message: scan.foreign })
     setOutcome({ is: 'reading' })
     try {
-      setOutcome({ is: 'found', card: await whoseCard(content), content })
+      setOutcome({ is: 'found', card: await readCardOwner(content), content })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setOutcome({ is: 'refused', message: failureText(error) })

@@ -51,7 +51,7 @@ export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
   )
 
 /** Child of a card; the server refuses unsigned, foreign and outdated cards. */
-export const whoseCard = (content: CardContent) => send(readCard, {}, content)
+export const readCardOwner = (content: CardContent) => send(readCard, {}, content)
 
 interface Wanted {
   studentPersonId: number

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /** Interval between two scans of the camera's picture. */
-const LOOK_EVERY_MS = 300
+const SCAN_INTERVAL_MS = 300
 const QR = { formats: ['qr_code'] } satisfies ConstructorParameters<typeof BarcodeDetector>[0]
 
 type Detector = Pick<BarcodeDetector, 'detect'>
@@ -44,7 +44,7 @@ async function openCamera(): Promise<MediaStream | 'denied' | 'absent'> {
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((done) => {
-    const timer = setTimeout(done, LOOK_EVERY_MS)
+    const timer = setTimeout(done, SCAN_INTERVAL_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       done()

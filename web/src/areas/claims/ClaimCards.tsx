@@ -14,7 +14,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './ClaimCards.module.css'
 import { useAnswerClaim } from './queries.ts'
-import { claimTones, isAsked, nextStepOf } from './rules.ts'
+import { claimTones, needsAnswer, nextStepOf } from './rules.ts'
 
 interface ClaimCardsProps {
   claims: readonly GuardianClaim[]
@@ -84,7 +84,7 @@ function Answers({ claim, isLinked, onAnswered }: AnswersProps) {
     setDenying(false)
     onAnswered()
   }
-  const isOpen = isAsked(claim)
+  const isOpen = needsAnswer(claim)
   return (
     <div className={classes.answers}>
       {canConfirm && isRight === null && (

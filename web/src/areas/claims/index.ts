@@ -1,3 +1,3 @@
 export { ClaimCards } from './ClaimCards.tsx'
 export { isAwaited, useClaims } from './queries.ts'
-export { isAsked } from './rules.ts'
+export { needsAnswer } from './rules.ts'

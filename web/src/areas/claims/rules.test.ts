@@ -1,6 +1,6 @@
 import type { GuardianClaim } from '@portal/contract/claims'
 import { expect, it } from 'vitest'
-import { isAsked, nextStepOf } from './rules.ts'
+import { needsAnswer, nextStepOf } from './rules.ts'
 
 const claim = (change: Partial<GuardianClaim>): GuardianClaim => ({
   claimId: 12,
@@ -20,12 +20,12 @@ const claim = (change: Partial<GuardianClaim>): GuardianClaim => ({
 })
 
 it('a claim waits for a parent who has not answered, until it is decided', () => {
-  expect(isAsked(claim({}))).toBe(true)
-  expect(isAsked(claim({ state: 'release' })), 'the other guardian said yes').toBe(true)
-  expect(isAsked(claim({ isRight: true, state: 'release', canConfirm: false }))).toBe(false)
-  expect(isAsked(claim({ isRight: false, state: 'refused', canConfirm: false, canDeny: false }))).toBe(false)
-  expect(isAsked(claim({ state: 'inForce' })), 'decided by the other guardian').toBe(false)
-  expect(isAsked(claim({ state: 'refused' })), 'refused by the other guardian').toBe(false)
+  expect(needsAnswer(claim({}))).toBe(true)
+  expect(needsAnswer(claim({ state: 'release' })), 'the other guardian said yes').toBe(true)
+  expect(needsAnswer(claim({ isRight: true, state: 'release', canConfirm: false }))).toBe(false)
+  expect(needsAnswer(claim({ isRight: false, state: 'refused', canConfirm: false, canDeny: false }))).toBe(false)
+  expect(needsAnswer(claim({ state: 'inForce' })), 'decided by the other guardian').toBe(false)
+  expect(needsAnswer(claim({ state: 'refused' })), 'refused by the other guardian').toBe(false)
 })
 
 it('a parent sees that their own no refused a claim; another parent sees that it was refused', () => {

@@ -5,7 +5,7 @@ import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 const UNDECIDED: readonly GuardianClaimState[] = ['open', 'release', 'operator']
 
 /** Claims that wait for the parent's own answer; the home page lists them. */
-export const isAsked = ({ isRight, state, canConfirm }: GuardianClaim): boolean =>
+export const needsAnswer = ({ isRight, state, canConfirm }: GuardianClaim): boolean =>
   isRight === null && canConfirm && UNDECIDED.includes(state)
 
 export const claimTones: Readonly<Record<GuardianClaimState, ChipTone>> = {

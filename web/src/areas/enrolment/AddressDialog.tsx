@@ -11,15 +11,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { required } from '../../ui/field/rules.ts'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
+import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
 import { chooseAddress, ownApplication } from './queries.ts'
 import { ReferenceField } from './ReferenceField.tsx'
 import { hasExpired } from './refused.ts'
+import { hasReference } from './requestState.ts'
 import type { Found } from './searchQueries.ts'
-import { hasReference } from './standing.ts'
 import classes from './Wizard.module.css'
 
 interface AddressDialogProps {
@@ -50,7 +50,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   const isSent = prospect.responseStatus === 'REQUESTED'
   const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))
 
-  const guard = useAskedCaptcha()
+  const guard = useCaptchaOnDemand()
 
   /** Number of the request: as typed, or from the list of the signed-in person's own requests. */
   async function referenceOf(typed: string): Promise<string | undefined> {

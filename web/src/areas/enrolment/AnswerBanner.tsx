@@ -12,8 +12,8 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './AnswerBanner.module.css'
 import { sentencesOf } from './answerSentences.ts'
+import { checkTone, chipOf } from './requestState.ts'
 import { type AnswerTone, childNameOf, toneOf } from './rules.ts'
-import { checkTone, chipOf } from './standing.ts'
 
 /** Fields of a request that its answer shows, on every page. */
 export type Answered = Pick<
@@ -42,16 +42,16 @@ export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, chil
 /** The check of a sub-program request has three colours only: passed, not passed and undecided. */
 function tonesOf(
   { kind, responseStatus }: Answered,
-  told: FamilyAnswer,
+  answer: FamilyAnswer,
   chip: ChipTone,
   isCheck: boolean,
 ): { banner: AnswerTone; chip: ChipTone } {
-  if (!isCheck || kind !== 'subProgram' || told === 'outside') return { banner: toneOf(told), chip }
+  if (!isCheck || kind !== 'subProgram' || answer === 'outside') return { banner: toneOf(answer), chip }
   return { banner: checkTone(responseStatus), chip: checkTone(responseStatus) }
 }
 
 /** Reason why nothing can be sent, in the words of the refusal. */
-export function useWhyNot(of: Pick<Answered, 'allowed' | 'responseStatus' | 'schoolStatus' | 'changedAt'>): string | null {
+export function useRefusedStep(of: Pick<Answered, 'allowed' | 'responseStatus' | 'schoolStatus' | 'changedAt'>): string | null {
   const text = useText(enrolment)
   const inWords = useRefusalText()
   const { whyNot } = of.allowed
@@ -71,14 +71,14 @@ export function useSettling(settledBy: string | null): string | null {
 const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused']
 
 /** Answer in words: title, sentences below it, and the note of the decision. */
-export function useTelling(of: Answered): { told: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
+export function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
   const text = useText(status)
   const { language } = useLanguage()
-  const told = familyAnswerOf(of)
+  const answer = familyAnswerOf(of)
   const moment = (at: string) => longDateAndTime(at, at.slice(11, 16), language)
   const nextStage = of.further?.nextStage ?? null
   const sentences = sentencesOf(of, text, {
-    whyNot: useWhyNot(of),
+    whyNot: useRefusedStep(of),
     settling: useSettling(of.settledBy),
     opensAt: moment(of.opensAt),
     closesAt: moment(of.closesAt),
@@ -86,8 +86,8 @@ export function useTelling(of: Answered): { told: FamilyAnswer; title: string; s
     helpPhone: phoneInFours(settings.helpPhone),
   })
   const { prospectResponseNote: note } = of
-  const label = WITH_REASON.includes(told) ? text.reason : text.note
-  return { told, title: fill(text.told[told].title, { child: of.child }), sentences, note: note === null ? null : `${label}: ${note}` }
+  const label = WITH_REASON.includes(answer) ? text.reason : text.note
+  return { answer, title: fill(text.told[answer].title, { child: of.child }), sentences, note: note === null ? null : `${label}: ${note}` }
 }
 
 interface AnswerBannerProps {
@@ -103,11 +103,11 @@ interface AnswerBannerProps {
 /** Answer with its chip, one sentence and its meaning, in the soft colour of the status. */
 export function AnswerBanner({ of, isCheck = false, bare = false, children }: AnswerBannerProps) {
   const text = useText(enrolment)
-  const { told, title, sentences, note } = useTelling(of)
+  const { answer, title, sentences, note } = useAnswerText(of)
   const chip = chipOf(of, text)
-  const tones = tonesOf(of, told, chip.tone, isCheck)
+  const tones = tonesOf(of, answer, chip.tone, isCheck)
   return (
-    <div className={classes.banner} data-tone={tones.banner} data-answer={told}>
+    <div className={classes.banner} data-tone={tones.banner} data-answer={answer}>
       {!bare && (
         <span className={classes.chip}>
           <StatusChip tone={tones.chip}>{chip.name}</StatusChip>

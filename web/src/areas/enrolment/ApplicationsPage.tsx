@@ -25,8 +25,8 @@ import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { type Flow, flows } from './flows.ts'
 import { useApplications, useCampaigns } from './queries.ts'
 import { RequestActs } from './RequestActs.tsx'
+import { chipOf, otherWordsOf } from './requestState.ts'
 import { byChild, isShut, isWaiting } from './rules.ts'
-import { chipOf, otherWordsOf } from './standing.ts'
 import type { Claim } from './TakeOverDialog.tsx'
 
 function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: SchoolStatus | null; changedAt: string | null } }) {

@@ -17,9 +17,9 @@ import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
+import { chipOf } from './requestState.ts'
 import { childNameOf, isAnswered } from './rules.ts'
 import type { Found } from './searchQueries.ts'
-import { chipOf } from './standing.ts'
 
 interface ChildPanelProps {
   flow: Flow

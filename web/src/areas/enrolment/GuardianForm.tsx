@@ -13,13 +13,13 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import type { WizardDraft } from './draft.ts'
 import { contactOfGuardian, emptyGuardian, type GuardianDraft, GuardianFields, guardianFields, withOwnContact } from './GuardianFields.tsx'
 import { sendingOf } from './guardian.ts'
-import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
+import { acknowledgeMessages, type Requester, requesterByNumber, useGuardians, useOutdate, useRelations } from './queries.ts'
 import { Review } from './Review.tsx'
 import { hasExpired, isOutdated, ownReceipt } from './refused.ts'
-import { StepButtons, type WaysProps } from './StepButtons.tsx'
+import { StepButtons, type StepLinksProps } from './StepButtons.tsx'
 import classes from './Wizard.module.css'
 
-interface GuardianFormProps extends WaysProps {
+interface GuardianFormProps extends StepLinksProps {
   draft: WizardDraft['guardian']
   keep: (draft: GuardianDraft) => void
   onSent: (receipt: Receipt, mailed: boolean) => void
@@ -42,7 +42,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
   async function requesterOf(typed: GuardianDraft): Promise<Requester> {
     if (flow.signedIn && user) return { personId: user.personId, name: null, ticket: null }
     const number = registryTextOf(typed.registry)
-    const requester = known.current.get(number) ?? (await requesterNumbered(number, ticket))
+    const requester = known.current.get(number) ?? (await requesterByNumber(number, ticket))
     known.current.set(number, requester)
     return requester
   }

@@ -5,10 +5,10 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './NextSteps.module.css'
 
 /** Last step done and the steps to come; renders nothing if no step is left. */
-export function NextSteps({ told, state, since }: { told: FamilyAnswer; state: CampaignState; since: string | null }) {
+export function NextSteps({ answer, state, since }: { answer: FamilyAnswer; state: CampaignState; since: string | null }) {
   const text = useText(status)
   const { language } = useLanguage()
-  const steps = text.told[told].steps[state]
+  const steps = text.told[answer].steps[state]
   if (steps.length === 0) return null
   return (
     <section>

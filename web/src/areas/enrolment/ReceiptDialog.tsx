@@ -6,13 +6,13 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { required } from '../../ui/field/rules.ts'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
+import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
-import { receiptNumbered } from './queries.ts'
+import { receiptByReference } from './queries.ts'
 import { ReferenceField } from './ReferenceField.tsx'
-import { keepReceipt, receiptHash } from './receipts.ts'
+import { receiptHash, storeReceipt } from './receipts.ts'
 import { hasExpired } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
@@ -39,16 +39,16 @@ function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened
   const text = useText(status)
   const words = useText(enrolment)
   const navigate = useNavigate()
-  const guard = useAskedCaptcha()
+  const guard = useCaptchaOnDemand()
   const form = useForm({
     start: { reference: '' },
     fields: { reference: { check: required, refusals: ['referenceWrong'] } },
     ready: guard.ready,
     send: async ({ reference }) => {
       try {
-        const kept = await guard.call((captcha) => receiptNumbered(found, reference.trim(), captcha))
-        keepReceipt(kept, undefined)
-        await navigate({ to: flow.start, hash: receiptHash(kept) })
+        const receipt = await guard.call((captcha) => receiptByReference(found, reference.trim(), captcha))
+        storeReceipt(receipt, undefined)
+        await navigate({ to: flow.start, hash: receiptHash(receipt) })
       } catch (error) {
         if (hasExpired(error)) onExpired()
         throw error

@@ -22,14 +22,14 @@ import type { Flow } from './flows.ts'
 import { StitchedSteps } from './NextSteps.tsx'
 import classes from './ReceiptView.module.css'
 import { type ReceiptWords, receiptPdf, receiptText } from './receiptFile.ts'
-import type { KeptReceipt } from './receipts.ts'
-import { chipOf } from './standing.ts'
+import type { StoredReceipt } from './receipts.ts'
+import { chipOf } from './requestState.ts'
 
 /** Page that shows the status later; a short address, because it is read aloud on the phone. */
-const LOOK_LATER = '/check-request-public'
+const STATUS_PATH = '/check-request-public'
 
 interface ReceiptViewProps {
-  receipt: KeptReceipt
+  receipt: StoredReceipt
   flow: Flow
   /** Starts a request for another child with the same guardian. */
   onAnother?: (() => void) | undefined
@@ -45,7 +45,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
   const { tone, name } = chipOf({ responseStatus: receipt.responseStatus, schoolStatus: null, changedAt: receipt.sentAt }, words)
   const title = receipt.isNew ? text.sent[confirms ? 'confirm' : 'request'] : text.title
   const until = longDateAndTime(receipt.closesAt, receipt.closesAt.slice(11, 16), language)
-  const later = fill(text.later[confirms ? 'confirm' : 'request'], { address: `${location.host}${LOOK_LATER}` })
+  const later = fill(text.later[confirms ? 'confirm' : 'request'], { address: `${location.host}${STATUS_PATH}` })
 
   /** Facts shared by the page, the PDF and the text to share. */
   const facts: [string, string][] = [
@@ -82,7 +82,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
         </div>
       </div>
       {receipt.reference !== null && <Reference number={receipt.reference} />}
-      {receipt.isNew && <Told receipt={receipt} confirms={confirms} />}
+      {receipt.isNew && <ReceiptNotices receipt={receipt} confirms={confirms} />}
       <div className={classes.tear}>
         <Stitch />
       </div>
@@ -112,14 +112,14 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
             {text.another}
           </Button>
         )}
-        <KeepButtons words={file} />
+        <SaveButtons words={file} />
       </div>
     </article>
   )
 }
 
 /** Messages that were sent with the request. */
-function Told({ receipt: { notTold, mailed, registeredAs }, confirms }: { receipt: KeptReceipt; confirms: boolean }) {
+function ReceiptNotices({ receipt: { notTold, mailed, registeredAs }, confirms }: { receipt: StoredReceipt; confirms: boolean }) {
   const { receipt: text } = useText(applications)
   const { guardian } = useText(enrolment)
   return (
@@ -137,7 +137,7 @@ function Told({ receipt: { notTold, mailed, registeredAs }, confirms }: { receip
 }
 
 /** Buttons to print, save or share the receipt. */
-function KeepButtons({ words }: { words: ReceiptWords }) {
+function SaveButtons({ words }: { words: ReceiptWords }) {
   const { receipt: text } = useText(applications)
   const [pending, setPending] = useState(false)
   const pdf = () => receiptPdf(words, `${text.file}.pdf`)

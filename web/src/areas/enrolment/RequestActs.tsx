@@ -21,15 +21,15 @@ import { UndoDialog } from './dialogs.ts'
 import { flowOf } from './flows.ts'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
 import { useOutdate } from './queries.ts'
-import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
+import { receiptHash, type StoredReceipt, storeReceipt } from './receipts.ts'
+import { hasReceipt, type Undo, undosOf } from './requestState.ts'
 import { dueOf } from './rules.ts'
-import { hasReceipt, type Undo, undosOf } from './standing.ts'
 
 /** Answer fields of a row in the list. */
 const answeredOf = (row: Application): Answered => ({ ...row, settledBy: null, phoneNumber: row.vPhones, child: row.firstName })
 
 /** Receipt of an own request, built from its row in the list. */
-const receiptOf = (row: Application): KeptReceipt => ({
+const receiptOf = (row: Application): StoredReceipt => ({
   message: '',
   reference: row.reference,
   lot: row.lot,
@@ -61,16 +61,16 @@ export function RequestActs({ of: row }: { of: Application }) {
   const [undo, setUndo] = useState<Undo>('withdraw')
   const [undoing, setUndoing] = useState(false)
   const { allowed, kind, closesAt, reference, lot, institutionPhone } = row
-  const told = familyAnswerOf(row)
+  const answer = familyAnswerOf(row)
   const flow = flowOf(kind, true)
   const until = longDateAndTime(closesAt, closesAt.slice(11, 16), language)
   const offers = offersOf(row)
   const due = dueOf(offers)
 
   function openReceipt() {
-    const kept = receiptOf(row)
-    keepReceipt(kept, personId)
-    void navigate({ to: flow.start, hash: receiptHash(kept) })
+    const receipt = receiptOf(row)
+    storeReceipt(receipt, personId)
+    void navigate({ to: flow.start, hash: receiptHash(receipt) })
   }
   const facts = [
     ...(reference === null
@@ -107,7 +107,7 @@ export function RequestActs({ of: row }: { of: Application }) {
       <Row gap={5} className={classes.acts}>
         {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
           <ButtonLink {...wizardFor(kind, row.personId)}>
-            {told === 'ready' ? acts.confirm : told === 'none' ? acts.send : acts.again}
+            {answer === 'ready' ? acts.confirm : answer === 'none' ? acts.send : acts.again}
           </ButtonLink>
         )}
         {reference !== null && hasReceipt(row) && (
@@ -117,7 +117,7 @@ export function RequestActs({ of: row }: { of: Application }) {
           </Button>
         )}
         {institutionPhone !== null && (
-          <ButtonLink href={`tel:${institutionPhone}`} variant={told === 'passed' ? 'filled' : 'default'}>
+          <ButtonLink href={`tel:${institutionPhone}`} variant={answer === 'passed' ? 'filled' : 'default'}>
             <Icon of={IconPhone} />
             <span className="num">{fill(acts.call, { phone: phoneInFours(institutionPhone) })}</span>
           </ButtonLink>

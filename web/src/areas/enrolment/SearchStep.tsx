@@ -18,13 +18,13 @@ import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
 /** Reason for another lookup: the ticket has expired, or the page was restored from a draft. */
-export type Again = 'expired' | 'restored'
+export type RestartReason = 'expired' | 'restored'
 
 interface SearchStepProps {
   flow: Flow
   draft: RegistryDraft
   keep: (draft: RegistryDraft) => void
-  again: Again | undefined
+  again: RestartReason | undefined
   /** Own child that is opened without a press. */
   chosen: number | undefined
   onFound: (found: Found, replace?: boolean) => Promise<void>
@@ -58,12 +58,12 @@ function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepPr
         />
         <AfterClosing flow={flow} />
       </Card>
-      <WhatYouNeed signedIn={flow.signedIn} />
+      <Requirements signedIn={flow.signedIn} />
     </Stack>
   )
 }
 
-function WhatYouNeed({ signedIn }: { signedIn: boolean }) {
+function Requirements({ signedIn }: { signedIn: boolean }) {
   const { needTitle, need, needHint } = useText(enrolment).search
   const all = signedIn ? [need.child, need.phone] : [need.child, need.guardian, need.phone]
   return (

@@ -5,17 +5,17 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { useWhyNot } from './AnswerBanner.tsx'
-import { StepButtons, type WaysProps } from './StepButtons.tsx'
+import { useRefusedStep } from './AnswerBanner.tsx'
+import { StepButtons, type StepLinksProps } from './StepButtons.tsx'
 import classes from './Wizard.module.css'
 
 /** Read-only view if nothing can be sent: the given data, the reason, and other actions. */
-export function SentPanel(ways: WaysProps) {
+export function SentPanel(ways: StepLinksProps) {
   const text = useText(enrolment)
   const { language } = useLanguage()
   const { prospect } = ways.found
   const { responseStatus, phoneNumber, emailAddress, allowed, closesAt } = prospect
-  const whyNot = useWhyNot(prospect)
+  const whyNot = useRefusedStep(prospect)
   // The date by which the institution will be known is already shown with the institution.
   const reason = allowed.whyNot?.reason === 'institutionUnknown' ? text.undeterminedReason : whyNot
   const until = fill(text.withdraw.possible, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) })

@@ -19,13 +19,13 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { AddressDialog, HistoryDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
-import { type Flow, flowOf, handOn } from './flows.ts'
+import { type Flow, flowOf, handOver } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
+import { hasReceipt, needsSession, type Undo, undosOf } from './requestState.ts'
 import { dueOf, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
-import { hasReceipt, needsSession, type Undo, undosOf } from './standing.ts'
 
 interface StatusAnswerProps {
   found: Found
@@ -38,7 +38,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
   const text = useText(enrolment)
   const { prospect } = found
   const flow = flowOf(prospect.kind, false)
-  const told = familyAnswerOf(prospect)
+  const answer = familyAnswerOf(prospect)
   return (
     <Card as="article" bare className={classes.answer}>
       <AnswerBanner of={answeredOf(prospect)} isCheck>
@@ -52,7 +52,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
             · <span className="nb num">{prospect.reg}</span> · {text.kinds[prospect.kind]}, {unbroken(prospect.schoolYear)}
           </span>
         </p>
-        {told === 'passed' && (
+        {answer === 'passed' && (
           <span className={classes.art}>
             <GerTile width={132} />
           </span>
@@ -62,12 +62,12 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
         <div>
           <Deadline prospect={prospect} />
           <OtherKindergartens further={prospect.further} />
-          <MainAction flow={flow} found={found} told={told} />
-          <NextSteps told={told} state={prospect.campaignState} since={prospect.changedAt} />
-          {needsPapers(told) && <Papers />}
+          <MainAction flow={flow} found={found} answer={answer} />
+          <NextSteps answer={answer} state={prospect.campaignState} since={prospect.changedAt} />
+          {needsPapers(answer) && <Papers />}
         </div>
         <div>
-          <Institution prospect={prospect} told={told} />
+          <Institution prospect={prospect} answer={answer} />
           <WithNumber flow={flow} found={found} onChanged={onChanged} onExpired={onExpired} />
         </div>
       </div>
@@ -94,20 +94,20 @@ function Deadline({ prospect }: { prospect: Prospect }) {
 }
 
 /** Next action of the family, if any; opens the wizard with the child that was already looked up. */
-function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: FamilyAnswer }) {
+function MainAction({ flow, found, answer }: { flow: Flow; found: Found; answer: FamilyAnswer }) {
   const text = useText(status)
   const navigate = useNavigate()
   const { allowed } = found.prospect
   const offers = offersOf(found.prospect)
   function goOn() {
-    handOn(flow, found)
+    handOver(flow, found)
     void navigate({ to: flow.start })
   }
   return (
     <>
       {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
         <Button wide onClick={goOn}>
-          {told === 'ready' ? text.confirm : told === 'none' ? text.sendNow : text.sendAgain}
+          {answer === 'ready' ? text.confirm : answer === 'none' ? text.sendNow : text.sendAgain}
         </Button>
       )}
       {undosOf(allowed)
@@ -136,7 +136,7 @@ function Papers() {
   )
 }
 
-function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswer }) {
+function Institution({ prospect, answer }: { prospect: Prospect; answer: FamilyAnswer }) {
   const text = useText(status)
   const { institutions, decidedBy } = useText(enrolment)
   const { legalName, institutionPhone, kind, next } = prospect
@@ -150,7 +150,7 @@ function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswe
           {institutions[kind]}: <b>{unbroken(next.legalName)}</b>
         </p>
       )}
-      <ButtonLink href={`tel:${phone}`} wide variant={told === 'passed' ? 'filled' : 'default'}>
+      <ButtonLink href={`tel:${phone}`} wide variant={answer === 'passed' ? 'filled' : 'default'}>
         <Icon of={IconPhone} />
         <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
       </ButtonLink>
@@ -168,9 +168,9 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
   const [opened, setOpened] = useState<'history' | 'address' | 'receipt' | Undo>()
   const [undo, setUndo] = useState<Undo>('withdraw')
   const close = () => setOpened(undefined)
-  const askTo = (asked: Undo) => () => {
-    setUndo(asked)
-    setOpened(asked)
+  const askTo = (step: Undo) => () => {
+    setUndo(step)
+    setOpened(step)
   }
   const undos = undosOf(allowed).filter((one) => !needsSession(one))
   const mayMove = allowed.changeAddress && newData !== null

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import type { Flow } from './flows.ts'
+import type { Actions, Undo } from './requestState.ts'
 import type { Found } from './searchQueries.ts'
-import type { Actions, Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 
-export interface WaysProps {
+export interface StepLinksProps {
   flow: Flow
   found: Found
   actions: Actions
@@ -18,7 +18,7 @@ export interface WaysProps {
   onBack: () => void
 }
 
-interface StepButtonsProps extends WaysProps {
+interface StepButtonsProps extends StepLinksProps {
   pending?: boolean
   /** Set during the review; returns to the form. */
   onChange?: (() => void) | undefined

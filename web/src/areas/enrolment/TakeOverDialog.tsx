@@ -13,7 +13,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { useTakeOver, useWithdrawSentByOther } from './queries.ts'
-import { otherWordsOf } from './standing.ts'
+import { otherWordsOf } from './requestState.ts'
 import classes from './Wizard.module.css'
 
 /** Action of a registered guardian on a request that another person has sent. */

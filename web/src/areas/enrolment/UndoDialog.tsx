@@ -8,7 +8,7 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { required } from '../../ui/field/rules.ts'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
+import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -17,7 +17,7 @@ import type { Flow } from './flows.ts'
 import { contactAsBefore, type Stepping, sendingOf } from './guardian.ts'
 import { ReferenceField } from './ReferenceField.tsx'
 import { hasExpired, isOutdated } from './refused.ts'
-import { isFinal, needsSession, statusAfter, type Undo } from './standing.ts'
+import { isFinal, needsSession, statusAfter, type Undo } from './requestState.ts'
 import classes from './Wizard.module.css'
 
 interface UndoDialogProps {
@@ -62,7 +62,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
   /** An unproven account also needs the number, unless it has sent the request. */
   const [asksReference, setAsksReference] = useState(!me)
 
-  const guard = useAskedCaptcha()
+  const guard = useCaptchaOnDemand()
 
   const form = useForm({
     start: { reference: '' },

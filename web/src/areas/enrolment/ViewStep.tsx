@@ -15,10 +15,10 @@ import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
 import { useOutdate } from './queries.ts'
 import { hasExpired } from './refused.ts'
+import { actionsFor, type Undo } from './requestState.ts'
 import { isAnswered } from './rules.ts'
 import { SentPanel } from './SentPanel.tsx'
 import type { Found } from './searchQueries.ts'
-import { actionsFor, type Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 
 interface ViewStepProps {
@@ -59,8 +59,8 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
     }
   }
 
-  function askToUndo(asked: Undo) {
-    setUndo(asked)
+  function askToUndo(step: Undo) {
+    setUndo(step)
     setUndoing(true)
   }
 

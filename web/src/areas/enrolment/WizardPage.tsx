@@ -10,12 +10,12 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { emptyDraft, type WizardDraft, wizardDraft } from './draft.ts'
-import { type Flow, flows, takeHanded } from './flows.ts'
-import { receiptToKeep } from './queries.ts'
-import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
-import { type Again, SearchStep } from './SearchStep.tsx'
+import { type Flow, flows, takeHandedOver } from './flows.ts'
+import { receiptToStore } from './queries.ts'
+import { receiptHash, storedReceipt, storeReceipt } from './receipts.ts'
+import { actionsFor } from './requestState.ts'
+import { type RestartReason, SearchStep } from './SearchStep.tsx'
 import type { Found, Program } from './searchQueries.ts'
-import { actionsFor } from './standing.ts'
 import classes from './Wizard.module.css'
 
 interface StepCountProps {
@@ -48,7 +48,7 @@ function StepCount({ step, program, onBack }: StepCountProps) {
 /** Preloaded while the visitor fills in the first step. */
 const ViewStep = late(() => import('./ViewStep.tsx'))
 const ReceiptView = late(() => import('./ReceiptView.tsx'))
-const fetchTheRest = () => Promise.all([ViewStep.preload(), ReceiptView.preload()])
+const preloadSteps = () => Promise.all([ViewStep.preload(), ReceiptView.preload()])
 
 /** Wizard for all flows; the address selects the flow. */
 export default function WizardPage() {
@@ -75,16 +75,16 @@ function Steps({ flow }: { flow: Flow }) {
   const stored = wizardDraft(flow.name, whose)
   const [draft, setDraft] = useState(() => stored.read()?.values ?? emptyDraft)
   const [found, setFound] = useState<Found>()
-  const receipt = keptReceipt(hash, whose)
+  const receipt = storedReceipt(hash, whose)
   /** Guardian of the request that was just sent; held in memory only. */
   const [sender, setSender] = useState<WizardDraft['guardian']>()
   // The tab's storage has a draft from before a reload, an expired session or a visit elsewhere.
-  const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
+  const [again, setAgain] = useState<RestartReason | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
-  useEffect(() => void fetchTheRest(), [])
+  useEffect(() => void preloadSteps(), [])
   const goOn = useEffectEvent(() => {
-    const handed = takeHanded(flow)
+    const handed = takeHandedOver(flow)
     if (handed) void show(handed, true)
   })
   useEffect(() => goOn(), [])
@@ -98,12 +98,12 @@ function Steps({ flow }: { flow: Flow }) {
   }
   /** With `replace`, a child found on another page leaves no empty first step in the history. */
   async function show(next: Found, replace = false) {
-    await fetchTheRest()
+    await preloadSteps()
     setAgain(undefined)
     setFound(next)
     void navigate({ to: '.', hash: VIEW, replace, hashScrollIntoView: false })
   }
-  function searchAgain(why?: Again) {
+  function searchAgain(why?: RestartReason) {
     setAgain(why)
     setFound(undefined)
     void navigate({ to: '.', hash: '', replace: true, hashScrollIntoView: false })
@@ -114,9 +114,9 @@ function Steps({ flow }: { flow: Flow }) {
     stored.wipe()
     setSender(draft.guardian)
     setDraft(emptyDraft)
-    const kept = receiptToKeep(sent, found, { mailed, isNew: true })
-    keepReceipt(kept, whose)
-    await navigate({ to: '.', hash: receiptHash(kept), replace: true, hashScrollIntoView: false })
+    const storedReceipt = receiptToStore(sent, found, { mailed, isNew: true })
+    storeReceipt(storedReceipt, whose)
+    await navigate({ to: '.', hash: receiptHash(storedReceipt), replace: true, hashScrollIntoView: false })
     setFound(undefined)
     window.scrollTo({ top: 0 })
   }

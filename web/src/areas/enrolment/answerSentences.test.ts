@@ -6,7 +6,7 @@ import { type Around, registrationOf, sentencesOf } from './answerSentences.ts'
 
 const languages = { mn: status.mn, en: english }
 /** Words that ask for a step which is possible in an open campaign only. */
-const asks = {
+const requestedActions = {
   mn: /илгээнэ үү|илгээж болно|баталгаажуулна уу|баталгаажуулж болно|буцааж болно|цуцалж болно/,
   en: /send|confirm the|take (it|them) back in|withdraw/i,
 }
@@ -43,12 +43,12 @@ const stands: Record<(typeof FAMILY_ANSWERS)[number], Partial<Prospect>> = {
   moved: { responseStatus: 'MOVED', schoolStatus: 'REGISTERED' },
 }
 
-const combinations = FAMILY_ANSWERS.flatMap((told) => CAMPAIGN_STATES.map((state) => [told, state] as const))
+const combinations = FAMILY_ANSWERS.flatMap((answer) => CAMPAIGN_STATES.map((state) => [answer, state] as const))
 
-test.each(combinations)('%s, campaign %s: the words ask for what is offered, and for nothing else', (told, state) => {
-  const offered = offersBy[told][state]
+test.each(combinations)('%s, campaign %s: the words ask for what is offered, and for nothing else', (answer, state) => {
+  const offered = offersBy[answer][state]
   const allowed = { ...nothing, ...Object.fromEntries(offered.map((offer) => [offer === 'confirm' ? 'send' : offer, true])) }
-  const prospect: Prospect = { ...exampleProspect, ...stands[told], campaignState: state, allowed }
+  const prospect: Prospect = { ...exampleProspect, ...stands[answer], campaignState: state, allowed }
   expect(offersOf(prospect)).toEqual(offered)
   for (const language of ['mn', 'en'] as const) {
     const text = languages[language]
@@ -58,10 +58,10 @@ test.each(combinations)('%s, campaign %s: the words ask for what is offered, and
       const words = text.offers[offer]
       if (words !== undefined) expect(sentences.includes(words)).toBe(offered.includes(offer))
     }
-    expect(text.told[told].text[state] ?? '').not.toMatch(asks[language])
-    if (state === 'closed') expect(text.told[told].steps.closed.join(' ')).not.toMatch(/Та .*баталгаажуулна|You confirm/)
+    expect(text.told[answer].text[state] ?? '').not.toMatch(requestedActions[language])
+    if (state === 'closed') expect(text.told[answer].steps.closed.join(' ')).not.toMatch(/Та .*баталгаажуулна|You confirm/)
     // Each sentence names a date, a phone, or the next actor.
-    const isShut = offersBy[told].open.some((offer) => ['send', 'confirm', 'reopen'].includes(offer)) && state !== 'open'
+    const isShut = offersBy[answer].open.some((offer) => ['send', 'confirm', 'reopen'].includes(offer)) && state !== 'open'
     if (isShut) expect(said).toContain(state === 'closed' ? 'CLOSES' : 'OPENS')
     expect(said).not.toBe('')
   }
@@ -72,10 +72,12 @@ test('offers that lists of signed-in parents show too do not ask to sign in', ()
 })
 
 test('after closing, a family calls about the next registration for a request, and the school for an answer to it', () => {
-  const say = (told: 'none' | 'unpassed' | 'ready' | 'declined') =>
-    sentencesOf(answeredOf({ ...exampleProspect, ...stands[told], campaignState: 'closed', allowed: nothing }), status.mn, around).join(' ')
-  for (const told of ['none', 'unpassed'] as const) expect(say(told), told).toContain('9255 0301')
-  for (const told of ['ready', 'declined'] as const) expect(say(told), told).not.toContain('9255 0301')
+  const say = (answer: 'none' | 'unpassed' | 'ready' | 'declined') =>
+    sentencesOf(answeredOf({ ...exampleProspect, ...stands[answer], campaignState: 'closed', allowed: nothing }), status.mn, around).join(
+      ' ',
+    )
+  for (const answer of ['none', 'unpassed'] as const) expect(say(answer), answer).toContain('9255 0301')
+  for (const answer of ['ready', 'declined'] as const) expect(say(answer), answer).not.toContain('9255 0301')
 })
 
 test('a full kindergarten is not asked again: the next stage, or the phone', () => {

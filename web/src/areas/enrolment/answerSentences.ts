@@ -16,8 +16,8 @@ export interface Around {
 }
 
 /** Whether the family could act on an answer if the campaign were open. */
-const waitsForCampaign = (told: FamilyAnswer): boolean =>
-  offersBy[told].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
+const waitsForCampaign = (answer: FamilyAnswer): boolean =>
+  offersBy[answer].open.some((offer) => offer === 'send' || offer === 'confirm' || offer === 'reopen')
 
 /** State of the campaigns before a child is looked up: a sentence for each and, once one has closed, the number to call. */
 export function registrationOf(
@@ -33,24 +33,24 @@ export function registrationOf(
 
 /** Sentences below the heading: meaning of the answer, then what the family can do now, or when, or the number to call. */
 export function sentencesOf(of: Answered, text: StatusText, around: Around): string[] {
-  const told = familyAnswerOf(of)
+  const answer = familyAnswerOf(of)
   const offers = offersOf(of)
   const { campaignState: state, further } = of
-  const isShut = state !== 'open' && waitsForCampaign(told)
+  const isShut = state !== 'open' && waitsForCampaign(answer)
   const hasStage = further !== null && around.nextStage !== null
   // A family that answers a school calls the school after closing; the next registration is for requests.
-  const wantsNext = (state === 'closed' && offersBy[told].open.includes('send')) || (further !== null && offers.length === 0)
+  const wantsNext = (state === 'closed' && offersBy[answer].open.includes('send')) || (further !== null && offers.length === 0)
   const { opensAt, closesAt, helpPhone } = around
-  const said = [
-    told === 'outside' ? around.whyNot : null,
-    told === 'undetermined' ? around.settling : null,
-    text.told[told].text[state] ?? null,
+  const sentences = [
+    answer === 'outside' ? around.whyNot : null,
+    answer === 'undetermined' ? around.settling : null,
+    text.told[answer].text[state] ?? null,
     further?.isFull ? text.full : null,
     ...offers.map((offer) => text.offers[offer] ?? null),
     isShut ? fill(text.registration[state], { opensAt, closesAt }) : null,
     wantsNext ? (hasStage ? fill(text.nextStage, { opensAt: around.nextStage ?? '' }) : fill(text.askNext, { phone: helpPhone })) : null,
-    told === 'requested' && of.phoneNumber !== null ? fill(text.answerTo, { phone: of.phoneNumber }) : null,
-    state === 'open' && waitsForCampaign(told) && !of.allowed.send && told !== 'declined' ? around.whyNot : null,
+    answer === 'requested' && of.phoneNumber !== null ? fill(text.answerTo, { phone: of.phoneNumber }) : null,
+    state === 'open' && waitsForCampaign(answer) && !of.allowed.send && answer !== 'declined' ? around.whyNot : null,
   ]
-  return said.filter((sentence) => sentence !== null)
+  return sentences.filter((sentence) => sentence !== null)
 }

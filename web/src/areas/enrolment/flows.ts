@@ -12,13 +12,13 @@ import { APPLY, SUB_APPLY } from '../../child/ofChild.ts'
 import {
   type Found,
   find,
-  findAgain,
-  findAgainForSub,
   findForSub,
   findOwn,
   findOwnForSub,
   findSignedIn,
   type Program,
+  refetchFound,
+  refetchFoundForSub,
 } from './searchQueries.ts'
 
 /** Flow of the wizard. The four flows differ only in their calls and addresses. */
@@ -37,8 +37,8 @@ export interface Flow {
   send: (body: Sending, proof: Proof) => Promise<Receipt>
 }
 
-const regular = { program: 'regular', findOwn, findAgain } as const
-const sub = { program: 'sub', findOwn: findOwnForSub, findAgain: findAgainForSub } as const
+const regular = { program: 'regular', findOwn, findAgain: refetchFound } as const
+const sub = { program: 'sub', findOwn: findOwnForSub, findAgain: refetchFoundForSub } as const
 
 export const flows = {
   public: {
@@ -83,17 +83,17 @@ export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
   return signedIn ? flows.signedIn : flows.public
 }
 
-let handed: { flow: string; found: Found } | undefined
+let handedOver: { flow: string; found: Found } | undefined
 
 /** Passes a child that was looked up on another page to the wizard, so that the visitor does not type its number again. Memory only. */
-export const handOn = (flow: Flow, found: Found): void => {
-  handed = { flow: flow.name, found }
+export const handOver = (flow: Flow, found: Found): void => {
+  handedOver = { flow: flow.name, found }
 }
 
 /** Returns the passed child of this flow once. */
-export function takeHanded(flow: Flow): Found | undefined {
-  if (handed?.flow !== flow.name) return undefined
-  const { found } = handed
-  handed = undefined
+export function takeHandedOver(flow: Flow): Found | undefined {
+  if (handedOver?.flow !== flow.name) return undefined
+  const { found } = handedOver
+  handedOver = undefined
   return found
 }

@@ -25,7 +25,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
-import type { KeptReceipt } from './receipts.ts'
+import type { StoredReceipt } from './receipts.ts'
 import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
@@ -37,7 +37,7 @@ export interface Requester {
 }
 
 /** Looks up the requester by registry number; a wrong number becomes an error of its field. */
-export async function requesterNumbered(registry: string, ticket: string): Promise<Requester> {
+export async function requesterByNumber(registry: string, ticket: string): Promise<Requester> {
   try {
     const { result, ticket: own } = await sendForTicket(requesterInfo, { registry }, undefined, { ticket })
     const { personId, lastName, firstName } = firstFound(result)
@@ -50,18 +50,18 @@ export async function requesterNumbered(registry: string, ticket: string): Promi
 }
 
 /** Receipt with the facts of the child's status that its page shows. */
-export function receiptToKeep(
+export function receiptToStore(
   receipt: Receipt,
   { prospect }: Pick<Found, 'prospect'>,
-  how: Pick<KeptReceipt, 'mailed' | 'isNew'>,
-): KeptReceipt {
+  how: Pick<StoredReceipt, 'mailed' | 'isNew'>,
+): StoredReceipt {
   const { prospectDataId, kind, schoolYear, reg, closesAt } = prospect
   if (prospectDataId === null) throw new Error('There is no campaign for this child')
   return { ...receipt, prospectDataId, kind, schoolYear, reg, closesAt, ...how }
 }
 
 /** Receipt of an existing request, for a visitor who has its number. */
-export async function receiptNumbered(found: Found, reference: string, captcha: string | undefined): Promise<KeptReceipt> {
+export async function receiptByReference(found: Found, reference: string, captcha: string | undefined): Promise<StoredReceipt> {
   const { prospectDataId, personId } = found.prospect
   const receipt = await send(
     showReceipt,
@@ -69,7 +69,7 @@ export async function receiptNumbered(found: Found, reference: string, captcha: 
     { prospectDataId: prospectDataId ?? 0, personId, reference },
     { ticket: found.ticket, captcha },
   )
-  return receiptToKeep(receipt, found, { mailed: false, isNew: false })
+  return receiptToStore(receipt, found, { mailed: false, isNew: false })
 }
 
 interface AddressChange {

@@ -54,9 +54,9 @@ test.each([
   [{ responseStatus: 'APPROVED', schoolStatus: 'REGISTERED' }, 'approved', 'green'],
   [{ responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' }, 'declined', 'red'],
   [{ responseStatus: 'MOVED', schoolStatus: 'REGISTERED' }, 'moved', 'red'],
-] as const)('%j is shown as %s, in %s', (but, told, tone) => {
+] as const)('%j is shown as %s, in %s', (but, expected, tone) => {
   const answer = familyAnswerOf({ ...standing, ...but })
-  expect(answer).toBe(told)
+  expect(answer).toBe(expected)
   expect(toneOf(answer)).toBe(tone)
 })
 

@@ -57,17 +57,17 @@ const tones: Record<FamilyAnswer, AnswerTone> = {
   declined: 'red',
   moved: 'red',
 }
-export const toneOf = (told: FamilyAnswer): AnswerTone => tones[told]
+export const toneOf = (answer: FamilyAnswer): AnswerTone => tones[answer]
 
 /** Action that the campaign's deadline applies to; undefined if the family can do nothing before it. */
 export const dueOf = (offers: readonly Offer[]): keyof StatusText['deadline'] | undefined =>
   (['send', 'confirm', 'withdraw', 'reopen'] as const).find((due) => offers.includes(due))
 
 /** Whether the family has to bring papers to an institution. */
-export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved', 'postponed'].includes(told)
+export const needsPapers = (answer: FamilyAnswer): boolean => ['passed', 'approved', 'postponed'].includes(answer)
 
 /** Whether a request was sent, answered or decided. */
-export const isAnswered = (told: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(told)
+export const isAnswered = (answer: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(answer)
 
 /** Sorts the answers about a child: the page's own kind first, then requested before not requested. */
 export function inOrder<Of extends { prospect: AnswerState & Pick<Prospect, 'kind'> }>(

@@ -69,11 +69,11 @@ export async function findOwnForSub(personId: number): Promise<Found> {
 }
 
 /** Repeats the lookup of a child by the same means. */
-export const findAgain = async (found: Found): Promise<Found> =>
+export const refetchFound = async (found: Found): Promise<Found> =>
   found.registryNumber === null
     ? findOwn(found.prospect.personId)
     : { ...found, prospect: await regularBy(found.registryNumber, found.ticket) }
-export const findAgainForSub = async (found: Found): Promise<Found> =>
+export const refetchFoundForSub = async (found: Found): Promise<Found> =>
   found.registryNumber === null
     ? findOwnForSub(found.prospect.personId)
     : { ...found, prospect: await subBy(found.registryNumber, found.ticket) }

@@ -1,7 +1,7 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { useShow } from '../../base/page.ts'
 import { GRADE_VIEWS } from '../../base/search.ts'
 import { termNamed } from '../../text/calendar.ts'
@@ -38,7 +38,7 @@ import { Work } from './Work.tsx'
 function ResultTable({ all }: { all: readonly ClassResult[] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(grades)
-  const told = (mark: string | null, color: MarkColor | null) =>
+  const markText = (mark: string | null, color: MarkColor | null) =>
     mark === null ? (
       <span className="dim">
         <span aria-hidden>–</span>
@@ -50,9 +50,9 @@ function ResultTable({ all }: { all: readonly ClassResult[] }) {
   const columns: readonly RecordColumn<ClassResult>[] = [
     { key: 'number', head: text.number, card: 'title', of: (row) => <span className="dim num">{all.indexOf(row) + 1}</span> },
     { key: 'course', head: text.course, card: 'title', of: (row) => <b>{inWords(row.className)}</b> },
-    { key: 'first', head: text.first, of: (row) => told(row.termFirst, row.termFirstColor) },
-    { key: 'second', head: text.second, of: (row) => told(row.termSecond, row.termSecondColor) },
-    { key: 'final', head: text.final, of: (row) => told(row.termFinal, row.termFinalColor) },
+    { key: 'first', head: text.first, of: (row) => markText(row.termFirst, row.termFirstColor) },
+    { key: 'second', head: text.second, of: (row) => markText(row.termSecond, row.termSecondColor) },
+    { key: 'final', head: text.final, of: (row) => markText(row.termFinal, row.termFinalColor) },
   ]
   return (
     <Card bare>
@@ -126,7 +126,7 @@ export default function GradesPage({ studentId, orgId, child }: OfPupil) {
   const { language } = useLanguage()
   const { view = 'work', term: asked } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const terms = useTerms(orgId)
   const termId = (terms.data && chosenTerm(terms.data, asked, today)?.termId) ?? asked ?? DEFAULT_TERM_ID
   // The read of the term in the address, or of the default one, starts in parallel with the list of terms.

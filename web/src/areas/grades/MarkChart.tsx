@@ -6,8 +6,8 @@ import classes from './MarkChart.module.css'
 import { depthIn, isLabelled, type Marked } from './rules.ts'
 
 /** Numbers of labels that fit side by side on a phone and in half of a desktop page. */
-const MOST_NARROW = 5
-const MOST_WIDE = 8
+const MAX_NARROW = 5
+const MAX_WIDE = 8
 
 interface MarkChartProps {
   marks: readonly Marked[]
@@ -39,8 +39,8 @@ export function MarkChart({ marks, scale }: MarkChartProps) {
           <span
             key={at}
             className={classes.mark}
-            data-narrow={isLabelled(at, marks.length, MOST_NARROW) || undefined}
-            data-wide={isLabelled(at, marks.length, MOST_WIDE) || undefined}
+            data-narrow={isLabelled(at, marks.length, MAX_NARROW) || undefined}
+            data-wide={isLabelled(at, marks.length, MAX_WIDE) || undefined}
             style={{ left: `${x}%` }}
           >
             <i style={{ top: `${y}%` }} />

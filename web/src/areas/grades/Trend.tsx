@@ -21,7 +21,7 @@ export function Trend({ marks, large = false }: TrendProps) {
   const drawn = points(marks, size)
   const [first, last] = [drawn[0], drawn.at(-1)]
   const line = drawn.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
-  const told = marks.map(({ dueDate, percent }) => fill(text.trendPart, { date: shortDate(dueDate, language), mark: percent }))
+  const labels = marks.map(({ dueDate, percent }) => fill(text.trendPart, { date: shortDate(dueDate, language), mark: percent }))
   return (
     <svg
       className={classes.trend}
@@ -31,7 +31,7 @@ export function Trend({ marks, large = false }: TrendProps) {
       width={size.width}
       height={size.height}
       role="img"
-      aria-label={fill(large ? text.averageTrend : text.trend, { marks: told.join(', ') })}
+      aria-label={fill(large ? text.averageTrend : text.trend, { marks: labels.join(', ') })}
     >
       {large && first && last && <polygon points={`${first.x},${size.height} ${line} ${last.x},${size.height}`} />}
       {!large && <path className={classes.ground} d={`M0 ${referenceIn(marks, size)}H${size.width}`} />}

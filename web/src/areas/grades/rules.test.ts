@@ -22,10 +22,10 @@ test.each([
   [[78, 82, 85, 80, 88, 92], { average: 84, change: 5 }],
   [[78, 74, 70, 64, 62], { average: 70, change: -13 }],
   [[80, 81, 82], { average: 81, change: 0 }],
-])('a subject with the marks %j tells its average and its change', (percents, told) => {
+])('a subject with the marks %j tells its average and its change', (percents, expected) => {
   const marks = percents.map((percent, on) => ({ dueDate: day(on), percent }))
   const found = summaryOf(marks)
-  expect(found && { average: found.average, change: found.change }).toEqual(told)
+  expect(found && { average: found.average, change: found.change }).toEqual(expected)
   expect(found?.last.percent).toBe(percents.at(-1))
 })
 
@@ -63,8 +63,8 @@ test('subjects without work in the term follow those with work', () => {
     { courseId: 1, courseName: 'Биеийн тамир' },
     { courseId: 2, courseName: 'Математик' },
   ]
-  const told = byClass(all, courses).map(({ className, marks }) => [className, marks.map(({ percent }) => percent)])
-  expect(told).toEqual([
+  const expected = byClass(all, courses).map(({ className, marks }) => [className, marks.map(({ percent }) => percent)])
+  expect(expected).toEqual([
     ['Математик', [80, 90]],
     ['Биеийн тамир', []],
   ])

@@ -39,7 +39,7 @@ export const scaleOf = (all: readonly Assignment[]): readonly MarkStep[] =>
 /** Minimum difference in points between later and earlier marks that counts as a change. */
 const CHANGE = 3
 /** Minimum number of marks from which a change is stated. */
-const FEWEST_FOR_CHANGE = 3
+const MIN_MARKS_FOR_CHANGE = 3
 
 /** Difference in whole points; 0 if it is too small to count as a change. */
 const changeOf = (points: number): number => (Math.abs(points) < CHANGE ? 0 : points)
@@ -54,7 +54,8 @@ export function summaryOf(marks: readonly Marked[]) {
   const last = marks.at(-1)
   if (last === undefined) return undefined
   const half = Math.floor(marks.length / 2)
-  const change = marks.length < FEWEST_FOR_CHANGE ? undefined : changeOf(Math.round(mean(marks.slice(-half)) - mean(marks.slice(0, half))))
+  const change =
+    marks.length < MIN_MARKS_FOR_CHANGE ? undefined : changeOf(Math.round(mean(marks.slice(-half)) - mean(marks.slice(0, half))))
   return { last, average: Math.round(mean(marks)), change }
 }
 
@@ -114,7 +115,7 @@ export function sinceTermBefore<One extends { termId: number }>(
   terms: readonly One[],
   { termId, marks, averages }: { termId: number; marks: number; averages: readonly TermAverage[] },
 ): { term: One; points: number } | undefined {
-  if (marks < FEWEST_FOR_CHANGE) return undefined
+  if (marks < MIN_MARKS_FOR_CHANGE) return undefined
   const term = terms[terms.findIndex((one) => one.termId === termId) - 1]
   const averageOf = (id: number | undefined) => averages.find((one) => one.termId === id)?.average
   const [now, before] = [averageOf(termId), averageOf(term?.termId)]

@@ -14,8 +14,8 @@ import { Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { useSchoolDay } from '../schedule/index.ts'
+import { HealthButtons } from './HealthButtons.tsx'
 import classes from './health.module.css'
-import { IsWell } from './IsWell.tsx'
 import { useDeclarationToday } from './queries.ts'
 import { SymptomForm, symptomDraft } from './SymptomForm.tsx'
 
@@ -89,7 +89,7 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
             </Notice>
           )}
           <h3>{fill(text.question, { name })}</h3>
-          <IsWell child={child} unwell={decision === 'RISKY_PARENT'} onUnwell={() => setDecision('RISKY_PARENT')} onSent={onClose} />
+          <HealthButtons child={child} unwell={decision === 'RISKY_PARENT'} onUnwell={() => setDecision('RISKY_PARENT')} onSent={onClose} />
           {decision === 'RISKY_PARENT' && <SymptomForm child={child} before={before} onSent={setSent} />}
         </div>
       )}

@@ -116,7 +116,7 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         most={TEMPERATURE.most}
         step={TEMPERATURE.step}
         marks={TEMPERATURE.marks}
-        said={(value) => fill(text.degrees, { value })}
+        valueText={(value) => fill(text.degrees, { value })}
       />
       <NoteField {...form.bind('note')} label={text.note} most={HEALTH_NOTE_MAX} rows={2} />
       <DialogFoot>

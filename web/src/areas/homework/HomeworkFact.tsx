@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
 import { IconNotebook } from '@tabler/icons-react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { childPageLink } from '../../child/ofChild.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
@@ -9,7 +9,7 @@ import { homework } from '../../text/mn/homework.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { lastEndOf, useLessonsOn, useMinutesNow, useSchoolDay } from '../schedule/index.ts'
 import { nextDue } from './filter.ts'
-import { useHomeworkAhead } from './queries.ts'
+import { useComingHomework } from './queries.ts'
 
 /** Number of open tasks for the next day with homework; today no longer counts after the last lesson. */
 export const HomeworkFact = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
@@ -17,12 +17,12 @@ export const HomeworkFact = ({ child }: { child: LinkedChild }) => child.orgType
 function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {
   const text = useText(homework)
   const { language } = useLanguage()
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const { isSchool } = useSchoolDay(studentPersonId)
   const { lessons } = useLessonsOn(studentPersonId, isSchool ? today : null)
   const now = useMinutesNow(isSchool)
   const isOver = now !== undefined && now.minutes >= (lastEndOf(lessons) ?? Number.POSITIVE_INFINITY)
-  const { data, isPending } = useHomeworkAhead(studentPersonId, today)
+  const { data, isPending } = useComingHomework(studentPersonId, today)
   if (isPending) return <TodayFact icon={IconNotebook} />
   if (data === undefined) return null
   const tomorrow = addDays(today, 1)

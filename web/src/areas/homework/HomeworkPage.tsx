@@ -1,6 +1,6 @@
 import { mondayOf } from '@portal/contract/days'
 import { useSearch } from '@tanstack/react-router'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { askedDay, dayToOpen, useShow } from '../../base/page.ts'
 import { HOMEWORK_STATES } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -26,7 +26,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   const text = useText(homework)
   const { date: asked, course, state = 'all' } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const opened = dayToOpen(today)
   const day = askedDay(asked, today) ?? opened
   const monday = mondayOf(day)

@@ -10,5 +10,5 @@ export const homeworkOfWeek = (studentId: number, monday: string) => homeworkOf(
 export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
 /** Homework due from today on, across weekends and breaks: as many days as one call covers. */
-export const homeworkAhead = (studentId: number, today: string) => homeworkOf(studentId, today, HOMEWORK_DAYS)
-export const useHomeworkAhead = (studentId: number, today: string) => useQuery(homeworkAhead(studentId, today))
+export const comingHomework = (studentId: number, today: string) => homeworkOf(studentId, today, HOMEWORK_DAYS)
+export const useComingHomework = (studentId: number, today: string) => useQuery(comingHomework(studentId, today))

@@ -2,7 +2,7 @@ import { mondayOf } from '@portal/contract/days'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLikelyToday, useToday } from '../../base/clock.ts'
+import { useEstimatedToday, useToday } from '../../base/clock.ts'
 import { useWide } from '../../base/hooks.ts'
 import { askedDay, dayToOpen, useShow } from '../../base/page.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -34,7 +34,7 @@ export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(meals)
   const { date } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const opened = dayToOpen(today)
   const day = askedDay(date, today) ?? opened
   const monday = mondayOf(day)

@@ -1,7 +1,7 @@
 import { isServed, RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useLikelyNow } from '../../base/clock.ts'
+import { useEstimatedNow } from '../../base/clock.ts'
 import { hasDraft, wipeDraft } from '../../base/drafts.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -30,18 +30,18 @@ interface RatingDialog {
 }
 
 /** Reopens the dialog if a draft of it exists. */
-const keptDialog = (meal: ServedMeal): RatingDialog =>
+const lateRatingDialog = (meal: ServedMeal): RatingDialog =>
   [undefined, ...RATES].map((rate) => ({ opened: true, rate })).find(({ rate }) => hasDraft(commentDraft(meal, rate))) ?? { opened: false }
 
 /** Rating of a meal: given once; a low one needs a comment. */
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
   const answered = useAnswered()
-  const now = useLikelyNow()
+  const now = useEstimatedNow()
   const rateMeal = useRateMeal(studentId, meal)
   const { pending, press } = usePress()
   const [given, setGiven] = useState<Rate>()
-  const [dialog, setDialog] = useState(() => keptDialog(meal))
+  const [dialog, setDialog] = useState(() => lateRatingDialog(meal))
   // Static stars replace the pressed ones; the container takes over their focus.
   const place = useRef<HTMLDivElement>(null)
   const { ownRate, avgRate } = meal

@@ -5,7 +5,7 @@ import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { likelyNext, useSchoolDay } from '../schedule/index.ts'
+import { estimatedNext, useSchoolDay } from '../schedule/index.ts'
 import { mealsNear, useMealsOfDay } from './queries.ts'
 import { warningOf } from './rules.ts'
 
@@ -15,7 +15,7 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
   const { language } = useLanguage()
   const { today, isSchool, next } = useSchoolDay(studentPersonId)
   const day = isSchool ? today : next
-  const isNear = day === null || day <= likelyNext(today)
+  const isNear = day === null || day <= estimatedNext(today)
   const near = useQuery(mealsNear(studentPersonId, orgId, today))
   const far = useMealsOfDay(studentPersonId, orgId, isNear ? undefined : day)
   const query = isNear ? near : far
@@ -24,13 +24,13 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
   const lunch = served.filter(({ menuType }) => menuType === 'LUNCH')
   const main = lunch.find(({ productKind }) => productKind === 'MAIN') ?? lunch[0]
   const warned = served.filter(({ allergens }) => allergens.length > 0)
-  const said = () => {
+  const summary = () => {
     if (day === null || main === undefined) return undefined
     const dish = main.productName
     if (!isSchool) return fill(text.nextDay, { day: weekday(day, language), dish })
     return fill(main.eatFlag === null ? text.today : text.eatenToday[main.eatFlag], { dish })
   }
-  const lunchSaid = said()
+  const lunchSaid = summary()
   return (
     <>
       {warned.map((dish) => (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { pageOf } from '../../ui/table/rows.ts'
-import { pressed, type Sorting, sorted } from '../../ui/table/sorting.ts'
+import { nextSorting, type Sorting, sorted } from '../../ui/table/sorting.ts'
 import { ExcelButton } from './ExcelButton.tsx'
 import { ALL, PageFoot, type PageSize } from './PageFoot.tsx'
 import { useCourseResults, useResultOrganisations, useResultYears } from './queries.ts'
@@ -122,7 +122,7 @@ function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
         rows={shown}
         keyOf={(row) => `${row.orgName} ${row.courseName}`}
         sorting={sorting}
-        onSort={(key) => setSorting(pressed(sorting, key))}
+        onSort={(key) => setSorting(nextSorting(sorting, key))}
       />
       <PageFoot label={text.views.courses} size={size} onSize={setSize} {...pages} />
     </>

@@ -50,7 +50,7 @@ export function CloseAccount({ workplaces }: Pick<MyRights, 'workplaces'>) {
 /** Deleted data, retained data with the reason, and the password. */
 function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; onCancel: () => void }) {
   const { closing: text, password, cancel } = useText(rights)
-  const kept = useText(retentionWords)
+  const retention = useText(retentionWords)
   const days = String(CLOSING_DAYS)
   const form = useForm({
     start: { password: '' },
@@ -73,7 +73,7 @@ function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; o
         <h3>{text.stays}</h3>
         <ul>
           {STAYS.map((key) => (
-            <li key={key}>{keptInWords(kept, key)}</li>
+            <li key={key}>{keptInWords(retention, key)}</li>
           ))}
         </ul>
       </div>

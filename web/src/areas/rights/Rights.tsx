@@ -21,7 +21,7 @@ import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
-import { fetchCopy, isAtWork, useAskForCopy, useRights } from './queries.ts'
+import { fetchCopy, isAtWork, useRequestCopy, useRights } from './queries.ts'
 import classes from './rights.module.css'
 import { sizeInWords } from './rules.ts'
 
@@ -67,7 +67,7 @@ function CopyOfData({ copy: last }: Pick<MyRights, 'copy'>) {
       )}
       {!isAtWork(copy) &&
         (isAsking ? (
-          <AskForCopy onDone={() => setAsking(false)} />
+          <CopyRequestForm onDone={() => setAsking(false)} />
         ) : (
           <Button variant={isReady ? 'default' : 'filled'} onClick={() => setAsking(true)}>
             <Icon of={IconFileZip} />
@@ -79,9 +79,9 @@ function CopyOfData({ copy: last }: Pick<MyRights, 'copy'>) {
   )
 }
 
-function AskForCopy({ onDone }: { onDone: () => void }) {
+function CopyRequestForm({ onDone }: { onDone: () => void }) {
   const { password, cancel, copy } = useText(rights)
-  const ask = useAskForCopy()
+  const ask = useRequestCopy()
   const form = useForm({
     start: { password: '' },
     fields: { password: { check: (typed) => (typed === '' ? 'passwordRequired' : null), refusals: ['passwordWrong'] } },

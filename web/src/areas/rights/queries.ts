@@ -1,19 +1,19 @@
 import { encodePassword } from '@portal/contract/fields'
-import { askForCopy, closeAccount, copyFile, type DataCopy, myRights } from '@portal/contract/rights'
+import { closeAccount, copyFile, type DataCopy, myRights, requestCopy } from '@portal/contract/rights'
 import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
-import { stopAsking, useWrite } from '../../base/queries.tsx'
+import { cancelQueries, useWrite } from '../../base/queries.tsx'
 
 /** Polling interval while a copy is being made. */
-const ASK_EVERY_MS = 1500
+const POLL_INTERVAL_MS = 1500
 
 export const isAtWork = (copy: DataCopy | null | undefined): boolean => copy?.status === 'ASKED' || copy?.status === 'MAKING'
 
 export const useRights = () =>
-  useQuery({ ...read(myRights, {}), refetchInterval: ({ state }) => (isAtWork(state.data?.copy) ? ASK_EVERY_MS : false) })
+  useQuery({ ...read(myRights, {}), refetchInterval: ({ state }) => (isAtWork(state.data?.copy) ? POLL_INTERVAL_MS : false) })
 
-export function useAskForCopy() {
-  const ask = useWrite(askForCopy, { stale: [myRights], waits: true })
+export function useRequestCopy() {
+  const ask = useWrite(requestCopy, { stale: [myRights], waits: true })
   return (password: string) => ask({}, { password: encodePassword(password) })
 }
 
@@ -27,6 +27,6 @@ export async function fetchCopy(): Promise<File> {
 /** Closes the account, which ends every session including this one, so all queries stop. Returns the date of deletion. */
 export async function closeOwnAccount(password: string): Promise<string> {
   const { goesAt } = await send(closeAccount, {}, { password: encodePassword(password) })
-  await stopAsking()
+  await cancelQueries()
   return goesAt
 }

@@ -2,7 +2,7 @@ import { mondayOf, weekdayNumber } from '@portal/contract/days'
 import { IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { dayToOpen, useShow } from '../../base/page.ts'
 import { breakNamed, termNamed } from '../../text/calendar.ts'
 import { dayInWords } from '../../text/dates.ts'
@@ -32,9 +32,9 @@ const PAGE = '/student/$studentId/schedule'
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
   const { language } = useLanguage()
-  const { term: askedTerm, day: asked = 0 } = useSearch({ from: PAGE })
+  const { term: askedTerm, day: dayParam = 0 } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const sessions = useTerms(studentId)
   const chosen = chosenTerm(sessions.data ?? [], askedTerm, today)
   const lessons = useTimetable(studentId, chosen)
@@ -46,7 +46,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   // Only the default term contains the current week.
   const isDefault = chosen !== undefined && chosen === chosenTerm(sessions.data ?? [], undefined, today)
   const { off, free, opensOn } = weekShown(isDefault ? calendar.data : undefined, today)
-  const weekday = asked >= 1 && asked <= 5 ? asked : opensOn
+  const weekday = dayParam >= 1 && dayParam <= 5 ? dayParam : opensOn
   const awaited: UseQueryResult<unknown> = calendar.isPending ? calendar : lessons
   const isNow = chosen !== undefined && chosen.beginDate <= today && today <= chosen.endDate
   const showNext = (day: string) => {

@@ -1,5 +1,5 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { breakNamed, weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -22,7 +22,7 @@ interface WeekGridProps {
 export function OffName({ kind }: { kind: OffKind | undefined }) {
   const { holiday } = useText(schedule)
   const { language } = useLanguage()
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   return kind && <span className="small dim"> {kind === 'BREAK' ? breakNamed(today, language) : holiday}</span>
 }
 
@@ -43,7 +43,7 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
     now &&
     !off.has(now.weekday) &&
     items.find((item) => item.sequence === now.weekday && beginOf(item) <= now.minutes && now.minutes < endOf(item))
-  const told = now && <em className={classes.now}>{fill(text.nowAt, { time: clockTime(now.minutes) })}</em>
+  const nowLabel = now && <em className={classes.now}>{fill(text.nowAt, { time: clockTime(now.minutes) })}</em>
   return (
     <Card className={classes.sheet}>
       <div className={classes.grid}>
@@ -78,12 +78,12 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
                     {item.roomNumber !== null && `, ${inWords(roomIn(item.roomNumber, text.room))}`}
                   </span>
                   <span>{item.displayName}</span>
-                  {item === running && told}
+                  {item === running && nowLabel}
                 </li>
               ))}
               {now?.weekday === day && !running && !off.has(day) && isShown(now.minutes) && (
                 <li className={classes.line} style={{ top: topOf(now.minutes) }}>
-                  {told}
+                  {nowLabel}
                 </li>
               )}
             </ol>

@@ -74,7 +74,7 @@ export type OffKind = 'HOLIDAY' | 'BREAK'
 export const offDaysOf = (calendar: SchoolCalendar | undefined): ReadonlyMap<string, OffKind> =>
   new Map(calendar?.days.flatMap(({ day, kind }) => (kind === 'HOLIDAY' || kind === 'BREAK' ? [[day, kind] as const] : [])))
 
-interface WeekShown {
+interface ShownWeek {
   /** Weekdays (1 is Monday) without school, with their kind. */
   off: ReadonlyMap<number, OffKind>
   /** Kind of today or of the whole week, and the next school day; undefined if there is school. */
@@ -84,7 +84,7 @@ interface WeekShown {
 }
 
 /** View of the timetable for the current week. */
-export function weekShown(calendar: SchoolCalendar | undefined, today: string): WeekShown {
+export function weekShown(calendar: SchoolCalendar | undefined, today: string): ShownWeek {
   const weekdays = calendar?.days.filter(({ day }) => weekdayNumber(day) <= 5) ?? []
   const offDays = offDaysOf(calendar)
   const off = new Map([...offDays].map(([day, kind]) => [weekdayNumber(day), kind]))
@@ -118,5 +118,5 @@ function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: stri
 }
 
 /** Term in the address, or the default. */
-export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], asked: number | undefined, today: string): Term | undefined =>
-  terms.find(({ termId }) => termId === asked) ?? defaultTerm(terms, today)
+export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], wantedId: number | undefined, today: string): Term | undefined =>
+  terms.find(({ termId }) => termId === wantedId) ?? defaultTerm(terms, today)

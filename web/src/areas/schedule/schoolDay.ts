@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
 import { lessonsOfDay, type ScheduleItem, type SchoolCalendar, type SchoolDayKind } from '@portal/contract/schedule'
-import { useLikelyToday, useNow } from '../../base/clock.ts'
+import { useEstimatedToday, useNow } from '../../base/clock.ts'
 import { useRead } from '../../base/queries.tsx'
 import { useCalendar } from './queries.ts'
 
@@ -27,13 +27,13 @@ export function schoolDayOf(today: string, calendar: SchoolCalendar | undefined)
 }
 
 /** Next weekday, which is usually the next school day. */
-export const likelyNext = (today: string): string => {
+export const estimatedNext = (today: string): string => {
   const tomorrow = addDays(today, 1)
   return weekdayNumber(tomorrow) > 5 ? addDays(mondayOf(tomorrow), 7) : tomorrow
 }
 
 export function useSchoolDay(studentId: number): SchoolDay {
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const { data } = useCalendar(studentId, { from: today, to: today })
   return schoolDayOf(today, data)
 }

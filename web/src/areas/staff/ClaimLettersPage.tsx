@@ -24,11 +24,11 @@ import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
 export default function ClaimLettersPage() {
   const text = useText(claimLetterWords)
   const titles = useText(pages)
-  const asked = useParams({ strict: false }).claimId
+  const claimParam = useParams({ strict: false }).claimId
   const query = useOfficeClaims()
   useTrail(titles.deskClaimLetter, { name: titles.deskClaims, link: CLAIMS })
   const printed = (claims: readonly OfficeClaim[]) =>
-    claims.filter(({ claimId, state }) => state === 'open' && (asked === undefined || String(claimId) === asked))
+    claims.filter(({ claimId, state }) => state === 'open' && (claimParam === undefined || String(claimId) === claimParam))
   const count = printed(query.data?.claims ?? []).length
   return (
     <PaperPage title={text.title} below={count > 0 && fill(text.below, { count })} isReady={count > 0} back={CLAIMS}>

@@ -38,16 +38,16 @@ export default function ClaimsPage() {
   const titles = useText(pages)
   const query = useOfficeClaims()
   const groups = useStaffGroups()
-  const asked = useReleases().data?.length ?? 0
+  const releaseCount = useReleases().data?.length ?? 0
   return (
     <>
       <PageTitle below={text.hint}>{titles.deskClaims}</PageTitle>
       <Async query={query} pendingCards={3}>
         {(all) => (
           <Stack gap={7}>
-            {asked > 0 && (
+            {releaseCount > 0 && (
               <Notice tone="yellow">
-                {fill(text.askedNotice, { count: asked })} <a href={`#${RELEASES}`}>{text.toAsked}</a>
+                {fill(text.askedNotice, { count: releaseCount })} <a href={`#${RELEASES}`}>{text.toAsked}</a>
               </Notice>
             )}
             <Async query={groups}>{(found) => <ClaimForm {...all} groups={found} />}</Async>

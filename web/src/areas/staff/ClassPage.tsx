@@ -25,7 +25,7 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import { CardsDialog } from './CardsDialog.tsx'
 import classes from './ClassPage.module.css'
 import { ClassTable } from './ClassTable.tsx'
-import { type ClassView, countIn, shownOf } from './classView.ts'
+import { type ClassView, countIn, filteredChildren } from './classView.ts'
 import { Attendance } from './GroupsTable.tsx'
 import { Key } from './Key.tsx'
 import filters from './QueueFilters.module.css'
@@ -51,12 +51,12 @@ function OneClass({ groupId }: { groupId: number }) {
   return (
     <>
       {query.data === undefined && <PageTitle>{text.group}</PageTitle>}
-      <Async query={query}>{(found) => <Shown found={found} />}</Async>
+      <Async query={query}>{(found) => <ClassContent found={found} />}</Async>
     </>
   )
 }
 
-function Shown({ found }: { found: Class }) {
+function ClassContent({ found }: { found: Class }) {
   const text = useText(staffClasses)
   const { view = 'all' } = useSearch({ from: PAGE })
   const show = useShow(PAGE)
@@ -68,7 +68,7 @@ function Shown({ found }: { found: Class }) {
   const { inWords } = useText(schoolWords)
   const { id, name, teacherName, yearName, children } = found
   const choose = (next: ClassView) => show({ view: next === 'all' ? undefined : next }, { replace: true })
-  const rows = shownOf(children, view, search)
+  const rows = filteredChildren(children, view, search)
   const below =
     teacherName === null ? fill(text.year, { year: yearName }) : fill(text.teacherAndYear, { name: teacherName, year: yearName })
   return (

@@ -19,7 +19,7 @@ import classes from './DeskPage.module.css'
 import { GroupLines } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
 import { useDesk, useStaffGroups } from './queries.ts'
-import { pathOf, queueLooks } from './queues.tsx'
+import { pathOf, queueStyles } from './queues.tsx'
 import { countText } from './rules.ts'
 
 type Desk = ResultOf<typeof desk>
@@ -66,7 +66,7 @@ const longest = ({ queues }: Desk) =>
 
 function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][number] & { isFirst: boolean }) {
   const text = useText(deskWords)
-  const { icon } = queueLooks[queue]
+  const { icon } = queueStyles[queue]
   return (
     <Card className={classes.queue}>
       <div className={classes.head}>
@@ -90,18 +90,18 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
   )
 }
 
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 /** Groups of the session, those with most children without a linked parent first. */
 function Groups() {
   const text = useText(staffClasses)
   const query = useStaffGroups()
-  const first = [...(query.data ?? [])].sort((one, other) => other.unfollowed - one.unfollowed).slice(0, MOST_GROUPS)
+  const first = [...(query.data ?? [])].sort((one, other) => other.unfollowed - one.unfollowed).slice(0, MAX_GROUPS)
   return (
     <Card bare className={classes.groups}>
       <div className={classes.groupsHead}>
         <h2>{text.groups}</h2>
-        {query.data && query.data.length > MOST_GROUPS && (
+        {query.data && query.data.length > MAX_GROUPS && (
           <ButtonLink variant="subtle" small to="/staff/groups">
             {unbroken(fill(text.allGroups, { count: query.data.length }))}
           </ButtonLink>

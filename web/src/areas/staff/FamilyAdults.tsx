@@ -14,12 +14,12 @@ import classes from './FamilyPage.module.css'
 import { NewPhone, PhoneDialog } from './FamilyPhones.tsx'
 import { useSeeIdentity } from './familyQueries.ts'
 
-type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
+type AdultDialog = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
 
 /** Registered guardians and people with a link request, with the office's actions on each. */
 export function FamilyAdults({ family }: { family: Family }) {
   const text = useText(staffFamilyWords)
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<AdultDialog>()
   const { childId } = family.child
   const close = () => setDoing(undefined)
   return (

@@ -3,7 +3,7 @@ import { DECISION_NOTE_MAX } from '@portal/contract/staff'
 import { DOCUMENT_MAX, type FamilyBar } from '@portal/contract/staffBars'
 import { IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLikelyToday } from '../../base/clock.ts'
+import { useEstimatedToday } from '../../base/clock.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
@@ -20,7 +20,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import type { AboutAdult } from './FamilyAdults.tsx'
 import classes from './FamilyPage.module.css'
-import { useAskBarReview, useBarGuardian, useLiftBar } from './familyQueries.ts'
+import { useBarGuardian, useLiftBar, useRequestBarReview } from './familyQueries.ts'
 
 const tones: Record<FamilyBar['standing'], ChipTone> = { waits: 'yellow', inForce: 'red', ended: 'plain' }
 
@@ -90,7 +90,7 @@ function ReviewState({ review: { outcome, answer } }: { review: NonNullable<Fami
 /** Asks the commission to review an order that another institution entered. */
 function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void }) {
   const text = useText(staffFamilyWords)
-  const ask = useAskBarReview()
+  const ask = useRequestBarReview()
   const form = useForm({
     start: { reason: '' },
     fields: { reason: { check: requiredUpTo(DECISION_NOTE_MAX) } },
@@ -118,7 +118,7 @@ function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void })
 /** Enters a court order that bars a person from the child. */
 export function BarDialog({ childId, adult, onClose }: AboutAdult) {
   const text = useText(staffFamilyWords)
-  const today = useLikelyToday()
+  const today = useEstimatedToday()
   const enter = useBarGuardian()
   const form = useForm({
     start: { document: '', from: today, until: '' },

@@ -27,7 +27,7 @@ import { FamilyAdults } from './FamilyAdults.tsx'
 import { FamilyBars } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
 import { WaitingPhones } from './FamilyPhones.tsx'
-import { familyNumbered, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
+import { familyByNumber, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
 import { useDesk } from './queries.ts'
 
 const PAGE = '/staff/family'
@@ -76,7 +76,7 @@ function Search({ onFound }: { onFound: (childId: number) => void }) {
   const form = useForm({
     start: { registry: emptyRegistryDraft },
     fields: { registry: { check: wrongRegistry, server: 'registerNumber' } },
-    send: async ({ registry }) => onFound(await familyNumbered(registryTextOf(registry))),
+    send: async ({ registry }) => onFound(await familyByNumber(registryTextOf(registry))),
     refusals: 'notice',
   })
   return (
@@ -119,12 +119,12 @@ function Found({ family }: { family: Family }) {
   )
 }
 
-type Doing = { request: FamilyRequest; what: 'enter' | 'receipt' | 'APPROVED' | 'DECLINED' }
+type RequestDialog = { request: FamilyRequest; what: 'enter' | 'receipt' | 'APPROVED' | 'DECLINED' }
 
 function Requests({ family }: { family: Family }) {
   const text = useText(staffFamilyWords)
   const inWords = useRefusalText()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<RequestDialog>()
   // Keeps the numbers of entered requests available after their dialog closes.
   const [receipts, setReceipts] = useState<Readonly<Record<number, FamilyReceipt>>>({})
   const close = () => setDoing(undefined)

@@ -22,7 +22,7 @@ import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './MessagesPage.module.css'
-import { useNewsElsewhere, useSendAgain, useUndelivered } from './queries.ts'
+import { useRedirectNews, useSendAgain, useUndelivered } from './queries.ts'
 
 /** Undelivered messages about requests, with reason and remedy. */
 export default function MessagesPage() {
@@ -40,8 +40,8 @@ export default function MessagesPage() {
               {rows.map((row) => (
                 <li key={row.id} className={classes.row}>
                   <Child row={row} />
-                  <Said row={row} />
-                  <Why row={row} />
+                  <MessageText row={row} />
+                  <FailureReason row={row} />
                   <Actions row={row} onElsewhere={() => setLeading(row)} />
                 </li>
               ))}
@@ -50,7 +50,7 @@ export default function MessagesPage() {
         )}
       </Async>
       <Dialog opened={leading !== undefined} onClose={() => setLeading(undefined)} title={text.title} holdsForm>
-        {leading && <Elsewhere row={leading} onClose={() => setLeading(undefined)} />}
+        {leading && <RedirectDialog row={leading} onClose={() => setLeading(undefined)} />}
       </Dialog>
     </>
   )
@@ -70,7 +70,7 @@ function Child({ row }: OfRow) {
   )
 }
 
-function Said({ row }: OfRow) {
+function MessageText({ row }: OfRow) {
   const text = useText(staffMessageWords)
   const Shape = row.channel === 'sms' ? IconMessage : IconMail
   return (
@@ -85,7 +85,7 @@ function Said({ row }: OfRow) {
   )
 }
 
-function Why({ row }: OfRow) {
+function FailureReason({ row }: OfRow) {
   const text = useText(staffMessageWords)
   const { language } = useLanguage()
   return (
@@ -125,9 +125,9 @@ function Actions({ row, onElsewhere }: OfRow & { onElsewhere: () => void }) {
   )
 }
 
-function Elsewhere({ row, onClose }: OfRow & { onClose: () => void }) {
+function RedirectDialog({ row, onClose }: OfRow & { onClose: () => void }) {
   const text = useText(staffMessageWords)
-  const lead = useNewsElsewhere()
+  const lead = useRedirectNews()
   const form = useForm({
     start: { contact: '' },
     fields: { contact: { check: wrongContact } },

@@ -22,7 +22,7 @@ import { useAnswerRelease, useReleases } from './claimQueries.ts'
 /** Anchor of the section. */
 export const RELEASES = 'releases'
 
-interface Answering {
+interface AnsweredRelease {
   row: Release
   releases: boolean
 }
@@ -32,7 +32,7 @@ export function Releases() {
   const text = useText(staffClaimWords)
   const { language } = useLanguage()
   const query = useReleases()
-  const [answering, setAnswering] = useState<Answering>()
+  const [answering, setAnswering] = useState<AnsweredRelease>()
   const close = () => setAnswering(undefined)
   const day = (date: string) => <span className="num nb">{shortDate(date, language)}</span>
   return (
@@ -79,7 +79,7 @@ const Child = ({ row: { childName, registryMasked } }: { row: Release }) => (
   </span>
 )
 
-function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: Answering) => void }) {
+function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: AnsweredRelease) => void }) {
   const text = useText(staffClaimWords)
   const name = row.childName
   return (
@@ -95,7 +95,7 @@ function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: Answer
 }
 
 /** Release or refusal; a refusal needs a note, which the operator reads. */
-function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => void }) {
+function AnswerForm({ row, releases, onClose }: AnsweredRelease & { onClose: () => void }) {
   const text = useText(staffClaimWords)
   const { cancel } = useText(common)
   const answer = useAnswerRelease()

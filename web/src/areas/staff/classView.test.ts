@@ -1,6 +1,6 @@
 import { staffGroup } from '@portal/contract/staffClasses'
 import { expect, it } from 'vitest'
-import { countIn, inSheets, sheetsFor, shownOf } from './classView.ts'
+import { countIn, filteredChildren, inSheets, sheetsFor } from './classView.ts'
 
 const [followed] = staffGroup.result.parse(staffGroup.example.result).children
 if (followed === undefined) throw new Error('the example has no child')
@@ -9,15 +9,15 @@ const ill = { ...alone, childId: 2, isFollowed: true, health: { isWell: false, t
 const children = [followed, alone, ill]
 
 it('shows children without a linked parent, and absent children', () => {
-  expect(shownOf(children, 'unfollowed', '')).toEqual([alone])
-  expect(shownOf(children, 'away', '')).toEqual([ill])
+  expect(filteredChildren(children, 'unfollowed', '')).toEqual([alone])
+  expect(filteredChildren(children, 'away', '')).toEqual([ill])
   expect([countIn(children, 'all'), countIn(children, 'unfollowed'), countIn(children, 'away')]).toEqual([3, 1, 1])
 })
 
 it('finds a child by the beginning of either name, whatever the case', () => {
-  expect(shownOf(children, 'all', ' тэмү')).toEqual([followed])
-  expect(shownOf(children, 'all', 'бат-эрдэнэ хон')).toEqual([alone, ill])
-  expect(shownOf(children, 'all', 'өөө')).toEqual([])
+  expect(filteredChildren(children, 'all', ' тэмү')).toEqual([followed])
+  expect(filteredChildren(children, 'all', 'бат-эрдэнэ хон')).toEqual([alone, ill])
+  expect(filteredChildren(children, 'all', 'өөө')).toEqual([])
 })
 
 it('puts eight cards on a sheet', () => {

@@ -16,7 +16,7 @@ const belongs: Record<ClassView, (child: ClassChild) => boolean> = {
 export const countIn = (children: readonly ClassChild[], view: ClassView): number => children.filter(belongs[view]).length
 
 /** Children of a view whose name starts with the search text. */
-export function shownOf(children: readonly ClassChild[], view: ClassView, search: string): ClassChild[] {
+export function filteredChildren(children: readonly ClassChild[], view: ClassView, search: string): ClassChild[] {
   const typed = search.trim().toLocaleLowerCase('mn')
   const isFound = ({ lastName, firstName }: ClassChild) =>
     [firstName, lastName, `${lastName} ${firstName}`].some((name) => name.toLocaleLowerCase('mn').startsWith(typed))

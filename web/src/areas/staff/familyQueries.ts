@@ -1,5 +1,5 @@
 import { decide } from '@portal/contract/staff'
-import { askBarReview, barGuardian, barReviewList, decideBarReview, liftBar } from '@portal/contract/staffBars'
+import { barGuardian, barReviewList, decideBarReview, liftBar, requestBarReview } from '@portal/contract/staffBars'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
 import { desk, queueRows } from '@portal/contract/staffQueues'
@@ -7,7 +7,7 @@ import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
 /** Looks up a child by registry number, which is sent in the body to keep it out of the address. */
-export const familyNumbered = async (registerNumber: string): Promise<number> => (await send(findFamily, {}, { registerNumber })).childId
+export const familyByNumber = async (registerNumber: string): Promise<number> => (await send(findFamily, {}, { registerNumber })).childId
 
 export const useFamily = (childId: number | undefined) => useRead(family, childId === undefined ? undefined : { childId })
 export const useWaitingPhones = () => useRead(waitingPhones, {})
@@ -21,7 +21,7 @@ export const useEnterRequest = () => useWrite(enterRequest, after)
 export const useSeeIdentity = () => useWrite(seeIdentity, after)
 export const useBarGuardian = () => useWrite(barGuardian, after)
 export const useLiftBar = () => useWrite(liftBar, afterReview)
-export const useAskBarReview = () => useWrite(askBarReview, after)
+export const useRequestBarReview = () => useWrite(requestBarReview, after)
 export const useDecideBarReview = () => useWrite(decideBarReview, afterReview)
 export const useGivePhone = () => useWrite(givePhone, afterPhone)
 export const useConfirmPhone = () => useWrite(confirmPhone, afterPhone)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
-import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
+import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import {
   desk,
@@ -73,4 +73,4 @@ export const useUndelivered = () => useRead(undelivered, {})
 
 const afterSending = { stale: [undelivered], waits: true }
 export const useSendAgain = () => useWrite(sendAgain, afterSending)
-export const useNewsElsewhere = () => useWrite(newsElsewhere, afterSending)
+export const useRedirectNews = () => useWrite(redirectNews, afterSending)

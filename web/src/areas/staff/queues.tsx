@@ -2,13 +2,13 @@ import type { DecisionKind } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { type Icon, IconBackpack, IconCalendarOff, IconHorseToy, IconLink, IconPuzzle } from '@tabler/icons-react'
 
-interface QueueLook {
+interface QueueStyle {
   icon: Icon
   kind: DecisionKind
 }
 
 /** Icon of each queue and the request kind of its decisions; the texts are in text/mn/desk.ts under the same name. */
-export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
+export const queueStyles: Readonly<Record<Queue, QueueStyle>> = {
   links: { icon: IconLink, kind: 'link' },
   leave: { icon: IconCalendarOff, kind: 'absence' },
   'first-grade': { icon: IconBackpack, kind: 'prospect' },

@@ -1,14 +1,14 @@
-import { MOST_COUNTED, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
+import { MAX_COUNTED, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Milliseconds of a local time yyyy-MM-ddTHH:mm, with or without offset; valid for differences only. */
-const momentOf = (text: string): number => Date.parse(`${text.slice(0, 16)}:00Z`)
+const timeOf = (text: string): number => Date.parse(`${text.slice(0, 16)}:00Z`)
 
 /** Age in whole days, or whole hours below a day, and whether it is longer than usual. */
 export function waitingSince(since: string, now: string): { days: number; hours: number; isLong: boolean } {
-  const ms = Math.max(0, momentOf(now) - momentOf(since))
+  const ms = Math.max(0, timeOf(now) - timeOf(since))
   const days = Math.floor(ms / DAY_MS)
   return { days, hours: Math.floor(ms / HOUR_MS), isLong: days > USUAL_DAYS }
 }
@@ -18,6 +18,6 @@ export const isSelectable = ({ held, isBarred }: Pick<QueueRow, 'held' | 'isBarr
 
 /** Number of requests that wait in all queues; counting stops at a limit for each. */
 export const countText = (...waiting: readonly number[]): string => {
-  const sum = waiting.reduce((all, one) => all + Math.min(one, MOST_COUNTED), 0)
-  return waiting.some((one) => one > MOST_COUNTED) ? `${sum}+` : String(sum)
+  const sum = waiting.reduce((all, one) => all + Math.min(one, MAX_COUNTED), 0)
+  return waiting.some((one) => one > MAX_COUNTED) ? `${sum}+` : String(sum)
 }

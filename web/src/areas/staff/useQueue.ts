@@ -8,7 +8,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import type { Outcome } from './NotDecided.tsx'
 import { useDecide, useQueueRows, useUndo } from './queries.ts'
-import { queueLooks } from './queues.tsx'
+import { queueStyles } from './queues.tsx'
 import { isSelectable } from './rules.ts'
 import { useFilter } from './useFilter.ts'
 
@@ -36,7 +36,7 @@ export function useQueue(queue: Queue) {
   const { press: pressUndo } = usePress()
   const send = useDecide()
   const takeBack = useUndo()
-  const { kind } = queueLooks[queue]
+  const { kind } = queueStyles[queue]
   const rows = page.data?.rows ?? []
   const { opened, open } = filter
 

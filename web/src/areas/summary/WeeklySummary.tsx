@@ -13,10 +13,10 @@ import classes from './summary.module.css'
 /** Switch for a weekly message about the children. */
 export function WeeklySummary() {
   const query = useSummaryWish()
-  return <Async query={query}>{(wish) => <Wish wish={wish} />}</Async>
+  return <Async query={query}>{(wish) => <SummarySettings wish={wish} />}</Async>
 }
 
-function Wish({ wish: { wanted, way, contact } }: { wish: SummaryWish }) {
+function SummarySettings({ wish: { wanted, way, contact } }: { wish: SummaryWish }) {
   const text = useText(summary)
   const { language } = useLanguage()
   const answered = useAnswered()

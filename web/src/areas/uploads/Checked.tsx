@@ -18,7 +18,7 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
-import { type Counts, changesOf, faultsSaid, totalOf } from './rules.ts'
+import { type Counts, changesOf, faultsText, totalOf } from './rules.ts'
 
 /** Checked file: its changes, its faulty rows, and the button that applies it. */
 export function Checked({ uploadId }: { uploadId: number }) {
@@ -165,7 +165,7 @@ function Faults({ uploadId, report }: OfUpload) {
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(faults.length / PAGE))
   const from = (page - 1) * PAGE
-  const title = fill(text.faults, { count: faultsSaid(report, text) })
+  const title = fill(text.faults, { count: faultsText(report, text) })
   const rows = faults.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
   return (
     <Card bare>

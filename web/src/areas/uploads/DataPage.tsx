@@ -18,7 +18,7 @@ import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
-import { changesOf, faultsSaid, isAtWork, LIMITS, outcomeIn, saidOf, stepOf, totalOf } from './rules.ts'
+import { changesOf, faultsText, isAtWork, LIMITS, outcomeIn, phaseOf, stepOf, totalOf } from './rules.ts'
 
 /** Import of an institution's data: the office uploads a file, reviews its changes and applies it. */
 export default function DataPage() {
@@ -46,7 +46,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       {current && isAtWork(current) && <AtWork upload={current} />}
       {current?.status === 'CHECKED' && <Checked key={current.uploadId} uploadId={current.uploadId} />}
       <div className={classes.said} role="status">
-        {current && step === 1 ? <Ended upload={current} /> : <span className="unseen">{current && workSaid(text, current)}</span>}
+        {current && step === 1 ? <Ended upload={current} /> : <span className="unseen">{current && progressText(text, current)}</span>}
       </div>
       <Last all={all} />
       <Keys keys={keys} />
@@ -55,11 +55,11 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
 }
 
 /** Text for screen readers; the visible counter changes too often for a live region. */
-function workSaid(text: UploadsText, upload: Upload): string {
-  const said = saidOf(upload)
-  if (said === 'checked')
-    return fill(text.checked, { changes: grouped(changesOf(totalOf(upload.files))), faults: faultsSaid(upload, text) })
-  return said === 'applying' ? text.applying : text.checking
+function progressText(text: UploadsText, upload: Upload): string {
+  const phase = phaseOf(upload)
+  if (phase === 'checked')
+    return fill(text.checked, { changes: grouped(changesOf(totalOf(upload.files))), faults: faultsText(upload, text) })
+  return phase === 'applying' ? text.applying : text.checking
 }
 
 function AtWork({ upload: { status, progress } }: { upload: Upload }) {
@@ -96,12 +96,12 @@ function Ended({ upload }: { upload: Upload }) {
   if (status !== 'REFUSED') return null
   return (
     <Notice tone="red" alert={false}>
-      {why === null ? fill(text.badRows, { count: faultsSaid(upload, text) }) : fill(text.whyNot[why], LIMITS)}
+      {why === null ? fill(text.badRows, { count: faultsText(upload, text) }) : fill(text.whyNot[why], LIMITS)}
     </Notice>
   )
 }
 
-const looks: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
+const statusStyles: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
   ARRIVING: { tone: 'yellow', icon: IconHourglass },
   RECEIVED: { tone: 'yellow', icon: IconHourglass },
   CHECKING: { tone: 'yellow', icon: IconHourglass },
@@ -138,7 +138,7 @@ function Last({ all }: { all: readonly Upload[] }) {
                 head: text.status,
                 card: 'end',
                 of: ({ status }) => (
-                  <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
+                  <StatusChip tone={statusStyles[status].tone} icon={statusStyles[status].icon}>
                     {text.statuses[status]}
                   </StatusChip>
                 ),
@@ -159,8 +159,8 @@ function useOutcome(): (upload: Upload) => string {
     const all = totalOf(files)
     if (why !== null) return fill(text.whyNot[why], LIMITS)
     if (status === 'EXPIRED') return text.expired
-    if (status === 'REFUSED') return fill(text.badRows, { count: faultsSaid(upload, text) })
-    if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: faultsSaid(upload, text) })
+    if (status === 'REFUSED') return fill(text.badRows, { count: faultsText(upload, text) })
+    if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: faultsText(upload, text) })
     if (files.length === 0) return ''
     return outcomeIn(all, status === 'APPLIED' ? text.did : text.would) || fill(text.unchanged, { same: grouped(all.same) })
   }

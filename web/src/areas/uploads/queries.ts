@@ -5,10 +5,10 @@ import { useRead, useWrite } from '../../base/queries.tsx'
 import { isAtWork } from './rules.ts'
 
 /** Polling interval while an upload is being processed. */
-const ASK_EVERY_MS = 1500
+const POLL_INTERVAL_MS = 1500
 
 export const useUploads = () =>
-  useQuery({ ...read(uploads, {}), refetchInterval: ({ state }) => (state.data?.uploads.some(isAtWork) ? ASK_EVERY_MS : false) })
+  useQuery({ ...read(uploads, {}), refetchInterval: ({ state }) => (state.data?.uploads.some(isAtWork) ? POLL_INTERVAL_MS : false) })
 
 export const useUploadDetail = (uploadId: number) => useRead(uploadDetail, { uploadId })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, faultsSaid, isAtWork, outcomeIn, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
+import { changesOf, faultsText, isAtWork, outcomeIn, packed, phaseOf, stepOf, totalOf, wrongFiles } from './rules.ts'
 
 test('an office chooses, checks, and brings in', () => {
   expect(stepOf(undefined)).toBe(1)
@@ -24,8 +24,8 @@ test('all files together change what is new, changed and deleted; claims and row
 
 test('a check that stopped at a thousand faults says that there may be more', () => {
   const words = { faultsOrMore: '{count} or more' }
-  expect(faultsSaid({ faultCount: 1000, hasMoreFaults: true }, words)).toBe('1,000 or more')
-  expect(faultsSaid({ faultCount: 12, hasMoreFaults: false }, words)).toBe('12')
+  expect(faultsText({ faultCount: 1000, hasMoreFaults: true }, words)).toBe('1,000 or more')
+  expect(faultsText({ faultCount: 12, hasMoreFaults: false }, words)).toBe('12')
 })
 
 test('one zip or spreadsheet is taken, or any number of CSV files, up to 50 MB', () => {
@@ -49,12 +49,12 @@ test('a file travels as it is, several in one archive, and none that cannot be r
 })
 
 test('screen readers announce start and end of work, not the steps between', () => {
-  expect((['RECEIVED', 'CHECKING', 'CHECKED'] as const).map((status) => saidOf({ status }))).toEqual(['checking', 'checking', 'checked'])
-  expect((['CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED'] as const).map((status) => saidOf({ status }))).toEqual([
+  expect((['RECEIVED', 'CHECKING', 'CHECKED'] as const).map((status) => phaseOf({ status }))).toEqual(['checking', 'checking', 'checked'])
+  expect((['CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED'] as const).map((status) => phaseOf({ status }))).toEqual([
     'applying',
     'applying',
     'ended',
     'ended',
   ])
-  expect(saidOf(undefined)).toBeUndefined()
+  expect(phaseOf(undefined)).toBeUndefined()
 })

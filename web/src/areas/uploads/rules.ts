@@ -6,8 +6,8 @@ import {
   SHEET_MAX_ROWS,
   UNPACKED_MAX_BYTES,
   UNPACKED_MAX_ENTRIES,
-  UPLOAD_KEPT_HOURS,
   UPLOAD_MAX_BYTES,
+  UPLOAD_TTL_HOURS,
   type Upload,
 } from '@portal/contract/uploads'
 import { grouped } from '../../base/formats.ts'
@@ -21,7 +21,7 @@ export const LIMITS = {
   entries: UNPACKED_MAX_ENTRIES,
   unpacked: megabytes(UNPACKED_MAX_BYTES),
   rows: grouped(SHEET_MAX_ROWS),
-  hours: UPLOAD_KEPT_HOURS,
+  hours: UPLOAD_TTL_HOURS,
   months: KEY_MONTHS,
 } as const
 
@@ -36,7 +36,7 @@ export const stepOf = (current: Pick<Upload, 'status'> | undefined): 1 | 2 | 3 =
 }
 
 /** State for screen readers: start and end of the processing, without the steps between. */
-export function saidOf(current: Pick<Upload, 'status'> | undefined): 'checking' | 'checked' | 'applying' | 'ended' | undefined {
+export function phaseOf(current: Pick<Upload, 'status'> | undefined): 'checking' | 'checked' | 'applying' | 'ended' | undefined {
   if (current === undefined || current.status === 'EXPIRED') return undefined
   if (current.status === 'CHECKED') return 'checked'
   if (!isAtWork(current)) return 'ended'
@@ -73,7 +73,7 @@ export const outcomeIn = (counts: Counts, words: Readonly<Partial<Record<(typeof
 export const changesOf = (counts: Counts): number => counts.new + counts.changed + counts.deleted
 
 /** Number of faults in words; the check stops at a limit. */
-export const faultsSaid = (
+export const faultsText = (
   { faultCount, hasMoreFaults }: Pick<Upload, 'faultCount' | 'hasMoreFaults'>,
   { faultsOrMore }: { faultsOrMore: string },
 ): string => (hasMoreFaults ? fill(faultsOrMore, { count: grouped(faultCount) }) : grouped(faultCount))

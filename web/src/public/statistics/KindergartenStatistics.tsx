@@ -8,7 +8,7 @@ import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Bars } from '../../ui/chart/Bars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
-import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
+import { CountCards, useInView } from '../../ui/plain/CountCards.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useRequestFigures } from './queries.ts'
-import { busiest, counterMs, MOST_BARS, rateOf } from './rules.ts'
+import { busiestRows, counterMs, MAX_BARS, rateOf } from './rules.ts'
 import classes from './statistics.module.css'
 
 const TreeDialog = late(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
@@ -42,7 +42,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
   const place = useRef<HTMLElement>(null)
   const [code, setCode] = useState<string>(CAPITAL_CODE)
   const [tree, setTree] = useState<'never' | 'open' | 'closed'>('never')
-  const { shown, busy, failed, retry } = useRequestFigures({ place: CAPITAL_CODE, rows, at: countedAt }, code, useSeen(place))
+  const { shown, busy, failed, retry } = useRequestFigures({ place: CAPITAL_CODE, rows, at: countedAt }, code, useInView(place))
 
   const stageName = text.stages[stage - 1] ?? text.anyStage
   const ofCapital = shown.place === CAPITAL_CODE
@@ -64,7 +64,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
     ...ages.map(({ key, colour, count }) => ({ key, colour, label: text.cards[key], count: totalOf(shown.rows, count) })),
     { key: 'all', label: text.cards.total, count: total, main: true, note: placesInWords(text, total, places) },
   ]
-  const bars = busiest(shown.rows).map((row) => ({
+  const bars = busiestRows(shown.rows).map((row) => ({
     key: row.bagKhorooCode,
     name: placeName(row.bagKhorooName, language),
     count: row.allRequest,
@@ -96,7 +96,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
           </div>
           <Bars
             title={ofCapital ? text.byDistrict : text.byKhoroo}
-            hint={shown.rows.length > MOST_BARS ? fill(text.busiestKhoroos, { count: bars.length }) : undefined}
+            hint={shown.rows.length > MAX_BARS ? fill(text.busiestKhoroos, { count: bars.length }) : undefined}
             bars={bars}
             noValue={text.noValue}
           />

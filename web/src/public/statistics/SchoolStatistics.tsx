@@ -6,14 +6,14 @@ import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Bars } from '../../ui/chart/Bars.tsx'
-import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
+import { CountCards, useInView } from '../../ui/plain/CountCards.tsx'
 import { ErrorState } from '../../ui/plain/ErrorState.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useProspectFigures } from './queries.ts'
-import { busiest, counterMs, MOST_BARS } from './rules.ts'
+import { busiestRows, counterMs, MAX_BARS } from './rules.ts'
 import classes from './statistics.module.css'
 
 interface PlaceSelectProps {
@@ -82,7 +82,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
   const place = useRef<HTMLElement>(null)
   const [orgId, setOrgId] = useState(SCHOOL_LOCATION_ORG_ID)
   const first = { place: SCHOOL_LOCATION_ORG_ID, rows, at: countedAt }
-  const { shown, busy, failed, retry } = useProspectFigures(first, orgId, useSeen(place))
+  const { shown, busy, failed, retry } = useProspectFigures(first, orgId, useInView(place))
 
   const shownPlace = placeName(organisations.find((organisation) => organisation.orgId === shown.place)?.orgName ?? '', language)
   const total = totalOf(shown.rows, everyone)
@@ -98,7 +98,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
     { key: 'all', label: text.children, count: total, main: true, ...(movedNote !== undefined && { note: movedNote }) },
     ...statuses.map(({ key, label, total: count, colour }) => ({ key, label, count, colour })),
   ]
-  const bars = busiest(shown.rows.map((row) => ({ ...row, allRequest: row.allProspectData }))).map((row) => ({
+  const bars = busiestRows(shown.rows.map((row) => ({ ...row, allRequest: row.allProspectData }))).map((row) => ({
     key: row.bagKhorooCode,
     name: placeName(row.labelValue1, language),
     count: row.allRequest,
@@ -118,7 +118,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
         </div>
         <Bars
           title={text.byLocation}
-          hint={shown.rows.length > MOST_BARS ? fill(text.largestPlaces, { count: bars.length }) : undefined}
+          hint={shown.rows.length > MAX_BARS ? fill(text.largestPlaces, { count: bars.length }) : undefined}
           bars={bars}
           noValue={text.noValue}
         />

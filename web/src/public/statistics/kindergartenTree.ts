@@ -67,7 +67,7 @@ export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
 const ORDINAL = /(\d+)[-\s]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
 
 /** Parses the input into words to find anywhere and whole kindergarten numbers. */
-function wantedIn(text: string): { words: string[]; numbers: string[] } {
+function searchTerms(text: string): { words: string[]; numbers: string[] } {
   const small = text.toLowerCase()
   const numbers = [...small.matchAll(ORDINAL)].map(([, number = '']) => number)
   return {
@@ -92,7 +92,7 @@ function inEnglish(name: string): string {
  * Exact numbers come first, with their districts; districts without a match are left out.
  */
 export function search(groups: readonly DistrictGroup[], wanted: string): DistrictGroup[] {
-  const { words, numbers } = wantedIn(wanted)
+  const { words, numbers } = searchTerms(wanted)
   const isExact = ({ name }: KindergartenEntry) =>
     words.filter((word) => /^\d+$/.test(word)).every((word) => numbersIn(name).includes(word))
   const exactFirst = (one: boolean, other: boolean) => Number(other) - Number(one)

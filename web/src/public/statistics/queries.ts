@@ -14,11 +14,11 @@ export interface Figures<Place, Row> {
   at: string
 }
 
-type Ask<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly Row[]>
+type ReadRows<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly Row[]>
 
 /** Plain fetch: the app's API would add its schemas to the bundle of a read-only page. The browser handles the ETag. */
-const askAt =
-  <Place extends string | number, Row>(path: string): Ask<Place, Row> =>
+const readAt =
+  <Place extends string | number, Row>(path: string): ReadRows<Place, Row> =>
   async (place, leaving) => {
     const signal = anySignal(leaving, timeoutSignal(TIME_OUT_MS))
     const response = await fetch(settings.mainUrl + path.replace(/:\w+/, String(place)), { signal })
@@ -28,18 +28,18 @@ const askAt =
     return rows
   }
 
-const askRequests = askAt<District['soumDistrictCode'], RequestRow>(REQUEST_ROWS_PATH)
-const askProspects = askAt<Organisation['orgId'], ProspectRow>(PROSPECT_ROWS_PATH)
+const readRequests = readAt<District['soumDistrictCode'], RequestRow>(REQUEST_ROWS_PATH)
+const readProspects = readAt<Organisation['orgId'], ProspectRow>(PROSPECT_ROWS_PATH)
 
 export type CatchmentKind = (typeof CATCHMENT_KINDS)[number]
-const askCatchmentsOf = (kind: CatchmentKind) => askAt<string, CatchmentPlace>(CATCHMENTS_PATH.replace(':kind', kind))
-const askCatchments = { kindergarten: askCatchmentsOf('kindergarten'), firstGrade: askCatchmentsOf('firstGrade') }
+const readCatchmentsOf = (kind: CatchmentKind) => readAt<string, CatchmentPlace>(CATCHMENTS_PATH.replace(':kind', kind))
+const readCatchments = { kindergarten: readCatchmentsOf('kindergarten'), firstGrade: readCatchmentsOf('firstGrade') }
 
 /**
  * Starts with the page's data and polls while the tab is visible. The previous place stays until the new one has loaded; only that first
  * load reports a failure.
  */
-function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: boolean, ask: Ask<Place, Row>) {
+function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: boolean, ask: ReadRows<Place, Row>) {
   const [shown, setShown] = useState(first)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -99,12 +99,12 @@ function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: b
 }
 
 export const useRequestFigures = (first: Figures<string, RequestRow>, districtCode: string, live: boolean) =>
-  usePolled(first, districtCode, live, askRequests)
+  usePolled(first, districtCode, live, readRequests)
 
 export const useProspectFigures = (first: Figures<number, ProspectRow>, orgId: number, live: boolean) =>
-  usePolled(first, orgId, live, askProspects)
+  usePolled(first, orgId, live, readProspects)
 
 const noPlace: Figures<string, CatchmentPlace> = { place: '', rows: [], at: '' }
 
 /** Institutions of a district or province; sends nothing until one is chosen. */
-export const useCatchments = (kind: CatchmentKind, placeCode: string) => usePolled(noPlace, placeCode, false, askCatchments[kind])
+export const useCatchments = (kind: CatchmentKind, placeCode: string) => usePolled(noPlace, placeCode, false, readCatchments[kind])

@@ -1,11 +1,11 @@
 import { COUNTER_MS, LONG_COUNTER_MS } from '@portal/contract/constants'
 import type { RequestRow } from '@portal/contract/statistics'
 
-export const MOST_BARS = 10
+export const MAX_BARS = 10
 
-/** Up to MOST_BARS rows unchanged; of more, those with most requests. */
-export const busiest = <Row extends Pick<RequestRow, 'allRequest'>>(rows: readonly Row[]): readonly Row[] =>
-  rows.length <= MOST_BARS ? rows : [...rows].sort((one, other) => (other.allRequest ?? 0) - (one.allRequest ?? 0)).slice(0, MOST_BARS)
+/** Up to MAX_BARS rows unchanged; of more, those with most requests. */
+export const busiestRows = <Row extends Pick<RequestRow, 'allRequest'>>(rows: readonly Row[]): readonly Row[] =>
+  rows.length <= MAX_BARS ? rows : [...rows].sort((one, other) => (other.allRequest ?? 0) - (one.allRequest ?? 0)).slice(0, MAX_BARS)
 
 /** Duration of the counters; longer if the first count is larger than the second. */
 export const counterMs = ([first, second]: readonly { count: number }[]): number =>

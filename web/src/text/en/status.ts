@@ -1,7 +1,7 @@
 import type { StatusText } from '../mn/status.ts'
-import { always } from '../words.tsx'
+import { inEveryState } from '../words.tsx'
 
-const noSteps = always<readonly string[]>([])
+const noSteps = inEveryState<readonly string[]>([])
 
 export const text: StatusText = {
   title: 'Check a request',
@@ -11,25 +11,29 @@ export const text: StatusText = {
   another: 'Check another number',
   again: "The child's number is still here. Check once more to see the answer.",
   told: {
-    outside: { title: '{child} is not part of this enrolment', text: always('If you have questions, call the help desk.'), steps: noSteps },
+    outside: {
+      title: '{child} is not part of this enrolment',
+      text: inEveryState('If you have questions, call the help desk.'),
+      steps: noSteps,
+    },
     undetermined: {
       title: 'The kindergarten or school of {child} is not known yet',
-      text: always('You are told as soon as it is.'),
+      text: inEveryState('You are told as soon as it is.'),
       steps: noSteps,
     },
     none: { title: 'No request for {child} has been sent', text: {}, steps: noSteps },
     withdrawn: { title: 'The request for {child} was withdrawn', text: {}, steps: noSteps },
     requested: {
       title: 'The request has arrived and the commission is looking at it',
-      text: always('There is nothing for you to do now.'),
-      steps: always(['Request sent', 'The commission looks at it', 'The answer comes by SMS']),
+      text: inEveryState('There is nothing for you to do now.'),
+      steps: inEveryState(['Request sent', 'The commission looks at it', 'The answer comes by SMS']),
     },
     unplaced: {
       title: 'The request stands; the commission of the capital finds its kindergarten',
-      text: always(
+      text: inEveryState(
         'The new address lies in no catchment. You are told as soon as the kindergarten is known. There is nothing for you to do now.',
       ),
-      steps: always([
+      steps: inEveryState([
         'Request sent',
         'The commission of the capital finds the kindergarten',
         'The commission looks at it',
@@ -38,24 +42,24 @@ export const text: StatusText = {
     },
     waiting: {
       title: '{child} is waiting for a free place',
-      text: always('When a place comes free, the commission decides and you are told by SMS. There is nothing for you to do now.'),
-      steps: always(['Waiting for a place', 'The commission decides when a place comes free', 'The answer comes by SMS']),
+      text: inEveryState('When a place comes free, the commission decides and you are told by SMS. There is nothing for you to do now.'),
+      steps: inEveryState(['Waiting for a place', 'The commission decides when a place comes free', 'The answer comes by SMS']),
     },
     passed: {
       title: 'Congratulations. {child} has passed',
-      text: always('Now contact the kindergarten and sign the contract.'),
-      steps: always(['Passed', 'Contact the kindergarten and sign the contract', 'The child starts at the kindergarten']),
+      text: inEveryState('Now contact the kindergarten and sign the contract.'),
+      steps: inEveryState(['Passed', 'Contact the kindergarten and sign the contract', 'The child starts at the kindergarten']),
     },
     unpassed: { title: '{child} has not passed this time', text: {}, steps: noSteps },
     departed: { title: 'The place of {child} was given up', text: {}, steps: noSteps },
     pending: {
       title: "The school is checking the child's information",
       text: {
-        ...always('You are told the answer of the school as soon as it has checked. There is nothing for you to do now.'),
+        ...inEveryState('You are told the answer of the school as soon as it has checked. There is nothing for you to do now.'),
         closed: 'The school has not answered. Contact the school: it records the answer for the family.',
       },
       steps: {
-        ...always(['The school is checking', 'If it agrees, you confirm', 'The school completes the registration']),
+        ...inEveryState(['The school is checking', 'If it agrees, you confirm', 'The school completes the registration']),
         closed: [],
       },
     },
@@ -63,31 +67,31 @@ export const text: StatusText = {
       title: 'The school is ready to register {child}',
       text: { closed: 'The time for confirming is over. Contact the school: it records the answer for the family.' },
       steps: {
-        ...always(['The school is ready', 'You confirm the enrolment', 'The school completes the registration']),
+        ...inEveryState(['The school is ready', 'You confirm the enrolment', 'The school completes the registration']),
         closed: ['The school is ready', 'Contact the school', 'The school records the answer'],
       },
     },
     postponed: {
       title: 'The school has postponed the registration for now',
-      text: always('Contact the school and bring the information or papers that are missing.'),
+      text: inEveryState('Contact the school and bring the information or papers that are missing.'),
       steps: noSteps,
     },
     refused: {
       title: 'The school declined to register {child}',
-      text: always('Ask the school for the reason. About another school, call the help desk.'),
+      text: inEveryState('Ask the school for the reason. About another school, call the help desk.'),
       steps: noSteps,
     },
     approved: {
       title: 'Congratulations. {child} is enrolled in first grade',
-      text: always('The enrolment is confirmed. Ask the school for the class and the teacher.'),
-      steps: always(['Enrolment confirmed', 'The school completes the registration', 'Contact the school if you have questions']),
+      text: inEveryState('The enrolment is confirmed. Ask the school for the class and the teacher.'),
+      steps: inEveryState(['Enrolment confirmed', 'The school completes the registration', 'Contact the school if you have questions']),
     },
     declined: {
       title: 'Your answer to decline this school is recorded',
       text: { closed: 'The time for taking it back is over. If you changed your mind, contact the school.' },
       steps: noSteps,
     },
-    moved: { title: '{child} has moved to another school', text: always('Ask the school about the new one.'), steps: noSteps },
+    moved: { title: '{child} has moved to another school', text: inEveryState('Ask the school about the new one.'), steps: noSteps },
   },
   offers: {
     send: 'To enrol the child, send the request in time.',

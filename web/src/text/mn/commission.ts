@@ -1,9 +1,9 @@
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import type { CampaignState } from '@portal/contract/publicPages'
-import type { Kept } from '@portal/contract/staffQueues'
+import type { CommissionPage } from '@portal/contract/staffQueues'
 import { words } from '../words.tsx'
 
-const kept: Record<Kept, string> = { places: 'Орон тоо', campaigns: 'Элсэлтийн хугацаа', content: 'Нийтийн бичвэр' }
+const kept: Record<CommissionPage, string> = { places: 'Орон тоо', campaigns: 'Элсэлтийн хугацаа', content: 'Нийтийн бичвэр' }
 const kinds: Record<CampaignKind, string> = {
   kindergarten: 'Цэцэрлэг',
   firstGrade: '1 дүгээр анги',

@@ -1,4 +1,4 @@
-import { addDays, dayReached, weekdayNumber } from '@portal/contract/days'
+import { addDays, dayAfterKey, weekdayNumber } from '@portal/contract/days'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
 import { dayAndMonth, spanInWords, weekdayNamed } from '../../text/calendar.ts'
@@ -144,11 +144,11 @@ function useDayKeys({ weeks, dayOf, onReach, reached, today }: DayKeys) {
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
     const from = event.target.dataset.day
-    let next = from && dayReached(event.key, from)
+    let next = from && dayAfterKey(event.key, from)
     if (from === undefined || next === undefined) return
     event.preventDefault()
     while (next !== undefined && days.includes(next) && !open.includes(next)) {
-      const further: string | undefined = dayReached(event.key, next)
+      const further: string | undefined = dayAfterKey(event.key, next)
       next = further === next ? undefined : further
     }
     if (next !== undefined && open.includes(next)) focusOn(next)

@@ -1,4 +1,4 @@
-import { dayTyped, isDay, monthOf } from '@portal/contract/days'
+import { isDay, monthOf, parseDay } from '@portal/contract/days'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
@@ -61,7 +61,7 @@ export function DateField({ label, value, onChange, onBlur, error, min = '', max
         label={label}
         value={isDay(value) ? shortDate(value, language) : value}
         error={typeof error === 'string' ? withLimits(error, { min, max }, language) : error}
-        onChange={(typed) => onChange(dayTyped(typed))}
+        onChange={(typed) => onChange(parseDay(typed))}
         onBlur={onBlur}
         placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
         inputMode="decimal"

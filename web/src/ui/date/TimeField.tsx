@@ -1,4 +1,4 @@
-import { timeTyped } from '@portal/contract/days'
+import { parseTime } from '@portal/contract/days'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useText } from '../../text/words.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -20,7 +20,7 @@ export function TimeField(props: TimeFieldProps) {
   return (
     <TextField
       {...props}
-      onBlur={() => props.onChange(timeTyped(props.value))}
+      onBlur={() => props.onChange(parseTime(props.value))}
       placeholder={text.timeHint}
       inputMode="decimal"
       autoComplete="off"

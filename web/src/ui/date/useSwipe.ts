@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
-const LEAST = 56
+const MIN_DISTANCE = 56
 
 /** Swiping left goes to the next period, swiping right to the previous one; scrolling is ignored. */
 export function useSwipe(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
@@ -15,7 +15,7 @@ export function useSwipe(onPrevious: (() => void) | undefined, onNext: (() => vo
       if (!touch || !start.current) return
       const x = touch.clientX - start.current.x
       const y = touch.clientY - start.current.y
-      if (Math.abs(x) < LEAST || Math.abs(x) < 2 * Math.abs(y)) return
+      if (Math.abs(x) < MIN_DISTANCE || Math.abs(x) < 2 * Math.abs(y)) return
       if (x < 0) onNext?.()
       else onPrevious?.()
     },

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { addLayer } from './layers.ts'
 import classes from './Popover.module.css'
 import type { Placement } from './placing.ts'
-import { useBeside, usePanelHost } from './useBeside.ts'
+import { useAnchoredPosition, usePanelHost } from './useAnchoredPosition.ts'
 
 interface PopoverProps {
   opened: boolean
@@ -31,7 +31,7 @@ const stopsOf = (panel: HTMLElement | null) =>
   )
 
 function OpenPopover({ onClose, anchor, placement, label, className, children }: Omit<PopoverProps, 'opened'>) {
-  const panel = useBeside<HTMLDivElement>(anchor, placement)
+  const panel = useAnchoredPosition<HTMLDivElement>(anchor, placement)
   const host = usePanelHost()
   const close = useEffectEvent(onClose)
 

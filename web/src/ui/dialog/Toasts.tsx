@@ -7,9 +7,9 @@ import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
 import { Icon, Tile } from '../plain/Icon.tsx'
-import { topBeside } from './placing.ts'
+import { topNextTo } from './placing.ts'
 import classes from './Toasts.module.css'
-import { usePanelHost } from './useBeside.ts'
+import { usePanelHost } from './useAnchoredPosition.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle }
 
@@ -28,7 +28,7 @@ export function Toasts() {
     const bar = host.querySelector('[data-title-bar]')?.getBoundingClientRect()
     const box = place.current?.getBoundingClientRect()
     if (shown === undefined || place.current === null || box === undefined) return
-    place.current.style.top = bar === undefined ? '' : `${topBeside(bar, box.height)}px`
+    place.current.style.top = bar === undefined ? '' : `${topNextTo(bar, box.height)}px`
   }, [host, shown])
   return createPortal(
     <div ref={place} className={classes.place}>

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'
-import { useText, wordsNow } from '../../text/words.tsx'
+import { currentText, useText } from '../../text/words.tsx'
 import { lateModule, type PartModule, useLate } from '../plain/late.tsx'
 import { ProgressBar } from '../plain/ProgressBar.tsx'
 
@@ -20,7 +20,7 @@ export function lateDialog<Props extends Opening>(load: () => Promise<PartModule
       wanted: props.opened,
       onFailure: () => {
         props.onClose()
-        void wordsNow(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
+        void currentText(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
       },
     })
     const pending = <ProgressBar label={text.loading} />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placed, topBeside } from './placing.ts'
+import { placed, topNextTo } from './placing.ts'
 
 const screen = { width: 360, height: 640 }
 const panel = { width: 240, height: 120 }
@@ -31,7 +31,7 @@ test('never outside the screen', () => {
 })
 
 test('a toast never covers the title of a dialog', () => {
-  expect(topBeside({ top: 0, bottom: 60 }, 56)).toBe(68)
-  expect(topBeside({ top: 300, bottom: 360 }, 56)).toBe(8)
-  expect(topBeside({ top: -400, bottom: -340 }, 56), 'scrolled out of sight').toBe(8)
+  expect(topNextTo({ top: 0, bottom: 60 }, 56)).toBe(68)
+  expect(topNextTo({ top: 300, bottom: 360 }, 56)).toBe(8)
+  expect(topNextTo({ top: -400, bottom: -340 }, 56), 'scrolled out of sight').toBe(8)
 })

@@ -17,7 +17,7 @@ const GAP = 8
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /** Top offset of a toast over a dialog: at the screen's edge, or below the dialog's title bar if it would cover that. */
-export const topBeside = (bar: { top: number; bottom: number }, height: number): number =>
+export const topNextTo = (bar: { top: number; bottom: number }, height: number): number =>
   bar.top > GAP + height ? GAP : Math.max(GAP, bar.bottom + GAP)
 
 /** Top left corner of a panel. It flips to the other side if only that one has enough space, and stays on the screen. */

@@ -6,10 +6,10 @@ import { addLayer } from './layers.ts'
 export const openModals = store<readonly HTMLDialogElement[]>([])
 
 /** Locks scrolling of the page and pads it by the width of its scroll bar, so that it does not shift. */
-function holdPage(held: boolean): void {
+function lockScroll(locked: boolean): void {
   const page = document.documentElement
-  page.style.paddingInlineEnd = held ? `${innerWidth - page.clientWidth}px` : ''
-  page.style.overflow = held ? 'hidden' : ''
+  page.style.paddingInlineEnd = locked ? `${innerWidth - page.clientWidth}px` : ''
+  page.style.overflow = locked ? 'hidden' : ''
 }
 
 interface Modal {
@@ -30,7 +30,7 @@ export function useModal({ onClose, closesOutside = true }: Modal) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
-    if (openModals.get().length === 0) holdPage(true)
+    if (openModals.get().length === 0) lockScroll(true)
     dialog.showModal()
     openModals.set([...openModals.get(), dialog])
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -39,7 +39,7 @@ export function useModal({ onClose, closesOutside = true }: Modal) {
       removeLayer()
       openModals.set(openModals.get().filter((other) => other !== dialog))
       dialog.close()
-      if (openModals.get().length === 0) holdPage(false)
+      if (openModals.get().length === 0) lockScroll(false)
     }
   }, [])
 

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './CodeField.module.css'
-import { codeIn, digitsTyped } from './rules.ts'
+import { codeIn, parseDigits } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** Six-digit code from a message, typed, pasted with the text around it, or filled in by the phone. */
@@ -22,7 +22,7 @@ export function CodeField({ onChange, ...props }: Omit<TextFieldProps, 'type'>) 
       autoComplete="one-time-code"
       {...props}
       inputClassName={classes.digits}
-      onChange={(typed) => onChange?.(digitsTyped(typed, CODE_LENGTH))}
+      onChange={(typed) => onChange?.(parseDigits(typed, CODE_LENGTH))}
       onPaste={paste}
     />
   )

@@ -1,7 +1,7 @@
 import { CONTACT_MAX } from '@portal/contract/fields'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
-import { LONGEST, phoneTyped } from './rules.ts'
+import { MAX_LENGTH, parsePhone } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** Phone number or e-mail address; long enough for spaces and +976. */
@@ -28,10 +28,10 @@ export function PhoneField({ onChange, ...props }: Omit<TextFieldProps, 'type'>)
       label={text.phone}
       inputMode="numeric"
       autoComplete="tel-national"
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       {...props}
       type="tel"
-      onChange={(typed) => onChange?.(phoneTyped(typed))}
+      onChange={(typed) => onChange?.(parsePhone(typed))}
     />
   )
 }

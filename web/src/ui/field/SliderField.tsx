@@ -17,11 +17,11 @@ interface SliderFieldProps {
   /** Error message; `true` if it is shown elsewhere. */
   error?: string | true | undefined
   /** Value with its unit for screen readers. */
-  said: (value: string) => string
+  valueText: (value: string) => string
 }
 
 /** Number on a scale, set by slider or typed. */
-export function SliderField({ id: givenId, name, label, least, most, step, marks, value, onChange, error, said }: SliderFieldProps) {
+export function SliderField({ id: givenId, name, label, least, most, step, marks, value, onChange, error, valueText }: SliderFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const number = Number(value)
@@ -40,7 +40,7 @@ export function SliderField({ id: givenId, name, label, least, most, step, marks
             step={step}
             value={shown}
             aria-labelledby={`${id}-label`}
-            aria-valuetext={said(String(shown))}
+            aria-valuetext={valueText(String(shown))}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <div className={classes.marks} aria-hidden>

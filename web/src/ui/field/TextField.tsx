@@ -71,9 +71,9 @@ function useFieldFrame(
 ) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const isWrong = isSaid(error) || error === true
-  const descriptionId = isSaid(description) ? `${fieldId}-description` : undefined
-  const errorId = isSaid(error) ? `${fieldId}-error` : undefined
+  const isWrong = isShown(error) || error === true
+  const descriptionId = isShown(description) ? `${fieldId}-description` : undefined
+  const errorId = isShown(error) ? `${fieldId}-error` : undefined
   const describedBy = [alsoDescribedBy, errorId, descriptionId].filter(Boolean).join(' ') || undefined
   const below = (
     <>
@@ -84,7 +84,7 @@ function useFieldFrame(
   return { fieldId, isWrong, describedBy, below }
 }
 
-const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
+const isShown = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
 
 // biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
 const FieldLabel = (props: ComponentProps<'label'>) => <label className={fieldLabel.label} {...props} />

@@ -32,12 +32,12 @@ test('a challenge that is not solved in time fails, instead of sending half of i
 })
 
 test('the work takes four processors at most, and no more than there are', async () => {
-  for (const [processors, taken] of [
+  for (const [processors, workers] of [
     [8, 4],
     [2, 2],
   ] as const) {
     const { solve, solveChallengeWorkers } = await solving({ counter: 1 }, processors)
     await solve()
-    expect(solveChallengeWorkers.mock.calls[0]?.[0].concurrency).toBe(taken)
+    expect(solveChallengeWorkers.mock.calls[0]?.[0].concurrency).toBe(workers)
   }
 })

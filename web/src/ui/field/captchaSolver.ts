@@ -2,7 +2,7 @@ import { captchaChallenge } from '@portal/contract/accounts'
 import { solveChallengeWorkers } from 'altcha-lib'
 import { send } from '../../base/api.ts'
 
-const WORKERS_AT_MOST = 4
+const MAX_WORKERS = 4
 
 /** Fetches a challenge and solves it in web workers; returns the value of the header X-Captcha. */
 export async function solveCaptcha(controller: AbortController): Promise<string> {
@@ -10,7 +10,7 @@ export async function solveCaptcha(controller: AbortController): Promise<string>
   const solution = await solveChallengeWorkers({
     challenge,
     controller,
-    concurrency: Math.min(navigator.hardwareConcurrency, WORKERS_AT_MOST),
+    concurrency: Math.min(navigator.hardwareConcurrency, MAX_WORKERS),
     createWorker: () => new Worker(new URL('./captchaWorker.ts', import.meta.url), { type: 'module' }),
   })
   if (solution === null) throw new Error('The captcha was not solved in time')

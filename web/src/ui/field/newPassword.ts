@@ -26,7 +26,7 @@ const hasSpecial = (password: string) =>
 export const passwordChecklist = (kind: PasswordKind, password: string): { rule: ChecklistRule; met: boolean }[] =>
   shown[kind].map((rule) => ({ rule, met: rule === 'checklistSpecial' ? hasSpecial(password) : PASSWORD_CHECKS[rule](password) }))
 
-export const passwordHolds = (kind: PasswordKind, password: string): boolean => z.safeParse(rules[kind], password).success
+export const isPasswordValid = (kind: PasswordKind, password: string): boolean => z.safeParse(rules[kind], password).success
 
 interface Passwords {
   password: string
@@ -42,7 +42,7 @@ export const passwordFields = (kind: PasswordKind, own: Field<string, Passwords>
   },
 })
 
-const toldByChecklist: readonly (FieldMessage | null)[] = [
+const messagesInChecklist: readonly (FieldMessage | null)[] = [
   'passwordTooShort',
   'newPasswordTooShort',
   'passwordNeedsUppercase',
@@ -54,7 +54,7 @@ const toldByChecklist: readonly (FieldMessage | null)[] = [
 export function wrongWhileTyping(kind: PasswordKind, { password, repeat }: Passwords) {
   const problem = password === '' ? null : wrongWith(rules[kind], password)
   return {
-    password: toldByChecklist.includes(problem) ? null : problem,
+    password: messagesInChecklist.includes(problem) ? null : problem,
     repeat: password.startsWith(repeat) ? null : repeatMessages[kind].different,
   }
 }

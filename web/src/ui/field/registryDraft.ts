@@ -1,7 +1,7 @@
 import { RegistryDigits, RegistryNumber } from '@portal/contract/fields'
 import { LETTERS, registryNumberOf } from '@portal/contract/registry'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import { digitsTyped } from './rules.ts'
+import { parseDigits } from './rules.ts'
 
 export interface RegistryDraft {
   first: string
@@ -28,8 +28,8 @@ const DIGITS = 8
 export function typedDigits(draft: RegistryDraft, typed: string): RegistryDraft {
   const [first = '', second = '', ...digits] = registryNumberOf(typed)
   return isLetter(first) && isLetter(second)
-    ? { first, second, digits: digitsTyped(digits.join(''), DIGITS) }
-    : { ...draft, digits: digitsTyped(typed, DIGITS) }
+    ? { first, second, digits: parseDigits(digits.join(''), DIGITS) }
+    : { ...draft, digits: parseDigits(typed, DIGITS) }
 }
 
 /** Latin letters are not converted to Cyrillic: H, B, P and C would find another child. */

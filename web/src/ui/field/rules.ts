@@ -14,7 +14,7 @@ export const wrongContact = (typed: string): FieldMessage | null => wrongWith(Co
 export const wrongPhone = (typed: string): FieldMessage | null => wrongWith(Phone, contactOf(typed))
 
 /** Removes spaces and hyphens between digits before the limit applies. */
-export const digitsTyped = (text: string, most: number): string => text.replace(/[\s-]/g, '').slice(0, most)
+export const parseDigits = (text: string, most: number): string => text.replace(/[\s-]/g, '').slice(0, most)
 
 /** Six-digit code in a pasted message, however spaced; undefined if there is none or more than one. */
 export function codeIn(pasted: string): string | undefined {
@@ -23,7 +23,7 @@ export function codeIn(pasted: string): string | undefined {
 }
 
 /** Maximum input length: allows +976, spaces and hyphens. */
-export const LONGEST = 18
+export const MAX_LENGTH = 18
 
 const DIGITS = 8
 
@@ -31,7 +31,7 @@ const DIGITS = 8
  * Normalises a phone number during input: removes spaces and hyphens, drops the country code once the number is complete, and rejects a
  * ninth digit.
  */
-export function phoneTyped(text: string): string {
+export function parsePhone(text: string): string {
   const close = text.replace(/[\s\-()]/g, '')
   const own = close.replace(/^\+?976(?=\d{8}$)/, '')
   return /^\d+$/.test(own) && !own.startsWith('976') ? own.slice(0, DIGITS) : own

@@ -75,9 +75,9 @@ export function useCaptcha() {
 }
 
 /** Captcha that appears only once the server requires it. */
-export function useAskedCaptcha(asked = false) {
+export function useCaptchaOnDemand(isNeeded = false) {
   const captcha = useCaptcha()
-  const [needed, setNeeded] = useState(asked)
+  const [needed, setNeeded] = useState(isNeeded)
   return {
     /** Set if a captcha must be shown. */
     captcha: needed ? captcha : undefined,

@@ -1,6 +1,6 @@
 import { circleMarker, map, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { sayUnavailable } from './livingPage.ts'
+import { showUnavailable } from './pageScripts.ts'
 
 const ZOOM = 16
 
@@ -27,7 +27,7 @@ export function showTiles(place: HTMLElement): void {
     .on('tileerror', () => {
       if (shown > 0) return
       living.remove()
-      sayUnavailable(place)
+      showUnavailable(place)
     })
     .addTo(living)
 }

@@ -2,8 +2,8 @@ import type { Refusal } from '@portal/contract/refusals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../../base/api.ts'
-import { lostHint, useFailureText } from '../../base/failureText.ts'
-import { useAway, useRetry } from '../../base/lost.ts'
+import { useAway, useRetry } from '../../base/connectionError.ts'
+import { connectionHint, useFailureText } from '../../base/failureText.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -45,20 +45,20 @@ export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pe
   // An expired session reloads the page shortly and needs no message. While the portal cannot be reached, the shell shows that and cached
   // data needs no second message.
   const isKept = data !== undefined && (isAway || !navigator.onLine) && failure?.kind !== 'refused'
-  const told = error !== null && failure?.kind !== 'session' && !isKept
+  const showsError = error !== null && failure?.kind !== 'session' && !isKept
   const refused = failure?.kind === 'refused'
 
   return (
     <>
-      {told && (
+      {showsError && (
         <ErrorState
           title={refused ? failureText(error) : text.notLoaded}
-          hint={refused ? undefined : lostHint(text, error)}
+          hint={refused ? undefined : connectionHint(text, error)}
           retrying={query.isFetching}
           onRetry={mayRecover(failure) ? retry : undefined}
         />
       )}
-      {data === undefined && !told && pending}
+      {data === undefined && !showsError && pending}
       {data !== undefined && (isEmpty?.(data) ? empty : children(data))}
     </>
   )

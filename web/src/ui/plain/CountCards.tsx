@@ -3,7 +3,7 @@ import { grouped } from '../../base/formats.ts'
 import classes from './CountCards.module.css'
 
 /** True once the element has been on screen. */
-export function useSeen(place: RefObject<Element | null>): boolean {
+export function useInView(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const element = place.current
@@ -18,14 +18,14 @@ export function useSeen(place: RefObject<Element | null>): boolean {
 }
 
 /** Ease-out curve. */
-const eased = (progress: number): number => 1 - (1 - progress) ** 3
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
 
 /**
  * Fraction of its value that a counter shows, 0 to 1. The server renders 1; once on screen it runs up from 0 a single time, unless the
  * visitor prefers reduced motion.
  */
 function useCountUp(place: RefObject<Element | null>, ms: number): number {
-  const seen = useSeen(place)
+  const seen = useInView(place)
   const [part, setPart] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures that change later must not start it again
   useEffect(() => {
@@ -35,7 +35,7 @@ function useCountUp(place: RefObject<Element | null>, ms: number): number {
     const step = (now: number) => {
       start ??= now
       const progress = Math.min(1, (now - start) / ms)
-      setPart(eased(progress))
+      setPart(easeOut(progress))
       if (progress < 1) frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)

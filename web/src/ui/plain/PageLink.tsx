@@ -3,7 +3,7 @@ import type { PageTarget } from '../../base/page.ts'
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & PageTarget
 
-interface Ways {
+interface LinkComponents {
   Link: ComponentType<PageLinkProps>
   /** Navigates without a click. */
   go: (href: string) => Promise<void>
@@ -13,17 +13,17 @@ interface Ways {
 export const DocumentLink = ({ to, hash, ...rest }: PageLinkProps) => <a href={hash ? `${to}#${hash}` : to} {...rest} />
 
 /** Default is a full page load; the app provides its router instead. */
-const WaysContext = createContext<Ways>({
+const LinkContext = createContext<LinkComponents>({
   Link: DocumentLink,
   go: async (href) => location.assign(href),
 })
 
-export const PageWays = WaysContext.Provider
+export const LinkProvider = LinkContext.Provider
 
 /** Link to a page of the app that works inside and outside the app. */
 export function PageLink(props: PageLinkProps) {
-  const { Link } = useContext(WaysContext)
+  const { Link } = useContext(LinkContext)
   return <Link {...props} />
 }
 
-export const useGo = () => useContext(WaysContext).go
+export const useGo = () => useContext(LinkContext).go

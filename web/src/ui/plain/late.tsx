@@ -6,7 +6,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 /*
  * Code that loads after its page. React's `lazy` keeps a failed load for good; this repeats it when the device is online again, or at the
- * visitor's request. A file of a build that is no longer on the server reloads the page, as for any import (`reloadForGoneFiles`).
+ * visitor's request. A file of a build that is no longer on the server reloads the page, as for any import (`reloadOnMissingFiles`).
  */
 
 export interface LateModule<Module> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from './rows.ts'
-import { byAlphabet, pressed, sorted } from './sorting.ts'
+import { byAlphabet, nextSorting, sorted } from './sorting.ts'
 
 test('Ө sorts after О and Ү after У, against their code points', () => {
   expect(['Ялгуун', 'Үүрээ', 'Пүрэв', 'Уянга', 'Өлзий', 'Оргил', 'Ёндон', 'Егөр'].sort(byAlphabet)).toEqual([
@@ -36,9 +36,9 @@ test('numbers sort by size', () => {
 })
 
 test('the first press on a column sorts upwards, the next turns round', () => {
-  const first = pressed({ by: 'name', way: 'down' }, 'mark')
+  const first = nextSorting({ by: 'name', way: 'down' }, 'mark')
   expect(first).toEqual({ by: 'mark', way: 'up' })
-  expect(pressed(first, 'mark')).toEqual({ by: 'mark', way: 'down' })
+  expect(nextSorting(first, 'mark')).toEqual({ by: 'mark', way: 'down' })
 })
 
 const rows = Array.from({ length: 43 }, (_, index) => index + 1)

@@ -4,7 +4,7 @@ export interface Sorting {
 }
 
 /** The first click on a column sorts ascending, the next reverses the order. */
-export const pressed = (before: Sorting, by: string): Sorting =>
+export const nextSorting = (before: Sorting, by: string): Sorting =>
   before.by === by ? { by, way: before.way === 'up' ? 'down' : 'up' } : { by, way: 'up' }
 
 const ALPHABET = 'абвгдеёжзийклмноөпрстуүфхцчшщъыьэюя'

@@ -87,24 +87,24 @@ const room: Reference = {
   isMade: true,
 }
 
-const isMeanwhile = 'o.the_term = r.the_term and o.weekday = r.weekday and o.starts < r.ends and o.ends > r.starts'
-const isMeanwhileNow = 'l.term_id = r.the_term and l.weekday = r.weekday and l.begins_at < r.ends and l.ends_at > r.starts'
+const overlapsRow = 'o.the_term = r.the_term and o.weekday = r.weekday and o.starts < r.ends and o.ends > r.starts'
+const overlapsLesson = 'l.term_id = r.the_term and l.weekday = r.weekday and l.begins_at < r.ends and l.ends_at > r.starts'
 
 /** Refuses overlapping lessons of a group, teacher or classroom, within the file and with unchanged lessons of the database. */
 const clashes = (other: string, now: string): Check[] => [
   {
     column: 'starts',
     code: 'lessonClash',
-    where: (rows) => `exists (select from ${rows} o where ${other} and ${isMeanwhile} and o.line <> r.line)`,
+    where: (rows) => `exists (select from ${rows} o where ${other} and ${overlapsRow} and o.line <> r.line)`,
     right: 'r.subject',
   },
   {
     column: 'starts',
     code: 'lessonClash',
-    where: (rows) => `exists (select from lessons l where ${now} and ${isMeanwhileNow}
+    where: (rows) => `exists (select from lessons l where ${now} and ${overlapsLesson}
       and not exists (select from ${rows} o where o.the_group = l.group_id and o.the_term = l.term_id and o.weekday = l.weekday and o.period = l.period))`,
     // A teacher's lesson at another institution is reported without its group.
-    right: `coalesce((select g.name from lessons l join groups g on g.id = l.group_id and g.org_id = r.org_id where ${now} and ${isMeanwhileNow} limit 1), r."group")`,
+    right: `coalesce((select g.name from lessons l join groups g on g.id = l.group_id and g.org_id = r.org_id where ${now} and ${overlapsLesson} limit 1), r."group")`,
   },
 ]
 

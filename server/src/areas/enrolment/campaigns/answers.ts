@@ -58,13 +58,13 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
 async function pagesChanged(world: World, after: Campaign, all: readonly Campaign[], kind: CampaignKind, now: Date) {
   const current = currentBeforeAndAfter(after, all, kind, now)
   if (current.after === undefined) return { pages: null, texts: [] }
-  const told = (campaign: Campaign) => {
+  const affected = (campaign: Campaign) => {
     const { opensAt, closesAt } = datesOf(campaign)
     return { ...campaignHead(campaign, now), id: Math.max(campaign.id, 1), opensAt, closesAt }
   }
   const [values, before] = [await datesIn(world, current.after), current.before && (await datesIn(world, current.before))]
   const names = changedKeys(before ?? {}, values)
-  const pages = { before: current.before ? told(current.before) : null, after: told(current.after) }
+  const pages = { before: current.before ? affected(current.before) : null, after: affected(current.after) }
   return {
     pages: JSON.stringify(pages.before) === JSON.stringify(pages.after) ? null : pages,
     texts: await textsNamingDates(world, kind, names),
@@ -100,9 +100,9 @@ async function effectOf(db: Database, world: World, body: Wanted, all: readonly 
 }
 
 export const campaignEditingAnswers = [
-  answer(staffCampaigns, async (asked) => {
-    const { world } = asked
-    const isEditor = isOfCapital(callerOf(asked))
+  answer(staffCampaigns, async (context) => {
+    const { world } = context
+    const isEditor = isOfCapital(callerOf(context))
     const [all, counted, changes, now] = [
       await everyCampaign(world),
       await sentRequests(world.db),
@@ -123,15 +123,15 @@ export const campaignEditingAnswers = [
     return { campaigns: rows.toSorted((one, other) => other.opensAt.localeCompare(one.opensAt) || one.id - other.id), mayAdd: isEditor }
   }),
 
-  answer(saveCampaign, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(saveCampaign, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     if (!isOfCapital(caller)) refuse('notAllowed')
     const all = await everyCampaign(world)
-    await check(asked, body, all)
+    await check(context, body, all)
     const effect = await effectOf(world.db, world, body, all)
     if (body.checkOnly) return { saved: false, id: body.id, effect }
-    const id = await asked.change(async (tx) => {
+    const id = await context.change(async (tx) => {
       const locked = await lockCampaigns(tx)
       await check({ world: { ...world, db: tx } }, body, locked)
       const { before, after } = wantedOf(body, locked)

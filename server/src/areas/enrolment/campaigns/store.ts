@@ -1,7 +1,7 @@
 import { CLAIMING_STATUSES, type ResponseStatus } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
 import type { Database } from '../../../database/connect.ts'
-import { holdLockOn } from '../../../database/locks.ts'
+import { takeLockOn } from '../../../database/locks.ts'
 import { and, asc, between, count, eq, inArray, sql } from '../../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../../database/tables.ts'
 import { type Campaign, MOVABLE_STATUSES, SENT_STATUSES, WITHDRAWABLE_STATUSES } from '../rules.ts'
@@ -57,7 +57,7 @@ export async function lastChanges(db: Database) {
 
 /** Locks all campaigns, since overlap is checked against all of them. */
 export async function lockCampaigns(tx: Database): Promise<Campaign[]> {
-  await holdLockOn(tx, 'campaigns')
+  await takeLockOn(tx, 'campaigns')
   return tx.select().from(campaigns).orderBy(asc(campaigns.id)).for('no key update')
 }
 

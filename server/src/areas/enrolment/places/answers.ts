@@ -37,7 +37,7 @@ async function cellsBy(db: Database, campaignId: number, orgIds: readonly number
     found.get(keyOf(of)) ?? { orgId: of.orgId, age: of.age, places: null, given: 0, waiting: 0, at: null, lastName: null, firstName: null }
 }
 
-function told(change: PlacesChange, cell: FoundCell): PlacesProblem[] {
+function problemsOf(change: PlacesChange, cell: FoundCell): PlacesProblem[] {
   const reason = problemOf(change, cell)
   if (reason === undefined) return []
   const values = {
@@ -51,10 +51,10 @@ function told(change: PlacesChange, cell: FoundCell): PlacesProblem[] {
 }
 
 export const placesAnswers = [
-  answer(placesGrid, async (asked) => {
-    const { world, params } = asked
+  answer(placesGrid, async (context) => {
+    const { world, params } = context
     const { campaign, campaigns, mayEdit, now } = await campaignFor(world, params.campaign)
-    const kindergartens = await kindergartensFor(world, callerOf(asked))
+    const kindergartens = await kindergartensFor(world, callerOf(context))
     const cellOf = await cellsBy(
       world.db,
       campaign.id,
@@ -74,9 +74,9 @@ export const placesAnswers = [
     }
   }),
 
-  answer(savePlaces, async (asked) => {
-    const { world, body } = asked
-    const caller = callerOf(asked)
+  answer(savePlaces, async (context) => {
+    const { world, body } = context
+    const caller = callerOf(context)
     const { campaign, mayEdit, now } = await campaignFor(world, String(body.campaignId))
     if (!mayEdit) refuse('campaignOver')
     const own = new Set((await kindergartensFor(world, caller)).map(({ orgId }) => orgId))
@@ -84,12 +84,12 @@ export const placesAnswers = [
     const changes = realChanges(body.changes)
     const looked = async (db: Database) => {
       const cellOf = await cellsBy(db, campaign.id, [...new Set(changes.map(({ orgId }) => orgId))])
-      const problems = changes.flatMap((change) => told(change, cellOf(change)))
+      const problems = changes.flatMap((change) => problemsOf(change, cellOf(change)))
       return { ...effectOf(changes, cellOf), problems }
     }
     const before = await looked(world.db)
     if (body.checkOnly || changes.length === 0 || before.problems.length > 0) return { saved: false, ...before }
-    return asked.change(async (tx) => {
+    return context.change(async (tx) => {
       await lockCampaign(tx, campaign.id)
       const seen = await looked(tx)
       if (seen.problems.length > 0) return { saved: false, ...seen }

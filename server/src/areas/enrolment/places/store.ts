@@ -61,11 +61,11 @@ export async function writePlaces(
   changes: readonly PlacesChange[],
   by: { personId: number; at: Date },
 ): Promise<void> {
-  const kept = changes.flatMap(({ orgId, age, to }) => (to === null ? [] : [{ campaignId, orgId, age, places: to }]))
-  if (kept.length > 0)
+  const cells = changes.flatMap(({ orgId, age, to }) => (to === null ? [] : [{ campaignId, orgId, age, places: to }]))
+  if (cells.length > 0)
     await tx
       .insert(kindergartenPlaces)
-      .values(kept)
+      .values(cells)
       .onConflictDoUpdate({
         target: [kindergartenPlaces.campaignId, kindergartenPlaces.orgId, kindergartenPlaces.age],
         set: { places: sql`excluded.places` },

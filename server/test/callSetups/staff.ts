@@ -1,0 +1,158 @@
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
+import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
+import { decide, undoDecision } from '@portal/contract/staff'
+import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
+import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
+import { digestOf } from '../../src/admission/keys.ts'
+import { secondTicket } from '../../src/admission/tickets.ts'
+import { makeCode } from '../../src/areas/accounts/codes.ts'
+import { invite } from '../../src/areas/accounts/invitations.ts'
+import { addRoles } from '../../src/areas/accounts/rolesStore.ts'
+import { eq } from '../../src/database/sql.ts'
+import { accounts, people, prospects } from '../../src/database/tables.ts'
+import { demoPerson, type SetupContext, setup } from './context.ts'
+
+const SCHOOL = 50_084
+
+const ownRole = async ({ portal }: SetupContext, token: string | undefined) =>
+  myRoles.result.parse((await portal.send(myRoles, { token })).RESULT)[0]?.roleId ?? 0
+
+/** Invites a person as a teacher; returns the code of the link. */
+async function invited({ portal: { world }, drawn }: SetupContext, registryNumber: string): Promise<string> {
+  await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220401' }))
+  return drawn.link()
+}
+
+/** A waiting link request of the demo's class teacher, and the teacher's session. */
+async function waiting({ portal }: SetupContext) {
+  const { token, personId } = await portal.signIn('88000011')
+  const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'links' }, token })).RESULT)
+  const [row] = listed.rows
+  if (row === undefined) throw new Error('no link waits at the teacher')
+  return { token, by: personId, row }
+}
+const ofWaiting = async (context: SetupContext) => {
+  const { token, by, row } = await waiting(context)
+  return { params: { queue: 'links', id: row.id }, token, by, children: [row.childId] }
+}
+
+/** Group of the demo's class teacher, with the teacher's session. */
+async function ownGroup({ portal }: SetupContext) {
+  const { token, personId } = await portal.signIn('88000011')
+  const [group] = staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
+  return { token, by: personId, params: { groupId: group?.id ?? 0 } }
+}
+
+/** Session of the school's office, with a pending invitation and a new teacher. */
+async function office(context: SetupContext) {
+  const { portal } = context
+  const { token, personId } = await portal.signIn('88000012')
+  await invited(context, (await demoPerson(context, 'kg-new')).registryNumber)
+  const [account] = await portal.world.db.select().from(accounts).where(eq(accounts.username, '88000003'))
+  const teacher = { role: 'TEACHER', orgId: SCHOOL, createdAt: portal.world.clock.now() } as const
+  await addRoles(portal.world.db, account?.id ?? 0, [teacher])
+  const { RESULT } = await portal.send(staffPeople, { token })
+  return { token, by: personId, people: staffPeople.result.parse(RESULT) }
+}
+
+export const staffSetups = [
+  setup(staffPeople, async (context) => {
+    const { token, by } = await office(context)
+    return { token, by }
+  }),
+  setup(inviteTeacher, async (context) => {
+    const { token, by } = await office(context)
+    return { token, by }
+  }),
+  setup(withdrawInvitation, async (context) => {
+    const { token, by, people: found } = await office(context)
+    return { token, by, body: { id: found.invitations[0]?.id ?? 0 } }
+  }),
+  setup(endTeacher, async (context) => {
+    const { token, by, people: found } = await office(context)
+    return { token, by, body: { roleId: found.teachers.at(-1)?.roleId ?? 0 } }
+  }),
+  setup(staffGroups, async (context) => {
+    const { token, by } = await ownGroup(context)
+    return { token, by }
+  }),
+  setup(staffGroup, async (context) => ({
+    ...(await ownGroup(context)),
+    children: (result: unknown) => staffGroup.result.parse(result).children.map(({ childId }) => childId),
+  })),
+  setup(groupCards, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    const children = (result: unknown) => groupCards.result.parse(result).cards.map(({ content }) => content.pId)
+    return { body: { ...params, of: 'all' }, token, by, children }
+  }),
+  setup(groupLetter, ownGroup),
+  setup(desk, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000011')
+    return { token, by: personId }
+  }),
+  setup(queueRows, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000011')
+    const children = (result: unknown) => queueRows.result.parse(result).rows.map(({ childId }) => childId)
+    return { token, by: personId, children }
+  }),
+  setup(placeRequest, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000013')
+    const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+    const [row] = listed.rows
+    const id = row?.id ?? 0
+    await portal.world.db.update(prospects).set({ institutionId: null }).where(eq(prospects.id, id))
+    const detail = await portal.send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+    const [kindergarten] = queueDetail.result.parse(detail.RESULT).placing
+    const body = { queue: 'kindergarten', id, orgId: kindergarten?.id ?? 0 }
+    return { body, token, by: personId, children: [row?.childId ?? 0] }
+  }),
+  setup(queueDetail, async (context) => {
+    const waitingRow = await ofWaiting(context)
+    const children = (result: unknown) => [...waitingRow.children, ...queueDetail.result.parse(result).family.map(({ childId }) => childId)]
+    return { ...waitingRow, children }
+  }),
+  setup(registryNumberOf, ofWaiting),
+  setup(undoDecision, async (context) => {
+    const { token, by, row } = await waiting(context)
+    const body = { kind: 'link', ids: [row.id], decision: 'APPROVE', note: null, holdSeconds: 60 }
+    await context.portal.send(decide, { body, token })
+    return { body: { kind: 'link', ids: [row.id] }, token, by, children: [row.childId] }
+  }),
+  setup(switchRole, async (context, { token }) => ({ body: { roleId: await ownRole(context, token) } })),
+  setup(secondStep, async (context) => {
+    const { portal, drawn, mother } = context
+    const { world } = portal
+    const { token } = await portal.signIn('88000001')
+    const mark = 'a'.repeat(43)
+    const asker = { contact: '88000001', purpose: 'SECOND', browser: digestOf(mark), networks: [], isTrusted: true } as const
+    await world.db.transaction((tx) => makeCode(tx, world, asker, MAX_WORK_FACTOR, world.clock.now()))
+    const validationCode = drawn.code()
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.personId, mother.personId))
+    const of = { account: account?.id ?? 0, role: await ownRole(context, token) }
+    const ticket = secondTicket(world.keyring, of, world.clock.now(), 10)
+    return { body: { validationCode }, headers: { [HEADER.ticket]: ticket, cookie: `asking=${mark}` }, by: mother.personId }
+  }),
+  setup(invitation, async (context) => ({ body: { code: await invited(context, (await demoPerson(context, 'kg-new')).registryNumber) } })),
+  setup(acceptInvitation, async (context) => {
+    // An adult without an account: the guardian of a demo child.
+    const { guardian } = await demoPerson(context, 'kg-requested')
+    const [person] = await context.portal.world.db
+      .select()
+      .from(people)
+      .where(eq(people.id, guardian?.guardianId ?? 0))
+    const registerNumber = person?.registryNumber ?? ''
+    const code = await invited(context, registerNumber)
+    return { body: { code, registerNumber, password: encodePassword('Walk-through-5822') }, by: person?.id ?? null }
+  }),
+  setup(acceptSignedIn, async (context) => {
+    const { registryNumber } = await demoPerson(context, '88000001')
+    return { body: { code: await invited(context, registryNumber), registerNumber: registryNumber } }
+  }),
+]
+
+/** Calls without a session that read nothing about a child. */
+export const unauditedStaff = [[invitation, 'tells what a link is for, to anyone who holds it']] as const

@@ -1,0 +1,53 @@
+import {
+  applyUpload,
+  endKey,
+  importState,
+  makeKey,
+  sendImport,
+  upload,
+  uploadDetail,
+  uploadFaults,
+  uploads,
+} from '@portal/contract/uploads'
+import { named, someImport, someKey, someUpload } from '../uploads.ts'
+import { type SetupContext, setup } from './context.ts'
+
+const SCHOOL = 50_084
+const KEY = 'a-key-of-the-school-for-the-walk-of-calls'
+const FILE = { bytes: Buffer.from('nothing that could be read'), headers: named('groups.csv') }
+
+const ofOffice = async ({ portal }: SetupContext) => {
+  const { token, personId } = await portal.signIn('88000012')
+  return { token, by: personId }
+}
+const ofProgram = async ({ portal }: SetupContext) => {
+  await someKey(portal.world, SCHOOL, KEY)
+  return { token: KEY, by: null }
+}
+
+export const uploadSetups = [
+  setup(uploads, ofOffice),
+  setup(uploadDetail, async (context) => ({
+    ...(await ofOffice(context)),
+    params: { uploadId: await someUpload(context.portal.world, SCHOOL, 'CHECKED') },
+  })),
+  setup(uploadFaults, async (context) => ({
+    ...(await ofOffice(context)),
+    params: { uploadId: await someUpload(context.portal.world, SCHOOL, 'CHECKED') },
+  })),
+  setup(upload, async (context) => ({ ...(await ofOffice(context)), ...FILE })),
+  setup(applyUpload, async (context) => ({
+    ...(await ofOffice(context)),
+    body: { uploadId: await someUpload(context.portal.world, SCHOOL, 'CHECKED'), goodRows: true },
+  })),
+  setup(makeKey, ofOffice),
+  setup(endKey, async (context) => ({
+    ...(await ofOffice(context)),
+    body: { keyId: await someKey(context.portal.world, SCHOOL, 'a-key-of-the-school-that-is-ended') },
+  })),
+  setup(sendImport, async (context) => ({ ...(await ofProgram(context)), ...FILE })),
+  setup(importState, async (context) => ({
+    ...(await ofProgram(context)),
+    params: { importId: await someImport(context.portal.world, SCHOOL, 'REFUSED', KEY) },
+  })),
+]

@@ -1,1 +1,0 @@
-export { keptPages } from './kept.ts'
