@@ -131,7 +131,7 @@ it('every digest that the database holds unique by itself is written by drawing 
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
   expect(rows.length).toBeGreaterThan(3)
-  expect(rows.filter(({ name }) => !new RegExp(`drawKey\\(\\s*\\w+,\\s*'${String(name)}'`).test(text))).toEqual([])
+  expect(rows.filter(({ name }) => !new RegExp(`writeUniqueKey\\(\\s*\\w+,\\s*'${String(name)}'`).test(text))).toEqual([])
 })
 
 describe('drawing a key', () => {

@@ -85,7 +85,7 @@ async function requestLink(tx: Database, world: World, { parentId, childId, guar
   await takeStep(tx, world, linkSteps, id, ({ status }) => {
     if (status === 'APPROVE') refuse('linkAlreadyApproved')
     if (status === 'NEW') refuse('linkAlreadyOpen')
-    return { who: 'parent' as const, personId: parentId, status: 'NEW' as const, note: null, asked: { guardianType, groupId } }
+    return { who: 'parent' as const, personId: parentId, status: 'NEW' as const, note: null, requested: { guardianType, groupId } }
   })
   return id
 }
