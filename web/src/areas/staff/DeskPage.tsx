@@ -71,7 +71,7 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
     <Card className={classes.queue}>
       <div className={classes.head}>
         <Icon of={icon} size={24} />
-        <h2>{text.queues[queue].title}</h2>
+        <h2>{unbroken(text.queues[queue].title)}</h2>
         <b className={classes.count}>{countText(waiting)}</b>
       </div>
       <p className="dim">
@@ -137,7 +137,7 @@ function Decided({ rows }: { rows: Desk['decidedToday'] }) {
               <li key={row.at + row.childName}>
                 <time className="num dim">{row.at.slice(11, 16)}</time>
                 <div>
-                  <b>{row.childName}</b>, {text.queues[row.queue].short}
+                  <b>{row.childName}</b>, {unbroken(text.queues[row.queue].short)}
                   <small data-refusal={row.isRefusal}>
                     <Icon of={icon} size={18} />
                     {row.statusName}
