@@ -1,6 +1,7 @@
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import {
   type AnyRoute,
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -19,7 +20,7 @@ import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
-import { watchMoves } from '../ui/dialog/layers.ts'
+import { watchMoves, writeHistory } from '../ui/dialog/layers.ts'
 import classes from '../ui/frame/frames.module.css'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
@@ -188,8 +189,31 @@ const routeTree = root.addChildren([
 ])
 
 watchMoves()
+
+/** History of the browser whose writes wait while the entry of a closed layer is removed: the removal would leave them behind. */
+const history = {
+  get state() {
+    return window.history.state
+  },
+  get length() {
+    return window.history.length
+  },
+  pushState: (...entry: Parameters<History['pushState']>) => writeHistory(() => window.history.pushState(...entry)),
+  replaceState: (...entry: Parameters<History['replaceState']>) => writeHistory(() => window.history.replaceState(...entry)),
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  go: (delta: number) => window.history.go(delta),
+}
+const routerWindow = {
+  history,
+  location: window.location,
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+}
+
 export const router = createRouter({
   routeTree,
+  history: createBrowserHistory({ window: routerWindow }),
   defaultErrorComponent: BrokenPage,
   defaultPendingMs: 10_000,
   scrollRestoration: true,

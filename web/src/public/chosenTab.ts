@@ -1,6 +1,7 @@
 import type { LandingTab } from '@portal/contract/publicPages'
 import { useSyncExternalStore } from 'react'
 import { store } from '../base/store.ts'
+import { writeHistory } from '../ui/dialog/layers.ts'
 import { tabReached } from '../ui/plain/Tabs.tsx'
 
 const CHANGED = 'tab-changed'
@@ -29,8 +30,10 @@ function show(): void {
 const tabOf = (element: HTMLElement): LandingTab => (element.dataset.tab === '2' ? 2 : 1)
 
 function choose(tab: LandingTab): void {
-  if (tab !== currentTab()) history.pushState(null, '', addressOf(tab))
-  show()
+  writeHistory(() => {
+    if (tab !== currentTab()) history.pushState(null, '', addressOf(tab))
+    show()
+  })
 }
 
 /** Makes the tabs switch without a request, and opens the answer that the address names. */
@@ -65,10 +68,11 @@ function openHashTarget(): void {
   const panel = named.closest<HTMLElement>('[data-panel]')
   const tab = tabs().find((each) => panel !== null && panelOf(each) === panel)
   const isElsewhere = panel?.hidden === true && tab !== undefined
-  if (isElsewhere) {
-    history.replaceState(null, '', addressOf(tabOf(tab), location.hash))
-    show()
-  }
+  if (isElsewhere)
+    writeHistory(() => {
+      history.replaceState(null, '', addressOf(tabOf(tab), location.hash))
+      show()
+    })
   const opens = named instanceof HTMLDetailsElement && !named.open
   if (named instanceof HTMLDetailsElement) named.open = true
   if (isElsewhere || opens) named.scrollIntoView({ behavior: 'instant' })

@@ -38,7 +38,6 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
     const depth = depthOf(history.state)
     if (open.length > depth) {
       page = href()
-      // Bypasses the router's patched method, which would treat this as a navigation.
       for (let next = depth + 1; next <= open.length; next += 1) history.pushState({ ...history.state, layers: next }, '')
     } else if (open.length < depth && own === 0 && !isLeaving()) {
       own += 1
@@ -81,10 +80,10 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
         plan()
       }
     },
-    /** True if a history write must wait: an own move in progress would leave the written entry behind. */
-    isMoving: () => own > 0,
+    /** Runs a history write at once, or after an own move in progress, which would leave the written entry behind. */
     afterMove: (write: () => void) => {
-      waiting = [...waiting, write]
+      if (own === 0) write()
+      else waiting = [...waiting, write]
     },
   }
 }
@@ -96,7 +95,7 @@ const browser: Place = {
     get state() {
       return history.state
     },
-    pushState: (state, title) => History.prototype.pushState.call(history, state, title),
+    pushState: (state, title) => history.pushState(state, title),
     go: (delta) => history.go(delta),
   },
   href: () => location.href,
@@ -114,14 +113,7 @@ function ofThisBrowser() {
   addEventListener('pageshow', () => {
     leaving = false
   })
-  const layers = layersOf(browser)
-  // Bypasses the router, which already knows its location, for a delayed write.
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const write = history[name]
-    history[name] = (...entry) =>
-      layers.isMoving() ? layers.afterMove(() => History.prototype[name].apply(history, entry)) : write.apply(history, entry)
-  }
-  return layers
+  return layersOf(browser)
 }
 
 /**
@@ -135,3 +127,6 @@ export function watchMoves(): ReturnType<typeof layersOf> {
 
 /** Adds a layer above the page; returns the function that removes it. */
 export const addLayer = (layer: Layer): (() => void) => watchMoves().add(layer)
+
+/** Runs a history write of the router or of a document without one, after an own move in progress. */
+export const writeHistory = (write: () => void): void => watchMoves().afterMove(write)
