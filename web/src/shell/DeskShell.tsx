@@ -1,13 +1,15 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
-import { countText, linksOf, pathOf, queueStyles, useDesk } from '../areas/staff/index.ts'
+import { countText, hasPage, linksOf, pathOf, queueStyles, useDesk } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
+import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
@@ -143,12 +145,19 @@ function DeskTabs() {
   )
 }
 
+/** Shows the page if the desk has it, even to a member who typed its address. */
+function DeskPages({ children }: { children: ReactNode }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { data } = useDesk()
+  return data && !hasPage(data, path) ? <NotFoundPage /> : children
+}
+
 /** Layout of every desk page. */
 export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(deskWords)
   return (
     <ShellFrame title={title} Drawer={DeskDrawer} BarEnd={InstitutionName} Tabs={DeskTabs} home={{ name: text.desk, to: '/staff' }}>
-      {children}
+      <DeskPages>{children}</DeskPages>
     </ShellFrame>
   )
 }

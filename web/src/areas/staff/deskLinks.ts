@@ -1,6 +1,8 @@
-import type { StaffRole } from '@portal/contract/call'
+import type { ResultOf, StaffRole } from '@portal/contract/call'
+import type { desk } from '@portal/contract/staffQueues'
 import { type Icon, IconDatabaseImport, IconHeartHandshake, IconMailOff, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { PagesText } from '../../text/mn/pages.ts'
+import { commissionPages } from './commissionPages.ts'
 
 interface DeskLink {
   to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'data' | 'messages'}`
@@ -23,3 +25,12 @@ export const deskLinks: readonly DeskLink[] = [
 ]
 
 export const linksOf = (role: string | undefined): DeskLink[] => deskLinks.filter(({ roles }) => roles.some((one) => one === role))
+
+const isWithin = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`)
+
+/** Whether a desk has the page at this address; a page of other desks only would offer what the server refuses. */
+export function hasPage({ role, keeps }: Pick<ResultOf<typeof desk>, 'role' | 'keeps'>, path: string): boolean {
+  const link = deskLinks.find(({ to }) => isWithin(path, to))
+  if (link !== undefined) return linksOf(role).includes(link)
+  return Object.entries(commissionPages).every(([name, { to }]) => !isWithin(path, to) || keeps.some((one) => one === name))
+}
