@@ -189,7 +189,7 @@ describe('sending without a session', () => {
     await expect.poll(() => portal.letters('99001122')).toMatchObject([{ text: expect.stringContaining('88****00') }])
     // The messages of the request do not reveal the warned person.
     const listed = await portal.send(issuedMessages, { params: { personId: prospect.personId }, headers: { [HEADER.ticket]: ticket } })
-    expect(JSON.stringify(listed.RESULT)).not.toMatch(/99|Таны нэрээр/)
+    expect(JSON.stringify(listed.RESULT)).not.toMatch(/99(?:001122|\*)|Таны нэрээр/)
   })
 
   it('with the registry’s own phone warns no one, and a general guardian named by the registry needs no review', async () => {
