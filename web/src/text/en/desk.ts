@@ -121,6 +121,7 @@ export const text: DeskText = {
   place: {
     why: 'The new address lies in no catchment, so the commission gives the request a kindergarten.',
     label: 'Kindergarten',
+    choose: 'Choose a kindergarten',
     option: '{name} ({free} free)',
     action: 'Give it to this kindergarten',
     done: 'The request is now at {institution}',

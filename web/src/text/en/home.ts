@@ -3,7 +3,7 @@ import type { HomeText } from '../mn/home.ts'
 export const text: HomeText = {
   today: 'Today',
   count: 'Things that need you: {count}.',
-  left: 'Homework left for the next school day: {count}.',
+  left: 'Homework left: {count}.',
   all: 'Show all ({count})',
   few: 'Show fewer',
   /** Shown while answers are missing. */

@@ -12,7 +12,7 @@ const whole: Readonly<Record<number, string>> = { 2: 'Хоёулаа эрүүл'
 const text = {
   today: 'Өнөөдөр',
   count: 'Анхаарах {count} зүйл байна.',
-  left: 'Дараагийн өдрийн {count} даалгавар үлдлээ.',
+  left: '{count} даалгавар үлдлээ.',
   all: 'Бүгдийг харах ({count})',
   few: 'Хураах',
   /** Shown while answers are missing. */
