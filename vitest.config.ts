@@ -48,7 +48,7 @@ const onEmbedded = [
   'server/src/areas/staff/families.api.test.ts',
 ]
 
-const kitTests = 'web/src/ui/**/*.browser.test.tsx'
+const kitTests = 'web/src/**/*.browser.test.tsx'
 
 /** Touches an element of the page under test; Vitest itself presses by mouse only. */
 const tap: BrowserCommand<[selector: string, position?: { x: number; y: number }]> = ({ iframe }, selector, position) =>
@@ -59,7 +59,7 @@ const kit = {
   plugins: [react(), { ...icons, apply: () => true }, customMedia],
   css,
   optimizeDeps: {
-    include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod/mini'],
+    include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod/mini', '@tanstack/react-query'],
     // Imported icon by icon, as in the build.
     exclude: ['@tabler/icons-react'],
   },

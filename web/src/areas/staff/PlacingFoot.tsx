@@ -1,9 +1,9 @@
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
-import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
-import { usePress } from '../../base/usePress.ts'
+import { useForm } from '../../base/useForm.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { required } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
@@ -14,27 +14,31 @@ import { usePlaceRequest } from './queries.ts'
 export function PlacingFoot({ name, detail: { row, placing } }: { name: Queue; detail: QueueDetail }) {
   const text = useText(deskWords).place
   const place = usePlaceRequest()
-  const { pending, press } = usePress()
-  const [chosen, setChosen] = useState(String(placing[0]?.id ?? ''))
-  async function give() {
-    if (name !== 'kindergarten' && name !== 'sub-program') return
-    const placed = await press(() => place({}, { queue: name, id: row.id, orgId: Number(chosen) }))
-    if (placed !== undefined) toast.success(fill(text.done, placed))
-  }
+  const form = useForm({
+    // No kindergarten is preselected, because the assignment cannot be undone.
+    start: { orgId: '' },
+    fields: { orgId: { check: required } },
+    send: async ({ orgId }) => {
+      if (name !== 'kindergarten' && name !== 'sub-program') return
+      toast.success(fill(text.done, await place({}, { queue: name, id: row.id, orgId: Number(orgId) })))
+    },
+  })
   if (placing.length === 0) return <Notice tone="yellow">{text.none}</Notice>
   return (
-    <div className={classes.declining}>
+    <form {...form.props} className={classes.declining}>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <p className="small">{text.why}</p>
-      <SelectField label={text.label} value={chosen} onChange={setChosen}>
+      <SelectField {...form.bind('orgId')} label={text.label}>
+        <option value="">{text.choose}</option>
         {placing.map((one) => (
           <option key={one.id} value={one.id}>
             {fill(text.option, one)}
           </option>
         ))}
       </SelectField>
-      <Button loading={pending} onClick={() => void give()}>
+      <Button type="submit" loading={form.pending}>
         {text.action}
       </Button>
-    </div>
+    </form>
   )
 }
