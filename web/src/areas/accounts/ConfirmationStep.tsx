@@ -1,7 +1,6 @@
 import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { CallFailed, refusalOf } from '../../base/api.ts'
-import { withDraft } from '../../base/drafts.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { afterSignIn } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
@@ -15,7 +14,7 @@ import { PhoneField } from '../../ui/field/ContactField.tsx'
 import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
 import { passwordFields } from '../../ui/field/newPassword.ts'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
-import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
@@ -27,8 +26,6 @@ import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
 import { codeSentAt, proofOf, type RegistrationDraft, registrationDraft } from './registrationDraft.ts'
 import { StepHeading } from './StepHeading.tsx'
-
-const emptyIdentity = { registry: emptyRegistryDraft, lastName: '', firstName: '', phone: '' }
 
 interface Passwords {
   password: string
@@ -60,7 +57,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const [asksPassword] = useState(passwords.password === '')
 
   const form = useForm({
-    start: { ...withDraft(emptyIdentity, { values: draft.identity }), code: '', ...passwords },
+    start: { ...draft.identity, code: '', ...passwords },
     fields: {
       registry: {
         check: wrongRegistry,
@@ -75,9 +72,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       code: proof ? undefined : { check: ConfirmationCode, server: 'validationCode', refusals: CODE_REFUSALS },
       ...(asksPassword && passwordFields('first')),
     },
-    keep: ({ password, repeat, ...typed }) => {
-      // Stores the names of `emptyIdentity` alone, so never a code.
-      setDraft((before) => ({ ...before, identity: withDraft(emptyIdentity, { values: typed }) }))
+    keep: ({ code: _, password, repeat, ...identity }) => {
+      setDraft((before) => ({ ...before, identity }))
       setPasswords({ password, repeat })
     },
     send: async (typed) => {

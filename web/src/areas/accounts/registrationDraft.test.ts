@@ -8,7 +8,12 @@ afterAll(() => void vi.unstubAllGlobals())
 const MINUTE = 60_000
 
 test('a draft survives a reload as it was', () => {
-  const draft = { ...emptyDraft, contact: '+976 9222-0101', identity: { lastName: 'Бат' }, asked: { contact: '92220101', at: 5 } }
+  const draft = {
+    ...emptyDraft,
+    contact: '+976 9222-0101',
+    identity: { ...emptyDraft.identity, lastName: 'Бат' },
+    asked: { contact: '92220101', at: 5 },
+  }
   registrationDraft.keep(draft)
   expect(readRegistration()).toEqual(draft)
   registrationDraft.wipe()
@@ -16,7 +21,8 @@ test('a draft survives a reload as it was', () => {
 })
 
 test('no password and no code is ever kept', () => {
-  registrationDraft.keep(Object.assign({ ...emptyDraft }, { password: 'Tenger77', repeat: 'Tenger77', code: '123456' }))
+  const secrets = { password: 'Tenger77', repeat: 'Tenger77', code: '123456' }
+  registrationDraft.keep({ ...emptyDraft, ...secrets, identity: { ...emptyDraft.identity, ...secrets } })
   expect(JSON.stringify(browser.session.entries())).not.toMatch(/Tenger77|123456/)
   expect(readRegistration()).toEqual(emptyDraft)
 })

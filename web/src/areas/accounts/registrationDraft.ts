@@ -2,12 +2,18 @@ import { CODE_MINUTES } from '@portal/contract/accounts'
 import { contactOf } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { typedDraft } from '../../base/drafts.ts'
+import { emptyRegistryDraft } from '../../ui/field/registryDraft.ts'
 
-/** Draft of the registration. Passwords and codes are never stored. */
+/** Draft of the registration. The schema removes every field that it does not name, so passwords and codes are never stored. */
 const Draft = z.object({
   contact: z.string(),
-  /** Input of the second step, which merges it into its start values. */
-  identity: z.record(z.string(), z.unknown()),
+  /** Input of the second step. */
+  identity: z.object({
+    registry: z.object({ first: z.string(), second: z.string(), digits: z.string() }),
+    lastName: z.string(),
+    firstName: z.string(),
+    phone: z.string(),
+  }),
   step: z.optional(z.literal([1, 2])),
   /** Contact of the last sent code, and when it was sent by this device's clock. */
   asked: z.optional(z.object({ contact: z.string(), at: z.number() })),
@@ -16,7 +22,10 @@ const Draft = z.object({
 })
 export type RegistrationDraft = z.infer<typeof Draft>
 
-export const emptyDraft: RegistrationDraft = { contact: '', identity: {} }
+export const emptyDraft: RegistrationDraft = {
+  contact: '',
+  identity: { registry: emptyRegistryDraft, lastName: '', firstName: '', phone: '' },
+}
 
 export const registrationDraft = typedDraft('registration', Draft, { owner: 'guest' })
 export const readRegistration = (): RegistrationDraft => registrationDraft.read()?.values ?? emptyDraft
