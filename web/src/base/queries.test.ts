@@ -17,9 +17,9 @@ afterEach(() => {
 /** Mounts a query that is refused at first; resolves to the number of requests after `seconds`. */
 async function requestsAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChild') {
   fakeBrowser({ local: {} })
-  const { refetchMs: askAgainMs } = await import('./queries.tsx')
+  const { refetchMs } = await import('./queries.tsx')
   const { CallFailed } = await import('./api.ts')
-  const client = new QueryClient({ defaultOptions: { queries: { refetchInterval: askAgainMs, retry: false, networkMode: 'always' } } })
+  const client = new QueryClient({ defaultOptions: { queries: { refetchInterval: refetchMs, retry: false, networkMode: 'always' } } })
   const queryFn = vi.fn(async () => [])
   queryFn.mockRejectedValueOnce(new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: refusedFor, message: '' }, ticket: null }))
   const leave = new QueryObserver(client, { queryKey: [linkedChildren.path], queryFn }).subscribe(() => undefined)

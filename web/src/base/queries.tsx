@@ -39,7 +39,7 @@ const defaultOptions: DefaultOptions = {
   mutations: { networkMode: 'always' },
 }
 
-const client = new QueryClient({ defaultOptions: defaultOptions })
+const client = new QueryClient({ defaultOptions })
 
 let lastUser = session()?.user
 onSessionChange(() => {

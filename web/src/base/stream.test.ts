@@ -31,11 +31,11 @@ async function following(open = true, headers: Record<string, string> = {}) {
   vi.stubGlobal('fetch', fetched)
   const { follow } = await import('./stream.ts')
   const end = new AbortController()
-  const ask = vi.fn()
-  follow('a token', ask, end.signal)
+  const refetch = vi.fn()
+  follow('a token', refetch, end.signal)
   await vi.advanceTimersByTimeAsync(0)
   return {
-    ask,
+    refetch,
     fetched,
     end: () => end.abort(),
     write: async (text: string) => {
@@ -46,21 +46,21 @@ async function following(open = true, headers: Record<string, string> = {}) {
   }
 }
 
-test('news name what to ask for again; what opens asks for everything once, words that nobody knows for nothing', async () => {
-  const { ask, write, end } = await following()
-  expect(ask.mock.calls).toEqual([[]])
+test('a new stream refetches everything once, a topic its own data, and an unknown topic nothing', async () => {
+  const { refetch, write, end } = await following()
+  expect(refetch.mock.calls).toEqual([[]])
   await write('data: absence\n\ndata: chil')
   await write('dren\n\n: still here\n\ndata: nonsense\n\n')
-  expect(ask.mock.calls.slice(1)).toEqual([['absence'], ['children']])
+  expect(refetch.mock.calls.slice(1)).toEqual([['absence'], ['children']])
   end()
 })
 
 test('a page that gets the notices since its start fetches nothing else; one that lost its stream refetches everything', async () => {
-  const { ask, fetched, write, cut, end } = await following(true, { [STREAM_CAUGHT_UP_HEADER]: 'yes' })
+  const { refetch, fetched, write, cut, end } = await following(true, { [STREAM_CAUGHT_UP_HEADER]: 'yes' })
   expect(Number(fetched.mock.calls[0]?.[1].headers[STREAM_AGE_HEADER])).toBeGreaterThanOrEqual(0)
-  expect(ask).not.toHaveBeenCalled()
+  expect(refetch).not.toHaveBeenCalled()
   await write('data: absence\n\n')
-  expect(ask.mock.calls).toEqual([['absence']])
+  expect(refetch.mock.calls).toEqual([['absence']])
   cut()
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(fetched.mock.calls[1]?.[1].headers).not.toHaveProperty(STREAM_AGE_HEADER)
@@ -88,8 +88,8 @@ test('a replaced stream waits until its tab is visible, and fetches nothing mean
 })
 
 test('without a session one read is refused, and no stream is opened', async () => {
-  const { ask, fetched, end } = await following(false)
-  expect(ask).toHaveBeenCalledTimes(1)
+  const { refetch, fetched, end } = await following(false)
+  expect(refetch).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   expect(fetched).toHaveBeenCalledTimes(1)
   end()

@@ -117,39 +117,39 @@ function untilVisible(signal: AbortSignal): Promise<void> {
 type Refetch = (topic?: Topic) => void
 
 /** Listens until the signal aborts and reopens a broken stream; polls while no stream is open. */
-async function listenWhileVisible(token: string, ask: Refetch, signal: AbortSignal): Promise<void> {
+async function listenWhileVisible(token: string, refetch: Refetch, signal: AbortSignal): Promise<void> {
   let isOpen = false
   // Uses the device's clock, which keeps running during sleep.
   let begunAt: number | undefined = performance.timeOrigin
-  const polling = setInterval(() => !isOpen && ask(), POLL_MS)
+  const polling = setInterval(() => !isOpen && refetch(), POLL_MS)
   signal.addEventListener('abort', () => clearInterval(polling), { once: true })
   for (let failures = 0; !signal.aborted; failures += 1) {
     const end = await listen({
       token,
       signal,
       ageMs: begunAt === undefined ? undefined : Math.max(0, Math.ceil(Date.now() - begunAt)),
-      onTopic: ask,
+      onTopic: refetch,
       onOpen: (isCaughtUp) => {
         isOpen = true
         failures = 0
         begunAt = undefined
-        if (!isCaughtUp) ask()
+        if (!isCaughtUp) refetch()
       },
     })
     isOpen = false
     // The next read gets the expired session and handles it.
-    if (end === 'noSession') return ask()
+    if (end === 'noSession') return refetch()
     if (!signal.aborted) await (end === 'replaced' ? untilVisible(signal) : pause(waitMs(failures, Math.random()), signal))
   }
 }
 
 /** Keeps the shown data fresh until the signal aborts. A tab hidden for long disconnects and catches up when it is visible again. */
-export function follow(token: string, ask: Refetch, signal: AbortSignal): void {
+export function follow(token: string, refetch: Refetch, signal: AbortSignal): void {
   let seen: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   const begin = () => {
     seen ??= new AbortController()
-    void listenWhileVisible(token, ask, seen.signal)
+    void listenWhileVisible(token, refetch, seen.signal)
   }
   const end = () => {
     seen?.abort()

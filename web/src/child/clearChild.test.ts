@@ -22,22 +22,22 @@ async function tab() {
     local: { ...signedIn(MOTHER), children: JSON.stringify(list), [keptOf(BOY)]: '{}', [keptOf(GIRL)]: '{}' },
   })
   const { CallFailed } = await import('../base/api.ts')
-  const { clearedChildren: forgottenChildren, watchLinks } = await import('./clearChild.ts')
+  const { clearedChildren, watchLinks } = await import('./clearChild.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(LIST, list.children)
   for (const id of [BOY, GIRL]) client.setQueryData(infoOf(id), [{ registryNumber: 'УБ12345678' }])
   watchLinks(client, new AbortController().signal)
   const refused = new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: 'notYourChild', message: '' } })
-  return { browser, client, forgottenChildren, refused }
+  return { browser, client, clearedChildren, refused }
 }
 
-const isEmptied = ({ browser, client, forgottenChildren }: Awaited<ReturnType<typeof tab>>) => {
+const isEmptied = ({ browser, client, clearedChildren }: Awaited<ReturnType<typeof tab>>) => {
   expect(client.getQueryData(infoOf(BOY))).toBeUndefined()
   expect(client.getQueryData(infoOf(GIRL)), 'nothing of the sister goes').toBeDefined()
   expect(Object.keys(browser.local.entries())).not.toContain(keptOf(BOY))
   expect(Object.keys(browser.local.entries())).toContain(keptOf(GIRL))
   expect(browser.local.getItem('children')).not.toContain(`"studentPersonId":${BOY}`)
-  expect(forgottenChildren.get()).toEqual([BOY])
+  expect(clearedChildren.get()).toEqual([BOY])
 }
 
 test('a read about a child that is refused empties everything of the child, and tells the other tabs', async () => {
@@ -54,7 +54,7 @@ test('a list without the child, and a notice of another tab, do the same; a newl
   await listed.client.fetchQuery({ queryKey: LIST, queryFn: () => Promise.resolve([...linkOf(BOY, 'DECLINED'), ...linkOf(GIRL)]) })
   isEmptied(listed)
   await listed.client.fetchQuery({ queryKey: LIST, queryFn: () => Promise.resolve([...linkOf(BOY), ...linkOf(GIRL)]) })
-  expect(listed.forgottenChildren.get()).toEqual([])
+  expect(listed.clearedChildren.get()).toEqual([])
 
   const other = await tab()
   other.browser.otherTab('forgottenChild', `${BOY} 1`)
@@ -64,5 +64,5 @@ test('a list without the child, and a notice of another tab, do the same; a newl
 test('the refusal of a child that was never the parent’s own changes nothing', async () => {
   const open = await tab()
   await open.client.fetchQuery({ queryKey: infoOf(99), queryFn: () => Promise.reject(open.refused) }).catch(() => undefined)
-  expect(open.forgottenChildren.get()).toEqual([])
+  expect(open.clearedChildren.get()).toEqual([])
 })

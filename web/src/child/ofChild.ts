@@ -30,7 +30,7 @@ export const childPageLink = <Page extends keyof ChildPagesText>(studentId: numb
 export const REGISTER_CHILD = { to: '/link-child', hash: 'register' } as const
 
 /** Link dialog, prefilled from a declined request. */
-export const renewalHash = (requestId: number) => ({ ...REGISTER_CHILD, hash: `${REGISTER_CHILD.hash}-${requestId}` })
+export const renewalLink = (requestId: number) => ({ ...REGISTER_CHILD, hash: `${REGISTER_CHILD.hash}-${requestId}` })
 
 /** Addresses of the signed-in wizards and of the lists they lead to. */
 export const APPLY = { start: '/parent/apply/apply-request', end: '/parent/apply' } as const

@@ -45,7 +45,7 @@ function greeting(text: ChildrenText, now: string): string {
 }
 
 /** Numbers in the greeting; undefined while loading. */
-type Due = { things: number; tasks: number } | undefined
+type Due = { tasks: number; homework: number } | undefined
 
 /** Greeting with a small picture while something is due or the numbers are loading. */
 function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
@@ -56,12 +56,12 @@ function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const now = useEstimatedNow()
   const today = now.slice(0, 10)
   const name = givenName(useSession()?.user.displayName ?? '')
-  const isCalm = isAlone || (due !== undefined && !isPartial && due.things + due.tasks === 0)
+  const isCalm = isAlone || (due !== undefined && !isPartial && due.tasks + due.homework === 0)
   const summary = () => {
     if (due === undefined) return undefined
     if (isPartial) return partial
     if (isCalm) return `${calm}.`
-    return due.tasks > 0 ? fill(left, { count: due.tasks }) : fill(count, { count: due.things })
+    return due.homework > 0 ? fill(left, { count: due.homework }) : fill(count, { count: due.tasks })
   }
   return (
     <section className={isCalm ? classes.hello : classes.greeting}>
@@ -94,14 +94,14 @@ export default function HomePage() {
   const tasks = known && days && tasksOf({ days, steps: known.steps, claims: known.claims, now, yesterday })
   const tomorrows = days && tomorrowsOf(days, now)
   const isKnown = children.data !== undefined && tasks !== undefined && tomorrows !== undefined
-  const due = isKnown ? { things: tasks.length, tasks: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
+  const due = isKnown ? { tasks: tasks.length, homework: tomorrows.reduce((sum, { open }) => sum + open.length, 0) } : undefined
   const todayCard = { order: approved, sent, onSent: setSent }
   return (
     <>
       <Greeting due={due} isAlone={children.data !== undefined && approved.length === 0 && (tasks?.length ?? 0) === 0} />
       {children.data?.length === 0 && tasks !== undefined && tasks.length > 0 && (
         <div className={classes.steps}>
-          <TodayCard things={tasks} {...todayCard} />
+          <TodayCard tasks={tasks} {...todayCard} />
         </div>
       )}
       <Async
@@ -127,8 +127,8 @@ export default function HomePage() {
           return (
             <div className={classes.sections}>
               {!children.isError && <ConnectionLost />}
-              {approved.length > 0 && <Children days={days} things={tasks} tomorrows={tomorrows} {...todayCard} />}
-              {approved.length === 0 && tasks.length > 0 && <TodayCard things={tasks} {...todayCard} />}
+              {approved.length > 0 && <Children days={days} tasks={tasks} tomorrows={tomorrows} {...todayCard} />}
+              {approved.length === 0 && tasks.length > 0 && <TodayCard tasks={tasks} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink {...REGISTER_CHILD} className={classes.another}>
                 <Tile icon={IconUserPlus} large />
@@ -147,7 +147,7 @@ export default function HomePage() {
 
 interface ChildrenProps {
   days: readonly ChildDay[]
-  things: readonly Task[]
+  tasks: readonly Task[]
   tomorrows: readonly Tomorrow[]
   order: readonly LinkedChild[]
   sent: readonly number[]
@@ -155,7 +155,7 @@ interface ChildrenProps {
 }
 
 /** Card of today (in the evening, of tomorrow), then a card per child. A single child has its lessons beside them. */
-function Children({ days, things: tasks, tomorrows, order, sent, onSent }: ChildrenProps) {
+function Children({ days, tasks, tomorrows, order, sent, onSent }: ChildrenProps) {
   const text = useText(words)
   const today = useEstimatedToday()
   const [isWhole, setWhole] = useState(false)
@@ -163,15 +163,15 @@ function Children({ days, things: tasks, tomorrows, order, sent, onSent }: Child
   const isEvening = tomorrows.length > 0
   // Steps of enrolment have a deadline and an institution waits for the answer to a claim, so both come first.
   const isStepFirst = tasks[0]?.kind === 'step' || tasks[0]?.kind === 'claim'
-  const hasTasks = tomorrows.some(({ open }) => open.length > 0)
+  const hasHomework = tomorrows.some(({ open }) => open.length > 0)
   const [only, ...others] = days
   const todayCard = (tasks.length > 0 || (!isEvening && !isPartial && days.some(({ day }) => day.isSchool))) && (
     <TodayCard
-      things={isWhole ? tasks : tasks.slice(0, MAX_TASKS)}
+      tasks={isWhole ? tasks : tasks.slice(0, MAX_TASKS)}
       order={order}
       sent={sent}
       onSent={onSent}
-      quiet={isEvening && hasTasks && !isStepFirst}
+      quiet={isEvening && hasHomework && !isStepFirst}
       fold={tasks.length > MAX_TASKS ? { isWhole, count: tasks.length, onTurn: () => setWhole(!isWhole) } : undefined}
     />
   )

@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { givenName } from '../base/formats.ts'
 import { LinkStatusChip } from '../child/LinkStatusChip.tsx'
-import { renewalHash } from '../child/ofChild.ts'
+import { renewalLink } from '../child/ofChild.ts'
 import { shortDate } from '../text/dates.ts'
 import { children as words } from '../text/mn/children.ts'
 import { schoolWords } from '../text/mn/schoolWords.ts'
@@ -34,7 +34,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
               </span>
               {child.decisionNote !== null && <span className="small">{child.decisionNote}</span>}
               {child.requestStatus === 'DECLINED' && (
-                <PageLink {...renewalHash(child.requestId)} className={classes.again}>
+                <PageLink {...renewalLink(child.requestId)} className={classes.again}>
                   {text.askAgain}
                 </PageLink>
               )}

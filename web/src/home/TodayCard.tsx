@@ -22,7 +22,7 @@ import type { Task } from './tasks.ts'
 import { type TaskView, taskView } from './taskView.ts'
 
 interface TodayCardProps {
-  things: readonly Task[]
+  tasks: readonly Task[]
   /** All children in the order that assigns their colours. */
   order: readonly LinkedChild[]
   /** Ids of children whose health forms were just sent and can still be undone. */
@@ -30,12 +30,12 @@ interface TodayCardProps {
   onSent: (ids: readonly number[]) => void
   /** Set if another card has the page's only filled button. */
   quiet?: boolean
-  /** Set if there are more things than `MAX_TASKS`: their total, and whether all are shown. */
+  /** Set if there are more tasks than `MAX_TASKS`: their total, and whether all are shown. */
   fold?: { isWhole: boolean; count: number; onTurn: () => void } | undefined
 }
 
-/** Things of today that need the parent; the most urgent has the page's only filled button. */
-export function TodayCard({ things: tasks, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
+/** Tasks of today; the most urgent has the page's only filled button. */
+export function TodayCard({ tasks, order, sent, onSent, quiet = false, fold }: TodayCardProps) {
   const text = useText(home)
   const words = {
     text,
@@ -75,7 +75,7 @@ export function TodayCard({ things: tasks, order, sent, onSent, quiet = false, f
   return (
     <Card bare className={classes.today}>
       <h2 className={classes.heading}>{text.today}</h2>
-      <Lines as="ul" className={classes.things} data-columns={Math.min(3, others.length)}>
+      <Lines as="ul" className={classes.tasks} data-columns={Math.min(3, others.length)}>
         {[first, ...others].map(({ key, row }) => (
           <li key={key}>{row}</li>
         ))}
@@ -94,7 +94,7 @@ interface RowProps {
   who: ReactNode
 }
 
-/** Child, title, details and deadline of a thing. */
+/** Child, title, details and deadline of a task. */
 const Words = ({ shown, who }: RowProps) => (
   <>
     {who}
@@ -109,7 +109,7 @@ const Words = ({ shown, who }: RowProps) => (
   </>
 )
 
-/** Most urgent thing, with a button. */
+/** Most urgent task, with a button. */
 function First({ shown, who }: RowProps) {
   const { icon, tone, link, action } = shown
   return (
@@ -125,7 +125,7 @@ function First({ shown, who }: RowProps) {
   )
 }
 
-/** Any other thing; the whole row is a link. */
+/** Any other task; the whole row is a link. */
 function Other({ shown, who }: RowProps) {
   const { icon, tone, link } = shown
   return (

@@ -21,15 +21,15 @@ import type { MealsText } from '../text/mn/meals.ts'
 import { fill, type Language } from '../text/words.tsx'
 import type { ChildTask, Task } from './tasks.ts'
 
-/** All things except health forms, which are answered in place. */
+/** All tasks except health forms, which are answered in place. */
 export type LinkedTask = Exclude<Task, { kind: 'health' }>
 
-/** Text, icon and link of a thing of today. */
+/** Text, icon and link of a task of today. */
 export interface TaskView {
   key: string
   icon: Icon
   tone: 'red' | 'yellow' | 'green' | undefined
-  /** Undefined for things of enrolment and claims. */
+  /** Undefined for tasks of enrolment and claims. */
   child: LinkedChild | undefined
   /** First name of the child, and the text after it. */
   name: string

@@ -93,13 +93,13 @@ const leave = (approvalStatus: LeaveRequest['approvalStatus'], known: Partial<Le
   ...known,
 })
 const tasksAt = (now: string, days: ChildDay[], steps: OpenStep[] = []) => tasksOf({ days, steps, claims: [], now, yesterday: YESTERDAY })
-const idsOf = (thing: Task): number[] => {
-  if (thing.kind === 'step') return [thing.step.personId]
-  if (thing.kind === 'claim') return [thing.claim.childId]
-  return (thing.kind === 'health' ? thing.children : [thing.child]).map(({ studentPersonId }) => studentPersonId)
+const idsOf = (task: Task): number[] => {
+  if (task.kind === 'step') return [task.step.personId]
+  if (task.kind === 'claim') return [task.claim.childId]
+  return (task.kind === 'health' ? task.children : [task.child]).map(({ studentPersonId }) => studentPersonId)
 }
 const kindsAt = (now: string, days: ChildDay[], steps?: OpenStep[]) =>
-  tasksAt(now, days, steps).map((thing) => `${thing.kind} ${idsOf(thing).join(', ')}`)
+  tasksAt(now, days, steps).map((task) => `${task.kind} ${idsOf(task).join(', ')}`)
 const kindsOf = (...days: ChildDay[]) => kindsAt(AT, days)
 const at = (time: string) => `${TODAY}T${time}`
 const period = (begin: [number, number], end: [number, number]): ScheduleItem => ({
@@ -188,7 +188,7 @@ describe("a parent's tasks of today", () => {
 
   it('names the lessons that were missed, and none where all were', () => {
     const missedOf = (...lessons: LessonRecord[]) =>
-      tasksAt(AT, [dayOf(1, { lessons })]).flatMap((thing) => (thing.kind === 'absent' ? [thing.lessons?.length] : []))[0]
+      tasksAt(AT, [dayOf(1, { lessons })]).flatMap((task) => (task.kind === 'absent' ? [task.lessons?.length] : []))[0]
     expect([missedOf(lesson(1, 'PRESENT'), lesson(2, 'UNEXCUSED')), missedOf(lesson(1, 'UNEXCUSED'), lesson(2, 'UNEXCUSED'))]).toEqual([
       1, 0,
     ])

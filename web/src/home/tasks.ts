@@ -165,5 +165,5 @@ export const isListed = ({ requestStatus, decisionDate }: LinkedChild, today: st
   requestStatus !== 'APPROVE' &&
   (requestStatus !== 'DECLINED' || decisionDate === null || daysBetween(decisionDate.slice(0, 10), today) <= DECLINED_SHOWN_DAYS)
 
-/** Number of things shown before the rest is folded: as many as fit on a phone's first screen. */
+/** Number of tasks shown before the rest is folded: as many as fit on a phone's first screen. */
 export const MAX_TASKS = 4

@@ -31,7 +31,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 const PAGE = '/student/$studentId/absence'
 
 /** First day of a new request; undefined until the calendar and today's lessons have arrived. */
-function useFirstDay(studentId: number, orgType: OrgType | undefined, requestedPart: string | undefined): string | undefined {
+function useFirstDay(studentId: number, orgType: OrgType | undefined, requestedDay: string | undefined): string | undefined {
   const now = useEstimatedNow()
   const today = now.slice(0, 10)
   const calendar = useCalendar(studentId, { from: today, to: today })
@@ -39,7 +39,7 @@ function useFirstDay(studentId: number, orgType: OrgType | undefined, requestedP
   // Requested together with the calendar, so that the form waits for one answer.
   const { lessons, isPending } = useLessonsOn(studentId, weekdayNumber(today) > 5 ? null : today)
   if (calendar.isPending || isPending || orgType === undefined) return undefined
-  return askedDay(requestedPart, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
+  return askedDay(requestedDay, today) ?? firstDayAway(day, isDayOver(orgType, lessons, now.slice(11)))
 }
 
 /** Leave requests of a child. The address can open the forms too, so that other pages can link to them. */

@@ -35,10 +35,10 @@ export function OwnContact() {
   const { cancel } = useText(common)
   const userName = useSession()?.user.userName ?? ''
   const [isOpen, setOpen] = useState(false)
-  const [sent, setAsked] = useState<SentCode>()
+  const [sent, setSent] = useState<SentCode>()
   const close = () => {
     setOpen(false)
-    setAsked(undefined)
+    setSent(undefined)
   }
   const place = useRef<HTMLDivElement>(null)
   // Focuses the first field of each step, and at the end the button.
@@ -50,7 +50,7 @@ export function OwnContact() {
           <p className="dim">{text.hint}</p>
           {!isPhone(userName) && <p className="dim">{text.phoneHint}</p>}
           {sent === undefined ? (
-            <CodeRequestForm onSent={setAsked} />
+            <CodeRequestForm onSent={setSent} />
           ) : (
             <>
               <EnterCode contact={sent.contact} onDone={close} />
@@ -58,9 +58,9 @@ export function OwnContact() {
                 ask={(contact, captcha) => requestContactCode(contact, sent.password, captcha)}
                 contact={sent.contact}
                 sentAt={sent.sentAt}
-                onSent={(sentAt) => setAsked({ ...sent, sentAt })}
+                onSent={(sentAt) => setSent({ ...sent, sentAt })}
               />
-              <Button variant="subtle" onClick={() => setAsked(undefined)}>
+              <Button variant="subtle" onClick={() => setSent(undefined)}>
                 {text.another}
               </Button>
             </>

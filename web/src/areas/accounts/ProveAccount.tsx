@@ -39,8 +39,8 @@ export function ProveAccount() {
 function CodeRequestForm({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
   const text = useText(codes).proving
   const { resend } = useText(codes)
-  const askForCode = useRequestProofCode()
-  const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForCode(way.type, solution))
+  const requestCode = useRequestProofCode()
+  const { captcha, ready, request } = useCodeRequest((_contact, solution) => requestCode(way.type, solution))
   const { pending, press, failureText } = usePress()
 
   async function ask() {

@@ -19,23 +19,23 @@ import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
 const CHANNELS = ['email', 'phone'] as const
-type Way = (typeof CHANNELS)[number]
+type Channel = (typeof CHANNELS)[number]
 
 /** Recovery that first asks for the channel of the code. */
 export default function RecoveryV2Page() {
   const text = useText(recovery)
   const label = useText(fields)
   const known = lastContact()
-  const [way, setWay] = useState<Way>(isPhone(known) ? 'phone' : 'email')
+  const [channel, setChannel] = useState<Channel>(isPhone(known) ? 'phone' : 'email')
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
     start: isPhone(known) ? { email: '', phone: known } : { email: known, phone: '' },
     fields: {
-      email: way === 'email' ? { check: (email) => wrongWith(Email, email.trim()), server: 'requestEmail' } : undefined,
-      phone: way === 'phone' ? { check: RecoveryPhone, server: 'requestEmail' } : undefined,
+      email: channel === 'email' ? { check: (email) => wrongWith(Email, email.trim()), server: 'requestEmail' } : undefined,
+      phone: channel === 'phone' ? { check: RecoveryPhone, server: 'requestEmail' } : undefined,
     },
     ready,
-    send: (typed) => send(typed[way]),
+    send: (typed) => send(typed[channel]),
   })
   return (
     <SignInFrame>
@@ -45,11 +45,11 @@ export default function RecoveryV2Page() {
           <Segments
             label={text.way}
             options={CHANNELS.map((value) => ({ value, label: text.ways[value] }))}
-            value={way}
-            onChange={setWay}
+            value={channel}
+            onChange={setChannel}
           />
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-          {way === 'email' ? (
+          {channel === 'email' ? (
             <TextField
               {...form.bind('email')}
               label={label.email}

@@ -25,13 +25,13 @@ export function AccessLog({ studentId }: { studentId: number }) {
         <p className="small dim">{text.hint}</p>
       </div>
       <Async query={query} isEmpty={(entries) => entries.length === 0} empty={<p className={classes.lead}>{text.none}</p>}>
-        {(entries) => <AccessEntries looks={entries} />}
+        {(entries) => <AccessEntries entries={entries} />}
       </Async>
     </Card>
   )
 }
 
-function AccessEntries({ looks: entries }: { looks: readonly AccessEntry[] }) {
+function AccessEntries({ entries }: { entries: readonly AccessEntry[] }) {
   const { looked: text } = useText(words)
   const { roles } = useText(drawer)
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { REGISTER_CHILD, renewalHash } from '../../child/ofChild.ts'
+import { REGISTER_CHILD, renewalLink } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -61,7 +61,7 @@ export default function LinkChildPage() {
         >
           {(all) => (
             <Card bare>
-              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(renewalHash(requestId))} />
+              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(renewalLink(requestId))} />
             </Card>
           )}
         </Async>

@@ -13,10 +13,10 @@ import { LinkWizard, linkDraft, type MethodProps } from './LinkWizard.tsx'
 import { QrStep } from './QrStep.tsx'
 
 const METHODS = [
-  { way: 'qr', icon: IconQrcode },
-  { way: 'form', icon: IconForms },
+  { method: 'qr', icon: IconQrcode },
+  { method: 'form', icon: IconForms },
 ] as const
-type Way = (typeof METHODS)[number]['way']
+type Method = (typeof METHODS)[number]['method']
 
 interface LinkDialogProps {
   opened: boolean
@@ -29,9 +29,9 @@ interface LinkDialogProps {
 export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const text = useText(linking)
   const answered = useAnswered()
-  const [way, setWay] = useState<Way>()
+  const [method, setMethod] = useState<Method>()
   useEffect(() => {
-    if (opened) setWay(again || hasDraft(linkDraft(again)) ? 'form' : undefined)
+    if (opened) setMethod(again || hasDraft(linkDraft(again)) ? 'form' : undefined)
   }, [opened, again])
 
   function finish(message: string) {
@@ -40,12 +40,12 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
-      {way === undefined ? (
+    <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={method !== undefined}>
+      {method === undefined ? (
         <Stack as="ul" gap={6}>
-          {METHODS.map(({ way: one, icon }) => (
+          {METHODS.map(({ method: one, icon }) => (
             <li key={one}>
-              <button type="button" className={classes.way} onClick={() => setWay(one)}>
+              <button type="button" className={classes.method} onClick={() => setMethod(one)}>
                 <Tile icon={icon} />
                 <span className={classes.words}>
                   <b>{text.ways[one].name}</b>
@@ -57,11 +57,11 @@ export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
           ))}
         </Stack>
       ) : (
-        <Steps way={way} again={again} onBack={() => setWay(undefined)} onSaved={finish} />
+        <Steps method={method} again={again} onBack={() => setMethod(undefined)} onSaved={finish} />
       )}
     </Dialog>
   )
 }
 
-const Steps = ({ way, again, ...rest }: MethodProps & { way: Way; again: LinkedChild | undefined }) =>
-  way === 'qr' ? <QrStep {...rest} /> : <LinkWizard key={again?.requestId} again={again} {...rest} />
+const Steps = ({ method, again, ...rest }: MethodProps & { method: Method; again: LinkedChild | undefined }) =>
+  method === 'qr' ? <QrStep {...rest} /> : <LinkWizard key={again?.requestId} again={again} {...rest} />

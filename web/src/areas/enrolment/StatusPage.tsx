@@ -61,7 +61,7 @@ function Status({ front }: { front: Program }) {
   /** Reads the status again after a step, with the same ticket. */
   async function reload(found: Found) {
     try {
-      const again = await flowOf(found.prospect.kind, false).findAgain(found)
+      const again = await flowOf(found.prospect.kind, false).refetch(found)
       setChecked((before) => before && { ...before, found: before.found.map((one) => (one === found ? again : one)) })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error

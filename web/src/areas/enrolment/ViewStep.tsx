@@ -51,7 +51,7 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
   async function reload() {
     void outdate()
     try {
-      onFound(await flow.findAgain(found))
+      onFound(await flow.refetch(found))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (hasExpired(error)) onExpired()

@@ -114,9 +114,9 @@ function Steps({ flow }: { flow: Flow }) {
     stored.wipe()
     setSender(draft.guardian)
     setDraft(emptyDraft)
-    const storedReceipt = receiptToStore(sent, found, { mailed, isNew: true })
-    storeReceipt(storedReceipt, whose)
-    await navigate({ to: '.', hash: receiptHash(storedReceipt), replace: true, hashScrollIntoView: false })
+    const newReceipt = receiptToStore(sent, found, { mailed, isNew: true })
+    storeReceipt(newReceipt, whose)
+    await navigate({ to: '.', hash: receiptHash(newReceipt), replace: true, hashScrollIntoView: false })
     setFound(undefined)
     window.scrollTo({ top: 0 })
   }

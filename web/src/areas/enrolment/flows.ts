@@ -33,12 +33,12 @@ export interface Flow {
   find: (registryNumber: string, captcha: string) => Promise<Found>
   /** Looks up a child of the signed-in person. */
   findOwn: (personId: number) => Promise<Found>
-  findAgain: (found: Found) => Promise<Found>
+  refetch: (found: Found) => Promise<Found>
   send: (body: Sending, proof: Proof) => Promise<Receipt>
 }
 
-const regular = { program: 'regular', findOwn, findAgain: refetchFound } as const
-const sub = { program: 'sub', findOwn: findOwnForSub, findAgain: refetchFoundForSub } as const
+const regular = { program: 'regular', findOwn, refetch: refetchFound } as const
+const sub = { program: 'sub', findOwn: findOwnForSub, refetch: refetchFoundForSub } as const
 
 export const flows = {
   public: {

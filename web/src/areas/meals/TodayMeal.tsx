@@ -30,7 +30,7 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
     if (!isSchool) return fill(text.nextDay, { day: weekday(day, language), dish })
     return fill(main.eatFlag === null ? text.today : text.eatenToday[main.eatFlag], { dish })
   }
-  const lunchSaid = summary()
+  const lunchText = summary()
   return (
     <>
       {warned.map((dish) => (
@@ -38,9 +38,9 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
           <span className="said">{warningOf(dish, text)}</span>
         </TodayFact>
       ))}
-      {lunchSaid !== undefined && (
+      {lunchText !== undefined && (
         <TodayFact icon={IconSoup}>
-          <span className="said">{lunchSaid}</span>
+          <span className="said">{lunchText}</span>
         </TodayFact>
       )}
     </>

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/plain/Notice.tsx'
 import classes from './CampaignEffects.module.css'
 import { useCampaignName } from './campaignName.ts'
 
-type Told = NonNullable<CampaignEffect['pages']>['after']
+type ShownCampaign = NonNullable<CampaignEffect['pages']>['after']
 
 /** Effects of a changed campaign: states on public pages, texts, deadlines, and children who become included or excluded. */
 export function CampaignEffects({ effect }: { effect: CampaignEffect }) {
@@ -18,7 +18,7 @@ export function CampaignEffects({ effect }: { effect: CampaignEffect }) {
   const { language } = useLanguage()
   const { pages, texts, withdraw, address, birthWindow, copied } = effect
   const at = (instant: string) => dateAndTime(instant, language)
-  const sentenceOf = (sentence: string, campaign: Told) =>
+  const sentenceOf = (sentence: string, campaign: ShownCampaign) =>
     fill(sentence, { name: nameOf(campaign), state: states[campaign.state], opens: at(campaign.opensAt), closes: at(campaign.closesAt) })
   const deadline = (sentence: string, { requests, before, after }: NonNullable<CampaignEffect['withdraw']>) =>
     fill(sentence, { count: requests, before: at(before), after: at(after) })

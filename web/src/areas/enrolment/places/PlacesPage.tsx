@@ -54,7 +54,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
   const shown = rows.filter(
     ({ orgName, districtName }) => (district === '' || districtName === district) && orgName.toLowerCase().includes(wanted),
   )
-  const mend = useFocusWrong(places.wrong, (key) => {
+  const focusWrong = useFocusWrong(places.wrong, (key) => {
     setSearch('')
     show({ district: rows.find(({ orgId }) => key.startsWith(`${orgId} `))?.districtName }, { replace: true })
   })
@@ -95,7 +95,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
           <PlacesGrid shown={shown} places={places} mayEdit={mayEdit} />
         </Card>
       )}
-      {places.edited > 0 && <SaveBar places={places} onWrong={mend} />}
+      {places.edited > 0 && <SaveBar places={places} onWrong={focusWrong} />}
     </>
   )
 }
