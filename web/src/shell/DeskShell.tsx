@@ -1,5 +1,5 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
 import { countText, hasPage, linksOf, pathOf, queueStyles, useDesk } from '../areas/staff/index.ts'
@@ -147,7 +147,8 @@ function DeskTabs() {
 
 /** Shows the page if the desk has it, even to a member who typed its address. */
 function DeskPages({ children }: { children: ReactNode }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The match changes together with the page; the location is ahead of it.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const { data } = useDesk()
   return data && !hasPage(data, path) ? <NotFoundPage /> : children
 }

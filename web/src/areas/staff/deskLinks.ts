@@ -15,7 +15,7 @@ interface DeskLink {
 }
 
 /** Desk pages besides the queues, in the order of the drawer; the pages themselves are in app/pages.ts. */
-export const deskLinks: readonly DeskLink[] = [
+const deskLinks: readonly DeskLink[] = [
   { to: '/staff/groups', title: 'deskGroups', icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
   { to: '/staff/people', title: 'deskPeople', icon: IconUserCheck, roles: ['SCHOOL'] },
   { to: '/staff/family', title: 'deskFamily', icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
@@ -28,7 +28,10 @@ export const linksOf = (role: string | undefined): DeskLink[] => deskLinks.filte
 
 const isWithin = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`)
 
-/** Whether a desk has the page at this address; a page of other desks only would offer what the server refuses. */
+/**
+ * Whether a desk has the page at this address; a page of other desks only would offer what the server refuses. Every queue counts: one with
+ * the office's own cases leaves the desk with its last decision, which can still be undone.
+ */
 export function hasPage({ role, keeps }: Pick<ResultOf<typeof desk>, 'role' | 'keeps'>, path: string): boolean {
   const link = deskLinks.find(({ to }) => isWithin(path, to))
   if (link !== undefined) return linksOf(role).includes(link)
