@@ -6,6 +6,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
+import { StickyBar } from '../../ui/plain/StickyBar.tsx'
 import classes from './SelectionBar.module.css'
 import type { QueueState } from './useQueue.ts'
 
@@ -17,7 +18,7 @@ export function SelectionBar({ queue, decisions }: { queue: QueueState; decision
   const ids = [...queue.selected]
   if (ids.length === 0) return null
   return (
-    <section className={classes.bar} aria-label={text.selectAll}>
+    <StickyBar label={text.selectAll} className={classes.bar}>
       <Row gap={4} align="center" className={classes.head}>
         <b role="status">{fill(text.selected, { count: ids.length })}</b>
         {decisions.map((choice, at) => (
@@ -43,6 +44,6 @@ export function SelectionBar({ queue, decisions }: { queue: QueueState; decision
         </span>
         <input type="text" maxLength={DECISION_NOTE_MAX} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       </label>
-    </section>
+    </StickyBar>
   )
 }

@@ -16,6 +16,7 @@ import { Row, Stack } from '../../../ui/plain/layout.tsx'
 import { Notice } from '../../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../../ui/plain/PageTitle.tsx'
 import { SelectField } from '../../../ui/plain/SelectField.tsx'
+import { StickyBar } from '../../../ui/plain/StickyBar.tsx'
 import { useCampaignName } from '../campaigns/campaignName.ts'
 import { PlacesGrid } from './PlacesGrid.tsx'
 import classes from './PlacesPage.module.css'
@@ -135,7 +136,7 @@ function SaveBar({ places, onWrong }: { places: PlacesState; onWrong: () => void
   }
 
   return (
-    <section className={classes.bar} aria-label={text.review}>
+    <StickyBar label={text.review} className={classes.bar}>
       <p role="status">
         <b>{fill(text.changed, { count: edited })}</b>
         {wrong.length > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrong.length })}</span>}
@@ -166,6 +167,6 @@ function SaveBar({ places, onWrong }: { places: PlacesState; onWrong: () => void
           </Stack>
         )}
       </Dialog>
-    </section>
+    </StickyBar>
   )
 }
