@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Role } from '@portal/contract/accounts'
 import { listDemoPeople } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded, openPostgres } from '@portal/server/database/connect'
-import { runningAt, takeLock } from '@portal/server/database/lock'
+import { lockFolder, runningAt } from '@portal/server/database/lock'
 import { readSettings, type Settings, StartFailure } from '@portal/server/settings'
 import * as z from 'zod/mini'
 import { PASSWORD } from './accounts.ts'
@@ -32,7 +32,7 @@ async function reading(open: OpenDatabase): Promise<[string, PrintedPerson][]> {
 async function readEmbedded(dataDir: string): Promise<[string, PrintedPerson][]> {
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) throw new StartFailure(NO_DEMO)
-  const lock = takeLock(dataDir)
+  const lock = lockFolder(dataDir)
   try {
     return await reading(await openEmbedded(folder))
   } finally {

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
  * TCP proxy that fails on demand, between any two processes on this machine, such as a client and the portal or the portal and PostgreSQL.
  * It imports nothing of the portal, so that tests and scripts can use it:
  *
- *   const network = await startCutting({ port: 5432 })
+ *   const network = await startFaultyProxy({ port: 5432 })
  *   `postgres://portal@127.0.0.1:${network.port}/portal`
  *   network.cut()                                   // resets every open connection; new ones pass
  *   const cut = network.cutAfter(100, 'onwards')    // resets the connection that carries the hundredth byte from now on

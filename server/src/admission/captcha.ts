@@ -17,7 +17,7 @@ export const WORK_FACTOR_COOKIE = 'harder'
 export const WORK_FACTOR_MINUTES = 60
 
 const REUSE_MS = 60_000
-const noLimit = async () => undefined
+export const doNothing = async () => undefined
 
 /** Reads the work factor from the cookie, clamped to the valid range. */
 export const workFactorIn = (cookie: string | undefined): number => {
@@ -44,7 +44,7 @@ export async function passCaptcha(
   { db, clock, captcha, keyring }: GateDependencies,
   solution: string | undefined,
   subject: string,
-  limit: Limit = noLimit,
+  limit: Limit = doNothing,
 ): Promise<{ solved: Solved; giveBack(): Promise<void> }> {
   if (solution === undefined || solution === '') return refuse('captchaNeeded')
   const name = captcha.nameOf(solution) ?? refuse('captchaWrong')
@@ -63,10 +63,10 @@ export async function passCaptcha(
     return { name, at: before.spentAt }
   }
   const before = await spentBefore()
-  if (before !== undefined) return { solved: before, giveBack: noLimit }
+  if (before !== undefined) return { solved: before, giveBack: doNothing }
   const verdict = await captcha.check(solution)
   if (typeof verdict === 'string') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
   await limit(verdict)
   if (await consumeDigest(db, thing)) return { solved: { name, at: now }, giveBack: () => restoreDigest(db, thing.digest) }
-  return { solved: (await spentBefore()) ?? refuse('captchaUsed'), giveBack: noLimit }
+  return { solved: (await spentBefore()) ?? refuse('captchaUsed'), giveBack: doNothing }
 }

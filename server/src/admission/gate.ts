@@ -10,7 +10,7 @@ import type { GateDependencies } from '../world.ts'
 import { kindOf, type Subject } from './access.ts'
 import { attemptOf, countAttemptsInOrder } from './attempts.ts'
 import { notBarred } from './bars.ts'
-import { HARD_WORK_FACTOR, type Limit, passCaptcha, refuseLowWorkFactor, type Solved } from './captcha.ts'
+import { doNothing, HARD_WORK_FACTOR, type Limit, passCaptcha, refuseLowWorkFactor, type Solved } from './captcha.ts'
 import { withMost } from './limitTable.ts'
 import type { Networks } from './networks.ts'
 import { type Program, programWith } from './orgKeys.ts'
@@ -110,8 +110,6 @@ async function isSenderOrGuardian(db: Database, caller: Caller, childId: number)
   return found.length > 0
 }
 
-const noLimit = async () => undefined
-
 /** Checks the demands that need no session: keys, captchas and tickets. */
 async function passPublic(
   demands: readonly Demand[],
@@ -139,7 +137,7 @@ async function passPublic(
     wantsCaptcha = true
     lookedUp = subject?.key
   }
-  if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: noLimit }
+  if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: doNothing }
   const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, request)), request.networks)
   return { childId, program, ...(await passCaptcha(doors, request.captcha, request.subject, limit)) }
 }

@@ -125,7 +125,7 @@ function claim(dataDir: string, mine: Holder): void {
   }
 }
 
-export function takeLock(dataDir: string): Lock {
+export function lockFolder(dataDir: string): Lock {
   const file = fileIn(dataDir)
   const mine: Holder = { id: randomUUID(), pid: process.pid, began: beginOf(process.pid), host: hostname() }
   try {

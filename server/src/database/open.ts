@@ -2,7 +2,7 @@ import { poolSizeOf } from '../settings/processCounts.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
 import { causeOf, codeOf, WRITE_BLOCKS, writeBlockOf } from './errors.ts'
-import { takeLock } from './lock.ts'
+import { lockFolder } from './lock.ts'
 import { portal } from './tables.ts'
 import { fullDisk, isDiskFull } from './writeProbe.ts'
 
@@ -23,7 +23,7 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
       )
     }
   }
-  const lock = takeLock(dataDir)
+  const lock = lockFolder(dataDir)
   const leave = () => {
     console.error(fullDisk(dataDir).message)
     process.exit(1)

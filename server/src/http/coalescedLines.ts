@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream'
 /** Time a finished line waits for others: every write to a connection costs as much as a statement. */
 export const COALESCE_MS = 8
 
-/** Batches lines per GATHER_MS. If all lines are there by the first flush, the result is one string and one write, otherwise a stream. */
+/** Batches lines per COALESCE_MS. If all lines are there by the first flush, the result is one string and one write, otherwise a stream. */
 export function coalescedLines(open: () => Transform) {
   let ready = ''
   let timer: NodeJS.Timeout | undefined

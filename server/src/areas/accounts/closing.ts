@@ -10,7 +10,7 @@ import { announce } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { endFeedsOf } from '../schedule/index.ts'
 import { type ClosingRow, dueToGo, lockClosing, setClosing } from './closingStore.ts'
-import { removeUnproven } from './endAccount.ts'
+import { deleteAccount } from './endAccount.ts'
 import { staffRolesOf } from './rolesStore.ts'
 import { type ClosingActor, type ClosingState, closingMoves } from './rules.ts'
 import { endSessions } from './store.ts'
@@ -37,7 +37,7 @@ async function enter(tx: Database, row: ClosingRow, to: ClosingState, now: Date)
     await endFeedsOf(tx, personId)
     return eraseCopiesOf(tx, accountId)
   }
-  await removeUnproven(tx, row, now)
+  await deleteAccount(tx, row, now)
 }
 
 const closingSteps: Steps<ClosingRow, ClosingWish> = {

@@ -27,7 +27,7 @@ const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
  * Deletes an account with its links, opinions and feeds, so that the person's next account starts empty. Schools approved this account, so
  * they are asked again.
  */
-export async function removeUnproven(
+export async function deleteAccount(
   tx: Database,
   { accountId, personId }: Pick<Unproven, 'accountId' | 'personId'>,
   now: Date,
@@ -43,12 +43,12 @@ async function endAccount(tx: Database, post: MessageContext, account: Unproven)
   const { personId, username } = account
   const now = post.clock.now()
   await queueMessage(tx, post, username, 'accountEnded', { time: timeInWords(now) })
-  await removeUnproven(tx, account, now)
+  await deleteAccount(tx, account, now)
   announce(tx, [personId], 'sessions')
 }
 
 /** Ends the person's unproven account before a proven one is opened; returns its staff roles, which the new account inherits. */
-export async function freeContacts(tx: Database, post: MessageContext, personId: number): Promise<readonly StaffRole[]> {
+export async function endUnprovenAccount(tx: Database, post: MessageContext, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)
   if (before === undefined) return []
   const held = await staffRolesOf(tx, before.accountId)

@@ -14,7 +14,7 @@ import { isOfAge } from '../../requests/calendarDays.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { guardInvitation } from './attemptLimits.ts'
-import { freeContacts, warnPerson } from './endAccount.ts'
+import { endUnprovenAccount, warnPerson } from './endAccount.ts'
 import { endInvitation, findOrganisation, lockInvitation, putInvitation } from './invitationsStore.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { addRoles, endRoleRow } from './rolesStore.ts'
@@ -95,7 +95,7 @@ export const invitationAnswers = [
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
       const { invitation: open } = await openInvitation(tx, body.code, now)
-      const before = isProven ? await freeContacts(tx, world, person.id) : []
+      const before = isProven ? await endUnprovenAccount(tx, world, person.id) : []
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,

@@ -29,7 +29,7 @@ import {
   setChange,
   waitingAt,
 } from './phoneChangeStore.ts'
-import { lockProof } from './provingStore.ts'
+import { suspendProof } from './provingStore.ts'
 import { officeAccounts } from './rolesStore.ts'
 import { registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
@@ -163,7 +163,7 @@ async function applyPhoneChange(tx: Database, world: World, change: PhoneChangeR
   if (isDone) {
     await setChange(tx, id, { oldProvenBy: contacts.provenBy, oldProvenAt: contacts.provenAt })
     await signOut(tx, change, now)
-    await lockProof(tx, accountId, now)
+    await suspendProof(tx, accountId, now)
     await pauseLinks(tx, world, personId, orgId)
     const until = new Date(now.getTime() + UNDO_PHONE_DAYS * 86_400_000)
     const link = await stopLink(tx, world, change)

@@ -29,8 +29,8 @@ export const noteProof = async (tx: Database, accountId: number, by: NonNullable
     .where(and(eq(accounts.id, accountId), unproven))
 }
 
-/** Revokes the proof of an account whose phone an office changed; `restoreProof` restores it. */
-export async function lockProof(tx: Database, accountId: number, now: Date): Promise<void> {
+/** Suspends the proof of an account whose phone an office changed, until the account is proven again or the change is undone. */
+export async function suspendProof(tx: Database, accountId: number, now: Date): Promise<void> {
   await tx.update(accounts).set({ provenBy: null, provenAt: null, heldSince: now }).where(eq(accounts.id, accountId))
   await tx.update(documentProofs).set({ pausedAt: now }).where(eq(documentProofs.accountId, accountId))
 }

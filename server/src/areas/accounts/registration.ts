@@ -14,7 +14,7 @@ import { refuse } from '../../text/refusals.ts'
 import { countIdentity } from './attemptLimits.ts'
 import { endCode } from './codes.ts'
 import { markDevice } from './devices.ts'
-import { freeContacts, warnPerson } from './endAccount.ts'
+import { endUnprovenAccount, warnPerson } from './endAccount.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, checkCode, sendCode } from './proof.ts'
 import { addRoles } from './rolesStore.ts'
@@ -80,7 +80,7 @@ export const registrationAnswers = [
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
-      const staffRoles = isProven ? await freeContacts(tx, world, person.id) : []
+      const staffRoles = isProven ? await endUnprovenAccount(tx, world, person.id) : []
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,

@@ -89,7 +89,7 @@ export async function setAside(tx: Database, file: DataFile, tables: Tables, org
 }
 
 /** Ends the other places of a child whose request ended at this institution, from today on; no other row overwrites foreign days. */
-export const dropRowsOfOthers = ({ rows }: Tables, today: string): string => {
+export const endOtherMemberships = ({ rows }: Tables, today: string): string => {
   const begins = `greatest(r.since, ${dayLiteral(today)})`
   return `update group_members m set until_date = greatest(m.since_date, leaving.day)
      from (select m.id, min(${begins}) as day from ${rows} r join group_members m on m.child_id = r.child

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
-import { claimRows, daysCheck, dropRowsOfOthers, setAside } from './claiming.ts'
+import { claimRows, daysCheck, endOtherMemberships, setAside } from './claiming.ts'
 import type { Check, DataFile } from './declare.ts'
 import { stopWhereFull } from './faults.ts'
 import { literal } from './kinds.ts'
@@ -123,7 +123,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   tell('merging')
   if (office !== undefined && what === 'write' && file.owner.isMembers) {
     await run(tx, noteEntered(tables, office.today))
-    await run(tx, dropRowsOfOthers(tables, office.today))
+    await run(tx, endOtherMemberships(tables, office.today))
   }
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
   const merged =

@@ -92,11 +92,15 @@ function enterable({ prospect, campaign, child, ...rest }: Request, childId: num
 }
 
 /** Refuses before any registry number is looked up, so that a request already sent reveals nothing about numbers. */
-export async function refuseUnlessEnterable(world: World, orgIds: readonly number[], { childId, prospectDataId }: Asked): Promise<void> {
+export async function refuseUnlessEnterable(
+  world: World,
+  orgIds: readonly number[],
+  { childId, prospectDataId }: EnteredRequest,
+): Promise<void> {
   const found = (await requestOfChild(world.db, prospectDataId, childId)) ?? refuse('notFoundRecord')
   enterable(found, childId, orgIds, world.clock.now())
 }
-type Asked = Pick<BodyOf<typeof enterRequest>, 'childId' | 'prospectDataId'>
+type EnteredRequest = Pick<BodyOf<typeof enterRequest>, 'childId' | 'prospectDataId'>
 
 interface Entering {
   caller: Caller

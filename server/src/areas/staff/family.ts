@@ -43,11 +43,11 @@ async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, child
 async function requesterOf(
   world: World,
   caller: Caller,
-  { registerNumber, contactPersonId, ...context }: BodyOf<typeof enterRequest>,
+  { registerNumber, contactPersonId, ...entered }: BodyOf<typeof enterRequest>,
 ): Promise<number> {
   const reach = await familyReach(world.db, world, caller)
-  const child = await childFor(world.db, reach, context.childId)
-  await refuseUnlessEnterable(world, reach.orgIds, context)
+  const child = await childFor(world.db, reach, entered.childId)
+  await refuseUnlessEnterable(world, reach.orgIds, entered)
   if (contactPersonId !== null) {
     const adults = await adultsOf(world.db, child)
     return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')

@@ -222,7 +222,7 @@ export async function findRow(db: Database, source: Source, scope: Scope, id: nu
 
 const Waiting = z.array(z.object({ waiting: z.coerce.number(), oldest: z.nullable(z.coerce.date()) }))
 
-/** Number of waiting requests, up to MOST_COUNTED + 1, and the time of the first. */
+/** Number of waiting requests, up to MAX_COUNTED + 1, and the time of the first. */
 export async function waitingIn(db: Database, source: Source, scope: Scope) {
   const { rows } = await db.execute(sql`
     select count(*) as waiting, min(since) as oldest from (
