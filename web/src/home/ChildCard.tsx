@@ -76,7 +76,7 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
           className={classes.link}
           aria-label={`${ask}: ${child.studentFullName}`}
         >
-          <IconCalendarOff size={24} stroke={1.75} aria-hidden />
+          <Icon of={IconCalendarOff} size={24} />
           {leave}
         </PageLink>
       </nav>

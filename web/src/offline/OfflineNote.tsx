@@ -86,7 +86,7 @@ function Since({ lostAt, since, isPartial }: { lostAt: FailedSide; since: number
     timeInWords(text, minuteOf(since + ahead), minuteOf(Date.now() + ahead).slice(0, 10), language)
   return (
     <p className={classes.note}>
-      <IconCloudOff size={22} stroke={1.75} aria-hidden />
+      <Icon of={IconCloudOff} size={22} />
       <span>
         <span className="nb">{text.lost[lostAt].title}.</span> {time && <span className={classes.age}>{fill(text.since, { time })}</span>}
         {isPartial && ` ${text.partial}`}
@@ -108,7 +108,7 @@ function NothingCached({ lostAt }: { lostAt: FailedSide }) {
       <h1 tabIndex={-1}>{text.lost[lostAt].title}</h1>
       <p className="dim">{text.lost[lostAt].hint}</p>
       <Button loading={retrying} onClick={() => void refetchFailed(client)}>
-        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconRefresh} />
         {retry}
       </Button>
       {studentId !== undefined && (

@@ -26,7 +26,7 @@ function Institution() {
   if (!data) return null
   return (
     <div className={classes.institution}>
-      <IconSchool size={24} stroke={1.75} aria-hidden />
+      <Icon of={IconSchool} size={24} />
       <span>
         <b>{unbroken(data.orgName)}</b>
         {data.above !== null && <small>{data.above}</small>}
@@ -87,7 +87,7 @@ function DeskDrawer() {
         <Institution />
         <nav className={drawerClasses.nav} aria-label={text.desk}>
           <PageLink to="/staff" className={drawerClasses.link}>
-            <IconLayoutDashboard size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconLayoutDashboard} />
             {text.desk}
           </PageLink>
           <h2 className={drawerClasses.heading}>{text.requests}</h2>

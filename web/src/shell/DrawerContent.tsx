@@ -59,7 +59,7 @@ function StudentPart({ studentId, isAwaited }: { studentId: number | undefined; 
     <details className={classes.part} open>
       <summary className={classes.partHead}>
         {text.studentPart}
-        <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconChevronDown} className={classes.chevron} />
       </summary>
       {studentId === undefined && !isAwaited && <p className={classes.none}>{text.chooseChildFirst}</p>}
       {isAwaited &&
@@ -108,11 +108,11 @@ export function DrawerContent() {
         {children && !chosen && <p className={classes.none}>{text.noLinkedChildren}</p>}
         <div className={classes.actions}>
           <Button variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
-            <IconUsers size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconUsers} />
             {text.selectChild}
           </Button>
           <ButtonLink {...REGISTER_CHILD} variant="subtle" wide className={classes.action}>
-            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconUserPlus} />
             {text.registerChild}
           </ButtonLink>
         </div>
@@ -125,7 +125,7 @@ export function DrawerContent() {
             </Link>
           ))}
           <a href="/help" className={classes.link}>
-            <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+            <Icon of={IconHelpCircle} />
             {text.help}
           </a>
           <StudentPart studentId={chosen?.child.studentPersonId} isAwaited={children === undefined} />
@@ -157,11 +157,11 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
           <b>{givenName(child.studentFullName)}</b>
           <span>{inWords(child.studentGroupName)}</span>
         </span>
-        {!onSwap && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
+        {!onSwap && <Icon of={IconChevronRight} />}
       </PageLink>
       {onSwap && (
         <button type="button" className={classes.swap} aria-label={text.swapChild} onClick={onSwap}>
-          <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconSwitchHorizontal} />
         </button>
       )}
     </div>
