@@ -18,10 +18,10 @@ import {
 } from './sql.ts'
 import type * as tables from './tables.ts'
 
-/** Types that Drizzle parses from text: times, and arrays of numbers and times. */
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
-const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1231, 1115, 1185, 1187, 1182])
-const asText = (value: string): string => value
+/** Types that Drizzle parses from text: times, and arrays of numbers and times. */
+export const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1231, 1115, 1185, 1187, 1182])
+export const asText = (value: string): string => value
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(id) ? asText : pg.types.getTypeParser(id, format ?? 'text')),
 }

@@ -1,9 +1,5 @@
 import { type PGlite, types } from '@electric-sql/pglite'
-import type { Connections, Send } from '../postgresSession.ts'
-
-/** Types that Drizzle parses from text: times, and arrays of numbers and times. */
-const TEXT_TYPES = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
-const asText = (value: string): string => value
+import { asText, type Connections, type Send, TEXT_TYPES } from '../postgresSession.ts'
 
 /** Prefix of bytea text. The client's own parser works byte by byte and blocks the process. */
 const HEX = '\\x'
