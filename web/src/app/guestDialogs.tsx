@@ -18,7 +18,7 @@ interface LoginDialogProps {
   onRegister: () => void
 }
 
-export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDialogProps) {
+function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDialogProps) {
   const text = useText(accounts)
   return (
     <Dialog opened={opened} onClose={onClose} title={text.signIn} holdsForm>

@@ -17,7 +17,7 @@ interface DraftOptions {
   hasNoExpiry?: boolean
 }
 
-export interface DraftContent<Values> {
+interface DraftContent<Values> {
   values: Values
   /** Name of the focused field. */
   focus?: string | undefined
@@ -100,8 +100,8 @@ export const typedDraft = <Values extends object>(name: string, schema: z.ZodMin
   draftOf(name, (stored) => z.safeParse(schema, stored).data, options)
 
 /** Merges stored input into a form's start values; values whose field is gone or has another type are dropped. */
-export function withDraft<Values extends object>(start: Values, stored: Pick<DraftContent<object>, 'values'> | undefined): Values {
-  const typedValues = new Map<string, unknown>(Object.entries(stored?.values ?? {}))
+export function withDraft<Values extends object>(start: Values, stored: object): Values {
+  const typedValues = new Map<string, unknown>(Object.entries(stored))
   const own = Object.entries(start).map(([name, value]) => {
     const typed = typedValues.get(name)
     const isAlike = typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value)
@@ -112,7 +112,7 @@ export function withDraft<Values extends object>(start: Values, stored: Pick<Dra
 
 /** Draft of a form with these start values. */
 export const formDraft = <Values extends object>(name: string, start: Values): Draft<Values> =>
-  draftOf(name, (values) => withDraft(start, { values }))
+  draftOf(name, (stored) => withDraft(start, stored))
 
 const anyDraft = (name: string): Draft<object> => draftOf(name, (stored) => stored)
 export const hasDraft = (name: string): boolean => anyDraft(name).read() !== undefined

@@ -22,7 +22,7 @@ import { fill, type Language } from '../text/words.tsx'
 import type { ChildTask, Task } from './tasks.ts'
 
 /** All tasks except health forms, which are answered in place. */
-export type LinkedTask = Exclude<Task, { kind: 'health' }>
+type LinkedTask = Exclude<Task, { kind: 'health' }>
 
 /** Text, icon and link of a task of today. */
 export interface TaskView {

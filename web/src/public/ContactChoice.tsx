@@ -13,7 +13,7 @@ import { chosenDistrict } from './chosenTab.ts'
 type ChoiceContact = Pick<Contact, 'code' | 'name' | 'office' | 'phone'>
 
 /** Contact whose code is a prefix of the place's code. */
-export const contactFor = (contacts: readonly ChoiceContact[], placeCode: string | undefined): ChoiceContact | undefined =>
+const contactFor = (contacts: readonly ChoiceContact[], placeCode: string | undefined): ChoiceContact | undefined =>
   placeCode === undefined ? undefined : contacts.find(({ code }) => placeCode.startsWith(code))
 
 interface ContactChoiceProps {

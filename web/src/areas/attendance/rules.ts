@@ -65,7 +65,7 @@ export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownRea
   return reasonOfDay(recorded) ?? reasons.find((reason) => reason === 'UNRECORDED')
 }
 
-export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
+const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
 export type SummaryPart = (typeof SUMMARY_PARTS)[number] | 'UNRECORDED'
 
 const SHARES: Record<(typeof SUMMARY_PARTS)[number], keyof AttendanceSummary> = {

@@ -3,7 +3,7 @@ import type { TreeNode } from '../../ui/plain/tree.ts'
 import type { strokes } from './strokes.ts'
 
 /** Groups of subjects that share a colour. */
-export type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts' | 'other'
+type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts' | 'other'
 
 interface Subject {
   tone: SubjectTone

@@ -71,7 +71,7 @@ export function useSettling(settledBy: string | null): string | null {
 const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused']
 
 /** Answer in words: title, sentences below it, and the note of the decision. */
-export function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
+function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
   const text = useText(status)
   const { language } = useLanguage()
   const answer = familyAnswerOf(of)

@@ -57,7 +57,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
   }
 
   const form = useForm({
-    start: withOwnContact(withDraft(emptyGuardian, { values: draft }), flow.signedIn ? user?.userName : undefined),
+    start: withOwnContact(withDraft(emptyGuardian, draft), flow.signedIn ? user?.userName : undefined),
     fields: guardianFields(flow.signedIn),
     keep,
     send: async (typed) => {

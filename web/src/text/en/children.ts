@@ -12,7 +12,6 @@ export const text: ChildrenText = {
   askAgain: 'Ask again',
   noChildrenLinked: 'You have not linked a child yet',
   noChildrenLinkedHint: 'Once you have linked a child, its life at school or kindergarten shows here.',
-  yourRelation: 'Your relation',
   requestedOn: 'Sent on',
   status: 'Status',
   statuses: { NEW: 'New', APPROVE: 'Approved', DECLINED: 'Declined' },

@@ -21,7 +21,6 @@ export const text: HealthText = {
     99: 'No symptoms',
   },
   dialog: 'Health form',
-  todayOpen: 'Not filled in today',
   question: 'How is {name} today?',
   noSchool: 'Today is a day off. The health form is sent on days at school or kindergarten.',
   nextDay: 'The next one is {day}.',

@@ -84,7 +84,6 @@ export const text: LandingText = {
     download: 'Download',
     none: '–',
     noneSpoken: 'No document',
-    callHint: 'Tap a number to call',
     showAll: 'Show all numbers ({count})',
     short: 'Contacts',
     choose: { 1: 'District', 2: 'Province or city' },

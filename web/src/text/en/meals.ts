@@ -45,7 +45,6 @@ export const text: MealsText = {
   allergy: 'Allergy: {allergens}',
   allergies: 'Allergies',
   allergiesHint: 'Dishes that hold what your child is allergic to are marked in the menu. Please tell the school or kindergarten as well.',
-  noAllergies: 'No allergies recorded',
   allergiesOf: 'What the child is allergic to',
   save: 'Save',
   saved: 'The allergies were saved',

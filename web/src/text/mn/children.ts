@@ -16,7 +16,6 @@ const text = {
   askAgain: 'Дахин хүсэлт илгээх',
   noChildrenLinked: 'Та хүүхдээ холбоогүй байна',
   noChildrenLinkedHint: 'Хүүхдээ холбосны дараа түүний сургууль, цэцэрлэгийн мэдээлэл энд харагдана.',
-  yourRelation: 'Таны хамаарал',
   requestedOn: 'Илгээсэн огноо',
   status: 'Төлөв',
   statuses,

@@ -7,7 +7,6 @@ const text = {
   decisions,
   flags: healthFlagNames,
   dialog: 'Эрүүл мэндийн асуумж',
-  todayOpen: 'Өнөөдөр бөглөөгүй байна',
   question: '{name} өнөөдөр бие нь ямар байна вэ?',
   noSchool: 'Өнөөдөр амралтын өдөр. Асуумжийг хүүхэд сургууль, цэцэрлэгтээ явах өдөр илгээнэ.',
   nextDay: 'Дараагийн өдөр: {day}.',

@@ -9,7 +9,7 @@ import { ProgressBar } from './ProgressBar.tsx'
  * visitor's request. A file of a build that is no longer on the server reloads the page, as for any import (`reloadOnMissingFiles`).
  */
 
-export interface LateModule<Module> {
+interface LateModule<Module> {
   /** Module if it has loaded. */
   now: () => Module | undefined
   /** Loads once; a failed load can be repeated. */
@@ -69,7 +69,7 @@ interface LateOptions {
   isOptional?: boolean
 }
 
-export type LateComponent<Props> = ComponentType<Props> & Pick<LateModule<unknown>, 'preload'>
+type LateComponent<Props> = ComponentType<Props> & Pick<LateModule<unknown>, 'preload'>
 
 /** Part of a page that loads with its first render: a progress bar while loading, an error with a retry in its place on failure. */
 export function late<Props extends object>(

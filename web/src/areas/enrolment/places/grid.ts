@@ -45,7 +45,7 @@ export interface Editing {
 
 export type Typed = { key: string; places: number | null; text: string }
 type SavedCell = Pick<PlacesChange, 'orgId' | 'age' | 'to'>
-export type EditingStep = { fill: readonly Typed[] } | { refused: readonly PlacesProblem[] } | { saved: readonly SavedCell[] } | 'undo'
+type EditingStep = { fill: readonly Typed[] } | { refused: readonly PlacesProblem[] } | { saved: readonly SavedCell[] } | 'undo'
 
 export const keyOf = (orgId: number, age: number): string => `${orgId} ${age}`
 
