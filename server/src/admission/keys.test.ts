@@ -9,9 +9,9 @@ test('keys are read each minute although no notice came, and again at once after
   const refresh = vi.fn<Keyring['refresh']>(async () => {
     if (isDown) throw new Error('away')
   })
-  const warn = vi.fn()
+  const [warn, info] = [vi.fn(), vi.fn()]
   const keyring = { sign: vi.fn(), isSigned: vi.fn(), secrets: vi.fn(), refresh }
-  const stop = refreshKeys({ keyring, log: { warn } })
+  const stop = refreshKeys({ keyring, log: { warn, info } })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(refresh).toHaveBeenCalledTimes(1)
   isDown = true
@@ -28,4 +28,5 @@ test('keys are read each minute although no notice came, and again at once after
   stop()
   await vi.advanceTimersByTimeAsync(180_000)
   expect(refresh).toHaveBeenCalledTimes(3 + 122)
+  expect(info, 'one line for the end of each outage').toHaveBeenCalledTimes(2)
 })

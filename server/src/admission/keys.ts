@@ -127,8 +127,10 @@ export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'bu
 const RETRY_MS = 1000
 const REFRESH_MS = 60_000
 
+type KeyReading = { keyring: Keyring; log: Pick<Logger, 'warn' | 'info'> }
+
 /** Reloads the keys every minute in case a notification was missed. Returns a function that stops it. */
-export function refreshKeys(at: { keyring: Keyring; log: Pick<Logger, 'warn'> }): () => void {
+export function refreshKeys(at: KeyReading): () => void {
   const timer = setInterval(() => void readKeys(at), REFRESH_MS).unref()
   return () => clearInterval(timer)
 }
@@ -136,8 +138,8 @@ export function refreshKeys(at: { keyring: Keyring; log: Pick<Logger, 'warn'> })
 /** Keyrings whose keys cannot be read. */
 const retrying = new WeakSet<Keyring>()
 
-/** Retries until the keys are read, because a retired key must stop verifying. Logs the first failure only. */
-export async function readKeys({ keyring, log }: { keyring: Keyring; log: Pick<Logger, 'warn'> }): Promise<void> {
+/** Retries until the keys are read, because a retired key must stop verifying. Logs the first failure and the end of the outage. */
+export async function readKeys({ keyring, log }: KeyReading): Promise<void> {
   // A retry reads all keys, and so the change of a later call too.
   if (retrying.has(keyring)) return
   try {
@@ -146,17 +148,18 @@ export async function readKeys({ keyring, log }: { keyring: Keyring; log: Pick<L
     if (retrying.has(keyring)) return
     log.warn('changed keys could not be read: trying again')
     retrying.add(keyring)
-    retry(keyring)
+    retry({ keyring, log })
   }
 }
 
-function retry(keyring: Keyring): void {
+function retry({ keyring, log }: KeyReading): void {
   setTimeout(async () => {
     try {
       await keyring.refresh()
       retrying.delete(keyring)
+      log.info('changed keys are read again')
     } catch {
-      retry(keyring)
+      retry({ keyring, log })
     }
   }, RETRY_MS).unref()
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+
 /** Returns the innermost cause: the driver's error beneath the one that quotes the statement and its values. */
 export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
 
@@ -64,8 +65,8 @@ export function outageLog(log: Pick<Logger, 'error' | 'info'>, failing: string, 
       if (!isFailing) log.error(details, failing)
       isFailing = true
     },
-    worked(): void {
-      if (isFailing) log.info(works)
+    worked(details: object = {}): void {
+      if (isFailing) log.info(details, works)
       isFailing = false
     },
   }

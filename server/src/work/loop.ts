@@ -102,7 +102,7 @@ function laneOf({ db, clock, random, log }: WorkDependencies, name: WorkName, wo
         const most = worker.pace === undefined ? atOnce - busy : 1
         const token = random.bytes(TOKEN_BYTES).toString('base64url')
         const rows = await worker.claim(turnAt(clock.now(), name, token, most))
-        claims.worked()
+        claims.worked({ work: name })
         for (const row of rows) track(workOn(row, { id: row.id, token }))
         if (rows.length === most) mayBeMore = true
       }
