@@ -9,9 +9,9 @@ import {
   unanswered,
   unclassifiedTables,
   uncopiedTables,
-  unlaidParts,
   unlinkedPages,
   unlistedCalls,
+  unlistedSeedSteps,
   unlistedTables,
   unmarkedBreaks,
   unreachedPages,
@@ -76,10 +76,13 @@ describe('a noun with a missing part is reported', () => {
     expect(of(`DROP TABLE "phones";\ninsert into breaking_migrations values ('0002_phones', 'the table phones');`)).toEqual([])
     expect(of('-- not breaking: made and dropped here\nDROP TABLE "phones";')).toEqual([])
   })
-  it('a part that the country does not have, and a table of which it has no rows', () => {
-    const demo = { 'demo/src/library.ts': 'export const layLibrary: Part = ({ copyInto }) => copyInto(loans, [])' }
-    expect(unlaidParts(demo, '  layLibraryOf: layLibraryOf,')).toHaveLength(1)
-    expect(unlaidParts(demo, '  library: layLibrary,')).toEqual([])
+  it('a seed step that the country does not run, and a table of which it has no rows', () => {
+    const demo = { 'demo/src/library.ts': 'export const seedLibrary: SeedStep = ({ copyInto }) => copyInto(loans, [])' }
+    expect(unlistedSeedSteps(demo, '  seedLibraryOf: seedLibraryOf,')).toEqual([
+      expect.stringMatching(/^seedLibrary of demo\/src\/library\.ts/),
+    ])
+    expect(unlistedSeedSteps(demo, '  library: seedLibrary,')).toEqual([])
+    expect(unlistedSeedSteps({ 'demo/src/library.ts': '' }, ''), 'a pattern that finds no step').toHaveLength(1)
     expect(emptyTables(['loans', 'shelves', 'sessions'], demo, ['sessions'])).toEqual([expect.stringContaining('shelves')])
   })
   it('a table that the documents or the rights of parents do not know, by table and file', () => {

@@ -96,19 +96,22 @@ export const unmarkedBreaks = (migrations: Sources): string[] =>
       )
   })
 
-/** Demo parts that the country does not include. */
-export const unlaidParts = (demo: Sources, country: string): string[] =>
-  Object.entries(demo).flatMap(([file, source]) =>
-    [...source.matchAll(/export const (lay\w+): Part\b/g)]
-      .filter(([, name = '']) => !new RegExp(`: ${name},`).test(country))
-      .map(([, name]) => `${name} of ${file} is not among the parts of demo/src/country.ts.`),
+/** Seed steps of the demo that the country does not run. */
+export function unlistedSeedSteps(demo: Sources, country: string): string[] {
+  const steps = Object.entries(demo).flatMap(([file, source]) =>
+    [...source.matchAll(/export const (\w+): SeedStep\b/g)].map(([, name = '']) => ({ file, name })),
   )
+  if (steps.length === 0) return ['demo/src exports no SeedStep: mend the pattern in scripts/lib/omissions.ts.']
+  return steps
+    .filter(({ name }) => !new RegExp(`: ${name},`).test(country))
+    .map(({ file, name }) => `${name} of ${file} is not among the parts of demo/src/country.ts.`)
+}
 
 /** Tables that are empty in the demo and that no other code fills. */
-export const emptyTables = (tables: readonly string[], demo: Sources, filledOtherwise: readonly string[]): string[] =>
+export const emptyTables = (tables: readonly string[], demo: Sources, filledByOthers: readonly string[]): string[] =>
   tables
-    .filter((name) => !filledOtherwise.includes(name) && !isIn(all(demo), name))
-    .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/completeness.ts that says what fills it.`)
+    .filter((name) => !filledByOthers.includes(name) && !isIn(all(demo), name))
+    .map((name) => `The demo has no rows of ${name}: a SeedStep in demo/src, or a line in scripts/completeness.ts that says what fills it.`)
 
 /** Tables that no row of “Data by class” names, and names there that are no table. */
 export function unclassifiedTables(tables: readonly string[], document: string): string[] {
