@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { freePort } from './postgres.ts'
 
 /** Key under which the WebDriver protocol sends elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -18,15 +18,6 @@ export interface Driver {
   /** Screenshot as PNG. */
   picture(): Promise<Buffer>
   end(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }
 
 async function answers(address: string, driver: ChildProcess): Promise<void> {
