@@ -125,13 +125,13 @@ async function onEmbedded(): Promise<void> {
   const portal = await startPortal({ children: CHILDREN })
   try {
     console.log(`the embedded engine, ${CONNECTIONS} connections`)
-    for (const callList of await warmCalls(portal.address)) {
+    for (const one of await warmCalls(portal.address)) {
       const rates: number[] = []
-      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, callList)).rate)
-      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(callList.call)]
-      const what = `${callList.call.path} on the embedded engine, a second`
+      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, one)).rate)
+      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(one.call)]
+      const what = `${one.call.path} on the embedded engine, a second`
       console.log(
-        `${callList.call.path}\n  ${bar === undefined ? reportedFigure(what, rate, { digits: 0 }) : checkedFigure(what, rate, { atLeast: bar }, { digits: 0 })}/s`,
+        `${one.call.path}\n  ${bar === undefined ? reportedFigure(what, rate, { digits: 0 }) : checkedFigure(what, rate, { atLeast: bar }, { digits: 0 })}/s`,
       )
     }
   } finally {

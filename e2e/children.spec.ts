@@ -399,16 +399,16 @@ test('a lost connection shows a message, and retrying loads the children', async
 test('while the answer is on its way the page says so, and its other calls do not wait', async ({ page, context }) => {
   const mother = await withSession(page, MOTHER)
   await openChild(page, mother, 'Тэмүүлэн')
-  const { promise: requests, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await callsOutsideBatches(context)
   await context.route('**/api/child/info/**', async (route) => {
-    await requests
+    await released
     await route.continue()
   })
   const others = Promise.all(['**/api/children/card/**', '**/api/children/looked/**'].map((url) => page.waitForResponse(url)))
   await page.reload()
   await others
   await expect(main(page).getByRole('status', { name: 'Уншиж байна...' })).toBeVisible()
-  go()
+  release()
   await expect(main(page).getByRole('heading', { name: 'Холбоо барих' })).toBeVisible()
 })

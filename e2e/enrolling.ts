@@ -19,7 +19,7 @@ export interface Child {
   email: string
 }
 
-interface SearchedPerson {
+interface DemoPerson {
   registryNumber: string
   lastName: string
   firstName: string
@@ -27,7 +27,7 @@ interface SearchedPerson {
 
 /** Demo child by key. Each test needs its own, because a request can be sent once per child. */
 export async function childOf(request: APIRequestContext, key: string): Promise<Child> {
-  const who: Record<string, SearchedPerson & { guardian: SearchedPerson | null }> = await (await request.get('/dev/who.json')).json()
+  const who: Record<string, DemoPerson & { guardian: DemoPerson | null }> = await (await request.get('/dev/who.json')).json()
   const one = who[key]
   if (one === undefined) throw new Error(`the demo country knows nobody as ${key}`)
   const { registryNumber, lastName, firstName } = one

@@ -99,10 +99,10 @@ const expectedStatuses: Record<string, ExpectedStatus[]> = {
 for (const [what, children] of Object.entries(expectedStatuses)) {
   test(`for ${what} a family sees how its child stands, what can be done, and else why not`, async ({ page, request }) => {
     await page.goto(APPLY)
-    for (const standing of children) {
-      await test.step(standing.key, async () => {
-        await expectStatus(page, await childOf(request, standing.key), standing)
-        if (standing.key === 'kg-requested') return expect(main(page).getByRole('link', { name: 'Нүүр хуудас' })).toBeVisible()
+    for (const expected of children) {
+      await test.step(expected.key, async () => {
+        await expectStatus(page, await childOf(request, expected.key), expected)
+        if (expected.key === 'kg-requested') return expect(main(page).getByRole('link', { name: 'Нүүр хуудас' })).toBeVisible()
         await button(page, 'Буцах').click()
         await expect(childField(page)).toBeVisible()
       })
@@ -211,9 +211,9 @@ test('a portal that is set up with the captcha of Google shows it, in Mongolian,
     const { 'content-security-policy': _policy, ...headers } = answer.headers()
     await route.fulfill({ response: answer, headers, body })
   })
-  const paths: string[] = []
+  const urls: string[] = []
   await page.route('https://www.google.com/**', (route) => {
-    paths.push(route.request().url())
+    urls.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: GOOGLE })
   })
   await page.goto(APPLY)
@@ -224,5 +224,5 @@ test('a portal that is set up with the captcha of Google shows it, in Mongolian,
   const search = page.waitForRequest('**/public/person/search')
   await button(page, 'Үргэлжлүүлэх').click()
   expect((await search).headers()['x-captcha']).toBe('token of Google')
-  expect(paths).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
+  expect(urls).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
 })

@@ -5,14 +5,14 @@ import { expectNoOverflow } from './overflow.ts'
 import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
 
 /** Maximum cumulative layout shift of a page while its answers arrive. */
-const MAX = 0.02
+const MAX_SHIFT = 0.02
 
 const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
 
 /** Maximum data requests of a page on a first visit: those of its document, and those that depend on their answers. */
 const MAX_REQUESTS = 2
 
-/** Holds API answers until `removeOldFiles`; `arrived` resolves when no request is pending. */
+/** Holds API answers until `letGo`; `arrived` resolves when no request is pending. */
 async function holdAnswers(page: Page) {
   const open = new Set<Request>()
   let letGo = () => {}
@@ -66,7 +66,7 @@ const FIRST_VISIT = `{
 async function expectSteady(page: Page, address: string) {
   const moved: [number, string[]][] = await page.evaluate('moved')
   const sum = moved.reduce((total, [value]) => total + value, 0)
-  expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MAX)
+  expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
 /** Opens a page with its answers held, releases them, and checks the layout shift. */

@@ -27,7 +27,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Хүүхэд холбох' })
 const rowOf = (page: Page, child: string): Locator => main(page).getByRole('row').filter({ hasText: child })
 
-async function openMethods(page: Page): Promise<void> {
+async function openLinkDialog(page: Page): Promise<void> {
   await page.goto('/link-child')
   await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -105,7 +105,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
   await withSession(page, CHILDLESS)
   await page.goto('/link-child')
   await expect(main(page)).toContainText('Та хүүхдээ холбоогүй байна')
-  await openMethods(page)
+  await openLinkDialog(page)
   await dialog(page).getByRole('button', { name: 'Бүртгэх' }).press('Enter')
   const form = dialog(page)
   const goOn = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
@@ -137,7 +137,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
     await expect(form).toHaveCount(0)
     await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
     await expectKept('Back')
-    await openMethods(page)
+    await openLinkDialog(page)
     await expectKept('a reload')
     trouble.expected(/status of 401/)
     await endSession(page, (await stored(page, 'token')) ?? '')
@@ -208,7 +208,7 @@ const choosePicture = (page: Page, buffer: Buffer) =>
 test('a card is read from a picture or by the camera; a bad one is refused with the reason', async ({ page, elsewhere }) => {
   const [good, unsigned] = [await cardPicture(elsewhere), await cardPicture(elsewhere, ({ sig: _, ...rest }) => rest)]
   await withSession(page, FATHER)
-  await openMethods(page)
+  await openLinkDialog(page)
   await expectAxeClean(page)
   await dialog(page).getByRole('button', { name: 'QR код унших' }).press('Enter')
   await expect(noticeIn(dialog(page)), 'this machine has no camera').toContainText('картын зургийг сонгоно уу')

@@ -12,14 +12,14 @@ test('an operator announces maintenance on every page and makes the portal read-
 }) => {
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
   // Processes and public pages poll every five seconds of the portal's clock, which the test puts ahead.
-  const aWhileLater = (seconds: number) => advanceClock(request, seconds)
+  const advance = (seconds: number) => advanceClock(request, seconds)
   /** Simulates switching back to this tab. */
   const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   try {
     await test.step('public pages show the banner in their language', async () => {
       await portal.command('maintenance banner', { banner: { ...BANNER, from: null, until: null } })
       await portal.command('maintenance read-only', { on: true })
-      await aWhileLater(20)
+      await advance(20)
       await page.goto('/')
       await expect(bar).toContainText(BANNER.mn)
       await context.addCookies([{ name: 'language', value: 'en', url: portal.address }])
@@ -46,7 +46,7 @@ test('an operator announces maintenance on every page and makes the portal read-
     })
     await test.step('an open page notices the end of maintenance', async () => {
       await portal.command('maintenance read-only', { on: false })
-      await aWhileLater(40)
+      await advance(40)
       await comeBack()
       await expect(bar).not.toContainText('илгээх, өөрчлөх боломжгүй')
       await expect(bar).toContainText(BANNER.mn)
@@ -58,7 +58,7 @@ test('an operator announces maintenance on every page and makes the portal read-
       const note = dialog.getByRole('textbox', { name: 'Шалтгаан' })
       await note.fill('Ханиад хүрсэн')
       await portal.command('maintenance read-only', { on: true })
-      await aWhileLater(60)
+      await advance(60)
       trouble.expected(/503/)
       await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click()
       await expect(noticeIn(dialog)).toContainText('одоо илгээх, өөрчлөх боломжгүй байна')
@@ -71,7 +71,7 @@ test('an operator announces maintenance on every page and makes the portal read-
     await portal.command('maintenance banner', { banner: null })
   }
   await test.step('afterwards pages are as before', async () => {
-    await aWhileLater(100)
+    await advance(100)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(bar).toHaveCount(0)

@@ -12,7 +12,7 @@ async function adultWithPhone(request: APIRequestContext): Promise<Newcomer> {
 }
 
 /** Waits for the nth message to the registry's phone that matches, and returns its first group. */
-async function codeIn(request: APIRequestContext, pattern: RegExp, nth: number): Promise<string> {
+async function matchInMessages(request: APIRequestContext, pattern: RegExp, nth: number): Promise<string> {
   const found = async () => (await messagesTo(request, REGISTRY_PHONE)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
   await expect.poll(async () => (await found()).length).toBe(nth)
   return (await found())[0] ?? ''
@@ -26,7 +26,7 @@ test('an account in another person’s name is reported to the registry’s phon
 }) => {
   const person = await adultWithPhone(request)
   await openAccount(request, person, person.email)
-  const link = await codeIn(request, /(\/end\/[\w-]+)/, 1)
+  const link = await matchInMessages(request, /(\/end\/[\w-]+)/, 1)
 
   await test.step('the link shows whose account it is and ends nothing by itself; the button does', async () => {
     await page.goto(link)
@@ -40,10 +40,10 @@ test('an account in another person’s name is reported to the registry’s phon
 
   await test.step('a person who registers again proves the account in the profile with a code to the masked phone', async () => {
     await openAccount(request, person)
-    await codeIn(request, /(\/end\/[\w-]+)/, 2)
+    await matchInMessages(request, /(\/end\/[\w-]+)/, 2)
     await signIn(page, person.phone, { to: '/profile' })
     await card(page).getByRole('button', { name: 'Код авах: 88****21' }).click()
-    const code = await codeIn(request, /код (\d{6})/, 1)
+    const code = await matchInMessages(request, /код (\d{6})/, 1)
     await card(page).getByLabel('Баталгаажуулах код').fill(code)
     await expectAxeCleanInEveryLook(page)
     await card(page).getByRole('button', { name: 'Баталгаажуулах' }).click()

@@ -106,9 +106,9 @@ test('first grade begins with Bayanzürkh among the districts of the capital, se
   page,
 }) => {
   await page.clock.install()
-  let askedForHidden = 0
+  let hiddenRequests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/public/requests/list/')) askedForHidden += 1
+    if (request.url().includes('/public/requests/list/')) hiddenRequests += 1
   })
   await openPublic(page, '/?tab=2')
   const statistics = await reach(part(page, SCHOOLS))
@@ -133,7 +133,7 @@ test('first grade begins with Bayanzürkh among the districts of the capital, se
   await expect(rowNames(table(statistics, 'Дорнод: Байршлаар')).first()).toBeVisible()
   await expectCardsToBe(statistics, 'Дорнод: Байршлаар', 7)
   await page.clock.runFor(60_000)
-  expect(askedForHidden).toBe(0)
+  expect(hiddenRequests).toBe(0)
 })
 
 const openTree = async (page: Page): Promise<Locator> => {

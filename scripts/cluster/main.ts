@@ -47,7 +47,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`
 /** Runs one fault under load and compares the result with its bar. */
 async function runExperiment(cluster: Cluster, name: string, families: Families, acknowledged: Map<number, string>, random: Random) {
   const known = experiments[name]
-  if (known === undefined) throw new Error(`There is no try ${name}. There are: ${Object.keys(experiments).join(', ')}.`)
+  if (known === undefined) throw new Error(`There is no experiment ${name}. There are: ${Object.keys(experiments).join(', ')}.`)
   const addresses = cluster.portals.map(({ address }) => address)
   const load = await startLoad(cluster.url, addresses, families, acknowledged)
   await until('answers before the fault', RECOVERY_SECONDS, () => hasRecovered(load))
@@ -79,7 +79,7 @@ async function runExperiment(cluster: Cluster, name: string, families: Families,
 }
 
 /** Stops every started process and removes every created file, at any stage of the set-up. */
-async function clear(folder: string, cluster: Cluster | undefined): Promise<void> {
+async function cleanUp(folder: string, cluster: Cluster | undefined): Promise<void> {
   if (cluster !== undefined) {
     const { etcd, databases, proxy, portals, prometheus } = cluster
     await Promise.all([...portals, proxy, prometheus.service].map((service) => service.kill()))
@@ -97,14 +97,14 @@ ensurePrograms()
 const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'))
 chmodSync(folder, 0o755)
 let cluster: Cluster | undefined
-let clearing: Promise<void> | undefined
-const cleanUpOnce = () => (clearing ??= clear(folder, cluster))
-const clearAndEnd = () => void cleanUpOnce().finally(() => process.exit(1))
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, clearAndEnd)
+let cleaning: Promise<void> | undefined
+const cleanUpOnce = () => (cleaning ??= cleanUp(folder, cluster))
+const cleanUpAndExit = () => void cleanUpOnce().finally(() => process.exit(1))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, cleanUpAndExit)
 // An error anywhere must not leave processes behind.
 process.on('uncaughtException', (error) => {
   console.error(error)
-  clearAndEnd()
+  cleanUpAndExit()
 })
 
 let isRight = true

@@ -23,7 +23,7 @@ describe('docs/security.md', () => {
     expect(wrongTests(document)).toEqual([])
   })
   it('counts its rows rightly', () => {
-    const counted = REQUIREMENT_STATES.map((standing) => rows.filter((row) => row.standing === standing).length)
+    const counted = REQUIREMENT_STATES.map((state) => rows.filter((row) => row.state === state).length)
     expect(document).toContain(`| ${counted.join(' | ')} | ${rows.length} |`)
   })
   it('names every kind of key', () => {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 /** Verdicts on a requirement, with which the last column of docs/security.md begins. */
 export const REQUIREMENT_STATES = ['holds', 'does not apply', 'fails', 'open'] as const
-export type Standing = (typeof REQUIREMENT_STATES)[number]
+export type RequirementState = (typeof REQUIREMENT_STATES)[number]
 
 export interface Row {
   number: string
   level: string
-  standing: Standing | undefined
+  state: RequirementState | undefined
   text: string
 }
 
@@ -20,7 +20,7 @@ export const rowsOf = (document: string): Row[] =>
   [...document.matchAll(ROW)].map(([, number = '', level = '', , text = '']) => ({
     number,
     level,
-    standing: REQUIREMENT_STATES.find((one) => text.startsWith(`${one}: `)),
+    state: REQUIREMENT_STATES.find((one) => text.startsWith(`${one}: `)),
     text,
   }))
 
@@ -66,12 +66,12 @@ export function wrongRows(rows: readonly Row[], levels: Readonly<Record<string, 
   const wanted = Object.entries(levels).flatMap(([level, numbers]) => numbers.map((number) => ({ number, level })))
   return [
     ...wanted.filter(({ number }) => !rows.some((row) => row.number === number)).map(({ number }) => `${number} is missing`),
-    ...rows.flatMap(({ number, level, standing, text }, at) => [
+    ...rows.flatMap(({ number, level, state, text }, at) => [
       ...(rows.findIndex((row) => row.number === number) < at ? [`${number} is there twice`] : []),
       ...(wanted.some((one) => one.number === number && one.level === level) ? [] : [`${number} is not of level ${level}`]),
-      ...(standing === undefined ? [`${number} does not say how it stands`] : []),
-      ...(standing === 'holds' && testsIn(text).length === 0 ? [`${number} holds by no test`] : []),
-      ...(standing === 'fails' && !CUSTOMERS.test(text) ? [`${number} does not say which document asks for it`] : []),
+      ...(state === undefined ? [`${number} has no state`] : []),
+      ...(state === 'holds' && testsIn(text).length === 0 ? [`${number} holds by no test`] : []),
+      ...(state === 'fails' && !CUSTOMERS.test(text) ? [`${number} does not say which document asks for it`] : []),
     ]),
   ]
 }

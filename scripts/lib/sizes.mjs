@@ -50,8 +50,8 @@ export function sizeFaults(sources = readSources()) {
   const small = []
   for (const [path, source] of sources) {
     const lines = linesOf(source)
-    const most = isTest(path) ? MAX_LINES_OF_TESTS : MAX_LINES
-    if (lines > most) faults.push(`${path} has ${lines} lines; the maximum is ${most}: move its second purpose to another file`)
+    const max = isTest(path) ? MAX_LINES_OF_TESTS : MAX_LINES
+    if (lines > max) faults.push(`${path} has ${lines} lines; the maximum is ${max}: move its second purpose to another file`)
     if (lines < SMALL && !mayBeSmall.some((kind) => kind(path, imported))) small.push(`${path} (${lines})`)
   }
   if (small.length > MAX_SMALL)

@@ -14,7 +14,7 @@ const newMethods = [
 ]
 
 /** Interfaces that the app or a library feature-detects before use. */
-const polyfilled = ['navigator.connection', 'requestIdleCallback', 'OffscreenCanvas']
+const featureDetected = ['navigator.connection', 'requestIdleCallback', 'OffscreenCanvas']
 
 const lint = new ESLint({
   cwd: assets,
@@ -25,7 +25,7 @@ const lint = new ESLint({
       plugins: { compat },
       linterOptions: { noInlineConfig: true },
       languageOptions: { ecmaVersion: 2022, sourceType: 'module' },
-      settings: { browsers: [...oldestBrowsers], lintAllEsApis: true, polyfills: [...polyfilled] },
+      settings: { browsers: [...oldestBrowsers], lintAllEsApis: true, polyfills: [...featureDetected] },
       rules: {
         'compat/compat': 'error',
         'no-restricted-syntax': [
