@@ -4,6 +4,7 @@ import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueu
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { and, eq, isNull, lt, ne, type SQL, sql } from '../../database/sql.ts'
 import {
   addresses,
@@ -34,8 +35,6 @@ interface Scene {
   /** Sends the guardian's request for a child, with other fields if given. */
   sendFor(looked: LookedUp, more?: object): Promise<{ RESULT: unknown }>
 }
-
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 /** Address cases, run by enrolment.api.test.ts on its portal. */
 export const addressCases = ({ portalOf, known, lookUp, sendFor }: Scene) => {
@@ -139,7 +138,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Scene) => {
       const [moved] = z.array(Prospect).parse(after.RESULT)
       expect(moved).toMatchObject({ newData: null, districtName: prospect.newData?.soumDistrictName, legalName: leadsTo })
       expect(moved?.institutionId).not.toBe(prospect.institutionId)
-      expect(reasonOf(await choose(looked, true))).toBe('noNewerAddress')
+      expect(refusalReason(await choose(looked, true))).toBe('noNewerAddress')
     })
 
     it('outside every catchment leaves the kindergarten open, and nothing can be sent', async () => {
@@ -195,8 +194,8 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Scene) => {
       const [chosen] = placing
       const place = (as: { token: string }, orgId: number) =>
         portalOf().send(placeRequest, { body: { queue: 'kindergarten', id, orgId }, token: as.token })
-      expect(reasonOf(await place(district, chosen?.id ?? 0))).toBe('notFoundRecord')
-      expect(reasonOf(await place(capital, 50084))).toBe('notFoundRecord')
+      expect(refusalReason(await place(district, chosen?.id ?? 0))).toBe('notFoundRecord')
+      expect(refusalReason(await place(capital, 50084))).toBe('notFoundRecord')
       const placed = await Promise.all([place(capital, chosen?.id ?? 0), place(capital, chosen?.id ?? 0)])
       expect(placed.map(({ SUCCESS_CODE }) => SUCCESS_CODE).toSorted()).toEqual([200, 203])
       expect((await lookUp('kg-requested')).prospect).toMatchObject({ responseStatus: 'REQUESTED', legalName: chosen?.name })
@@ -285,7 +284,7 @@ export const addressCases = ({ portalOf, known, lookUp, sendFor }: Scene) => {
       const detail = await portalOf().send(queueDetail, { params: { queue: 'kindergarten', id }, token })
       expect(queueDetail.result.parse(detail.RESULT).row.place).toContain(legalName)
 
-      expect(reasonOf(await sendFor(looked, { institutionId }))).toBe('institutionChanged')
+      expect(refusalReason(await sendFor(looked, { institutionId }))).toBe('institutionChanged')
       expect((await lookUp('kg-unpassed')).prospect).toMatchObject(expected)
       expect((await sendFor(looked)).RESULT).toMatchObject({ responseStatus: 'REQUESTED', institution: nextName })
       expect((await lookUp('kg-unpassed')).prospect).toMatchObject({ legalName: nextName, next: null })

@@ -22,6 +22,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { childTickets, requesterTicket } from '../../admission/tickets.ts'
 import { and, desc, eq } from '../../database/sql.ts'
 import { audit, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
@@ -100,7 +101,6 @@ async function sendFor(looked: LookedUp, more: object = {}) {
   const body = await bodyFor(looked, more)
   return portal.send(sendProspect, { body, headers: { [HEADER.ticket]: await ticketsOf(looked, body.contactPersonId ?? 0) } })
 }
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 describe('looking a child up', () => {
   it('a known child: status 1 and its ticket; a wrong number, an unknown person and one who is not resident answer alike', async () => {
@@ -125,9 +125,9 @@ describe('looking a child up', () => {
     const { prospect } = await lookUp('kg-new')
     expect(prospect).toMatchObject({ kind: 'kindergarten', responseStatus: 'NONE', allowed: { send: true, whyNot: null } })
     const { registryNumber } = await known('kg-new')
-    expect(reasonOf(await portal.send(studentInfo, { params: { reg: registryNumber } }))).toBe('captchaNeeded')
+    expect(refusalReason(await portal.send(studentInfo, { params: { reg: registryNumber } }))).toBe('captchaNeeded')
     const { ticket } = await search((await known('kg-requested')).registryNumber)
-    expect(reasonOf(await portal.send(studentInfo, { params: { reg: registryNumber }, headers: { [HEADER.ticket]: ticket } }))).toBe(
+    expect(refusalReason(await portal.send(studentInfo, { params: { reg: registryNumber }, headers: { [HEADER.ticket]: ticket } }))).toBe(
       'captchaNeeded',
     )
   })
@@ -189,7 +189,7 @@ describe('looking a child up', () => {
     const { child, ticket } = await lookUp('kg-twins-a')
     const ask = (registry: string) => portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket } })
     expect((await ask(child.guardian?.registryNumber ?? '')).RESULT).toMatchObject([{ personId: child.guardian?.personId }])
-    expect(reasonOf(await ask('ЯЯ90010112'))).toBe('requesterRegistryWrong')
+    expect(refusalReason(await ask('ЯЯ90010112'))).toBe('requesterRegistryWrong')
     for (let at = 0; at < 3; at++) await ask('ЯЯ90010112')
     expect(await ask(child.guardian?.registryNumber ?? '')).toMatchObject({ status: 429 })
   })
@@ -238,8 +238,8 @@ describe('sending', () => {
     const body = { operator: message?.operator ?? '', message: message?.message ?? '', phone: message?.phoneNumber ?? '' }
     const headers = { [HEADER.ticket]: looked.ticket }
     for (let at = 0; at < 2; at++) expect(await portal.send(acknowledgeSms, { body, headers })).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(reasonOf(await portal.send(acknowledgeSms, { body: { ...body, message: 'Өөр мессеж' }, headers }))).toBe('messageNotIssued')
-    expect(reasonOf(await portal.send(acknowledgeSms, { body }))).toBe('messageNotIssued')
+    expect(refusalReason(await portal.send(acknowledgeSms, { body: { ...body, message: 'Өөр мессеж' }, headers }))).toBe('messageNotIssued')
+    expect(refusalReason(await portal.send(acknowledgeSms, { body }))).toBe('messageNotIssued')
     expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112233'))).toBe(1)
   })
 
@@ -254,13 +254,13 @@ describe('sending', () => {
     })
     const { reference, lot } = Receipt.parse((await sendFor(looked, { contactPhone1: '88112244' })).RESULT)
     const withdraw = (number?: string | null) => sendFor(looked, { ...noContact, responseStatus: 'NONE', reference: number ?? undefined })
-    expect(reasonOf(await withdraw())).toBe('referenceWrong')
-    expect(reasonOf(await withdraw('123-456-7890'))).toBe('referenceWrong')
+    expect(refusalReason(await withdraw())).toBe('referenceWrong')
+    expect(refusalReason(await withdraw('123-456-7890'))).toBe('referenceWrong')
     const receiptOf = (number: string | null) => {
       const body = { prospectDataId: looked.prospect.prospectDataId, personId: looked.prospect.personId, reference: number }
       return portal.send(showReceipt, { body, headers: { [HEADER.ticket]: looked.ticket } })
     }
-    expect(reasonOf(await receiptOf('123-456-7890'))).toBe('referenceWrong')
+    expect(refusalReason(await receiptOf('123-456-7890'))).toBe('referenceWrong')
     expect((await receiptOf(reference)).RESULT).toMatchObject({ reference, lot, responseStatus: 'REQUESTED' })
     expect((await withdraw(reference)).RESULT).toMatchObject({ message: 'Хүсэлт цуцлагдлаа', responseStatus: 'NONE', lot: null })
     expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112244'))).toBe(2)
@@ -268,7 +268,7 @@ describe('sending', () => {
     const again = Receipt.parse((await sendFor(looked, { contactPhone1: '88112255' })).RESULT)
     expect([again.reference, again.lot]).not.toEqual([reference, lot])
     expect(again.lot).not.toBe(lot)
-    expect(reasonOf(await receiptOf(reference))).toBe('referenceWrong')
+    expect(refusalReason(await receiptOf(reference))).toBe('referenceWrong')
   })
 
   it('a place is given up with the number of the request or by a guardian who is signed in, also after closing; the sender is told', async () => {
@@ -278,15 +278,15 @@ describe('sending', () => {
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 20 * 86_400_000).toISOString())
     const { ticket } = await lookUp('kg-passed')
     const giveUp = (reference?: string) => sendFor({ ...looked, ticket }, { responseStatus: 'DEPARTED', reference })
-    expect(reasonOf(await giveUp())).toBe('referenceWrong')
-    expect(reasonOf(await giveUp('123-456-7890'))).toBe('referenceWrong')
+    expect(refusalReason(await giveUp())).toBe('referenceWrong')
+    expect(refusalReason(await giveUp('123-456-7890'))).toBe('referenceWrong')
     // A sender without guardianship in the registry cannot give up a place.
     const stranger = (await known('adult-free')).personId
     await portal.world.db.update(prospects).set({ contactPersonId: stranger }).where(row)
-    expect(reasonOf(await giveUp(before?.reference ?? ''))).toBe('notAllowed')
+    expect(refusalReason(await giveUp(before?.reference ?? ''))).toBe('notAllowed')
     await portal.world.db.update(prospects).set({ contactPersonId: before?.contactPersonId }).where(row)
     expect((await giveUp(before?.reference ?? '')).RESULT).toMatchObject({ message: 'Орон тоог чөлөөллөө', responseStatus: 'DEPARTED' })
-    expect(reasonOf(await giveUp(before?.reference ?? ''))).toBe('nothingToGiveUp')
+    expect(refusalReason(await giveUp(before?.reference ?? ''))).toBe('nothingToGiveUp')
     const steps = await portal.world.db
       .select()
       .from(prospectHistory)
@@ -306,7 +306,7 @@ describe('sending', () => {
       const body = await bodyFor(own, { responseStatus: 'DEPARTED', contactPersonId: personId })
       return portal.send(saveProspect, { body, token, headers: { [HEADER.ticket]: own.ticket } })
     }
-    expect(reasonOf(await save('88000003'))).toBe('notAllowed')
+    expect(refusalReason(await save('88000003'))).toBe('notAllowed')
     expect((await save('88000001')).RESULT).toMatchObject({ responseStatus: 'DEPARTED', reference: null })
     await portal.world.db.delete(prospects).where(given)
   })
@@ -314,7 +314,7 @@ describe('sending', () => {
   it('only whom the registry names may send as parent; someone else as guardian, for the commission to see', async () => {
     const looked = await lookUp('kg-unpassed')
     const stranger = (await known('adult-free')).personId
-    expect(reasonOf(await sendFor(looked, { contactPersonId: stranger, contactGuardianType: 'MOTHER' }))).toBe('notTheGuardian')
+    expect(refusalReason(await sendFor(looked, { contactPersonId: stranger, contactGuardianType: 'MOTHER' }))).toBe('notTheGuardian')
     expect(await sendFor(looked, { contactPersonId: stranger, contactGuardianType: 'GENERAL_ORPHAN' })).toMatchObject({ SUCCESS_CODE: 200 })
     const [row] = await portal.world.db
       .select()
@@ -329,7 +329,7 @@ describe('sending', () => {
       SUCCESS_CODE: 201,
       RESULT: { fields: { contactPhone1: 'phoneLength', contactMail: 'emailWrong' } },
     })
-    expect(reasonOf(await sendFor(looked, { institutionId: 60001 }))).toBe('institutionChanged')
+    expect(refusalReason(await sendFor(looked, { institutionId: 60001 }))).toBe('institutionChanged')
   })
 
   it('two hundred guardians at once make one request, one step, one set of messages, and 199 are told so', async () => {
@@ -340,7 +340,7 @@ describe('sending', () => {
     expect(answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(1)
     const refused = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 203)
     expect(refused).toHaveLength(199)
-    expect(new Set(refused.map(reasonOf))).toEqual(new Set(['alreadySent']))
+    expect(new Set(refused.map(refusalReason))).toEqual(new Set(['alreadySent']))
     const id = looked.prospect.prospectDataId ?? 0
     expect(await portal.world.db.$count(prospectHistory, eq(prospectHistory.prospectId, id))).toBe(1)
     expect(await portal.world.db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
@@ -349,13 +349,13 @@ describe('sending', () => {
   it('a school that has registered the child is confirmed, and no stranger can decline for the family', async () => {
     const looked = await lookUp('g1-ready')
     for (const reference of [undefined, '123-456-7890'])
-      expect(reasonOf(await sendFor(looked, { responseStatus: 'DECLINED', reference }))).toBe('declineSignedIn')
+      expect(refusalReason(await sendFor(looked, { responseStatus: 'DECLINED', reference }))).toBe('declineSignedIn')
     expect((await sendFor(looked)).RESULT).toMatchObject({
       message: 'Элсэлт амжилттай баталгаажлаа',
       responseStatus: 'APPROVED',
       lot: null,
     })
-    expect(reasonOf(await sendFor(looked))).toBe('alreadyConfirmed')
+    expect(refusalReason(await sendFor(looked))).toBe('alreadyConfirmed')
   })
 })
 
@@ -385,7 +385,7 @@ describe('the other side of the desk', () => {
     const id = prospect.prospectDataId ?? 0
     const send = (decision: string, note: string | null) =>
       portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })
-    expect(reasonOf(await send('UNPASSED', null))).toBe('decisionNoteRequired')
+    expect(refusalReason(await send('UNPASSED', null))).toBe('decisionNoteRequired')
     expect((await send('PASSED', null)).RESULT).toEqual([
       { id, done: true, reason: null, message: 'Тэнцсэн', heldUntil: null, decided: null },
     ])
@@ -501,7 +501,7 @@ describe('signed in', () => {
     const father = await portal.signIn('88000002')
     const { registryNumber, personId, guardian } = await known('kg-departed')
     const without = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: father.token })
-    expect(reasonOf(without)).toBe('captchaNeeded')
+    expect(refusalReason(without)).toBe('captchaNeeded')
     const headers = { [HEADER.captcha]: await portal.solveCaptcha() }
     const looked = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: father.token, headers })
     const ticket = looked.headers.get(HEADER.ticket) ?? ''
@@ -536,7 +536,7 @@ it('the result of a sub-program request names the program', async () => {
   }
   expect((await check('sub-passed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцсэн' }])
   expect((await check('sub-unpassed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцээгүй' }])
-  expect(reasonOf(await check('g1-ready'))).toBe('noSubProgram')
+  expect(refusalReason(await check('g1-ready'))).toBe('noSubProgram')
 })
 
 it('anyone reads which campaigns are open, and the day on which the others opened or closed', async () => {

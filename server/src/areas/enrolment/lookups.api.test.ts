@@ -22,6 +22,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import { guardianships, people, prospectHistory, prospects } from '../../database/tables.ts'
 import { referenceCases } from './references.cases.ts'
@@ -38,7 +39,6 @@ const captchaHeader = async () => ({ [HEADER.captcha]: await portal.solveCaptcha
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const ticketIn = ({ headers }: { headers: Headers }) => headers.get(HEADER.ticket) ?? ''
 const numberOf = async (key: string) => (await portal.who(key)).registryNumber
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 async function searchFor(registerNumber: string, address = HERE, captcha?: Record<string, string>) {
   return portal.send(searchPerson, { body: { registerNumber }, headers: { ...(captcha ?? (await captchaHeader())), ...from(address) } })
@@ -58,7 +58,7 @@ describe('the ticket of a child', () => {
       expect(ticketIn(inSub)).toBe(ticket)
     }
     await portal.setClock(new Date(start + 31 * 60_000).toISOString())
-    expect(reasonOf(await lookAgain())).toBe('captchaNeeded')
+    expect(refusalReason(await lookAgain())).toBe('captchaNeeded')
     expect(await portal.send(publicHistory, { params: { id: 1 }, headers: { [HEADER.ticket]: ticket } })).toMatchObject({ status: 403 })
   })
 
@@ -79,9 +79,9 @@ describe('the requester', () => {
   it('is asked for five times a ticket, also where a new hour begins meanwhile', async () => {
     await portal.setClock('2026-11-15T10:50:00+08:00')
     const ticket = await ticketFor('kg-departed')
-    for (let at = 0; at < 3; at++) expect(reasonOf(await ask(nobody(1), ticket, '10.1.0.1'))).toBe('requesterRegistryWrong')
+    for (let at = 0; at < 3; at++) expect(refusalReason(await ask(nobody(1), ticket, '10.1.0.1'))).toBe('requesterRegistryWrong')
     await portal.setClock('2026-11-15T11:05:00+08:00')
-    for (let at = 0; at < 2; at++) expect(reasonOf(await ask(nobody(1), ticket, '10.1.0.2'))).toBe('requesterRegistryWrong')
+    for (let at = 0; at < 2; at++) expect(refusalReason(await ask(nobody(1), ticket, '10.1.0.2'))).toBe('requesterRegistryWrong')
     expect(await ask(await numberOf('adult-free'), ticket, '10.1.0.3')).toMatchObject({
       status: 429,
       RESULT: { reason: 'requesterTooOften', message: expect.stringContaining('хүүхдээ дахин хайгаад') },
@@ -91,14 +91,15 @@ describe('the requester', () => {
   it('is one of five adults an hour for a child and a network, whatever the tickets; the same adult again is no new one, and other networks are free', async () => {
     await portal.setClock('2026-11-15T12:00:00+08:00')
     const tickets = [await ticketFor('kg-unpassed'), await ticketFor('kg-unpassed'), await ticketFor('kg-unpassed')] as const
-    for (let at = 0; at < 4; at++) expect(reasonOf(await ask(nobody(at), tickets[0], '2001:db8:1:2::1'))).toBe('requesterRegistryWrong')
+    for (let at = 0; at < 4; at++)
+      expect(refusalReason(await ask(nobody(at), tickets[0], '2001:db8:1:2::1'))).toBe('requesterRegistryWrong')
     const parent = await numberOf('adult-free')
     for (const address of ['2001:db8:1:2::2', '2001:db8:1:2::3'])
       expect(await ask(parent, tickets[1], address)).toMatchObject({ SUCCESS_CODE: 200 })
     expect(await ask(nobody(5), tickets[1], '2001:db8:1:2::4')).toMatchObject({ status: 429 })
     expect(await ask(parent, tickets[1], '2001:db8:1:2::4')).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(reasonOf(await ask(nobody(5), tickets[2], '2001:db8:1:3::1'))).toBe('requesterRegistryWrong')
-    expect(reasonOf(await ask(nobody(5), await ticketFor('kg-new'), '2001:db8:1:2::1'))).toBe('requesterRegistryWrong')
+    expect(refusalReason(await ask(nobody(5), tickets[2], '2001:db8:1:3::1'))).toBe('requesterRegistryWrong')
+    expect(refusalReason(await ask(nobody(5), await ticketFor('kg-new'), '2001:db8:1:2::1'))).toBe('requesterRegistryWrong')
   })
 })
 
@@ -166,12 +167,12 @@ describe('sending without a session', () => {
     // Without the mother's number a visitor neither learns the guardians nor sends in her name.
     for (const person of [mother.personId, stranger]) {
       expect(await sendAs(person, [ticket])).toMatchObject({ status: 403, RESULT: { reason: 'requesterNeeded' } })
-      expect(reasonOf(await sendAs(person, [ticket], { institutionId: 60001 }))).toBe('institutionChanged')
+      expect(refusalReason(await sendAs(person, [ticket], { institutionId: 60001 }))).toBe('institutionChanged')
     }
     expect(await sendAs(mother.personId, [ticket, strangers])).toMatchObject({ status: 403 })
     expect(await sendAs(mother.personId, [other.ticket, mothers])).toMatchObject({ status: 403 })
     expect(await sendAs(mother.personId, [mothers])).toMatchObject({ status: 403, RESULT: { reason: 'ticketNeeded' } })
-    expect(reasonOf(await sendAs(stranger, [ticket, strangers]))).toBe('notTheGuardian')
+    expect(refusalReason(await sendAs(stranger, [ticket, strangers]))).toBe('notTheGuardian')
   })
 
   it('has the relation of the registry and ignores the chosen one; a phone unknown to the registry warns the person', async () => {
@@ -210,7 +211,7 @@ describe('sending without a session', () => {
     const ask = (registry: string) => portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket } })
     const sibling = await portal.who('kg-waiting')
     for (const number of [await numberOf('kg-departed'), sibling.registryNumber, 'ЧЯ23251498'])
-      expect(reasonOf(await ask(number))).toBe('requesterUnderage')
+      expect(refusalReason(await ask(number))).toBe('requesterUnderage')
     // A person whose birth date contradicts the number is answered as unknown.
     const adult = await portal.who('adult-free-2')
     const proof = await requester(adult.registryNumber)
@@ -218,9 +219,9 @@ describe('sending without a session', () => {
       .update(people)
       .set({ birthDate: '2015-01-01' })
       .where(eq(people.id, adult.personId ?? 0))
-    expect(reasonOf(await ask(adult.registryNumber))).toBe('requesterRegistryWrong')
+    expect(refusalReason(await ask(adult.registryNumber))).toBe('requesterRegistryWrong')
     const asGuardian = { contactGuardianType: 'GENERAL_ORPHAN' }
-    expect(reasonOf(await sendAs(adult.personId ?? 0, [ticket, proof], asGuardian))).toBe('requesterUnderage')
+    expect(refusalReason(await sendAs(adult.personId ?? 0, [ticket, proof], asGuardian))).toBe('requesterUnderage')
     expect((await rowOf(prospect))?.responseStatus).toBe('DEPARTED')
   })
 })

@@ -29,6 +29,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { refusalReason } from '../../../test/reasons.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import {
   accounts,
@@ -60,7 +61,6 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 const messagesTo = async (...contacts: string[]) =>
   (await portal.world.db.select({ text: outbox.text }).from(outbox).where(inArray(outbox.recipient, contacts)).orderBy(outbox.id)).map(
     ({ text }) => text ?? '',
@@ -197,7 +197,7 @@ describe('a sender unknown to the registry', () => {
         },
         headers,
       })
-    expect(reasonOf(await move({ reference }))).toBe('notAllowed')
+    expect(refusalReason(await move({ reference }))).toBe('notAllowed')
     await withdraw(reference)
     // Before sending, any holder of the ticket may move the child, and every registered guardian is notified.
     const named = { childId: prospect.personId, guardianId: mother.personId, type: 'MOTHER' } as const
@@ -259,13 +259,13 @@ describe('a registered guardian', () => {
     await portal.world.db.update(accounts).set({ provenBy: null, provenAt: null }).where(account)
     await portal.world.db.delete(links).where(eq(links.childId, before?.childId ?? 0))
     expect(await listed(mother, id)).toBeUndefined()
-    for (const unproven of [claim, end]) expect(reasonOf(await unproven(mother, id))).toBe('notFoundRecord')
+    for (const unproven of [claim, end]) expect(refusalReason(await unproven(mother, id))).toBe('notFoundRecord')
     await portal.world.db
       .update(accounts)
       .set(proof ?? {})
       .where(account)
-    expect(reasonOf(await claim(stranger, id))).toBe('notFoundRecord')
-    for (const unknown of [claim, end]) expect(reasonOf(await unknown(stranger, 2_000_000_000))).toBe('notFoundRecord')
+    expect(refusalReason(await claim(stranger, id))).toBe('notFoundRecord')
+    for (const unknown of [claim, end]) expect(refusalReason(await unknown(stranger, 2_000_000_000))).toBe('notFoundRecord')
 
     const taken = Receipt.parse((await claim(mother, id)).RESULT)
     // The request keeps its place, hence its lot.
@@ -290,8 +290,8 @@ describe('a registered guardian', () => {
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)
     expect(steps.map(({ actor, status }) => `${actor} ${status}`)).toEqual(['guardian REQUESTED', 'registeredGuardian REQUESTED'])
     // A guardian's request cannot be taken over, and the previous reference is invalid.
-    expect(reasonOf(await claim(father, id))).toBe('sentByGuardian')
-    expect(reasonOf(await end(father, id))).toBe('sentByGuardian')
+    expect(refusalReason(await claim(father, id))).toBe('sentByGuardian')
+    expect(refusalReason(await end(father, id))).toBe('sentByGuardian')
     const visitor = await visit('kg-own', 'adult-free')
     expect((await visitor.withdraw(sent.reference)).SUCCESS_CODE).not.toBe(200)
     expect(await visitor.withdraw(taken.reference)).toMatchObject({ SUCCESS_CODE: 200 })
@@ -308,7 +308,7 @@ describe('a registered guardian', () => {
     expect(await end(mother, id)).toMatchObject({ SUCCESS_CODE: 200 })
     expect(await rowOf(id)).toMatchObject({ responseStatus: 'NONE', contactPersonId: null, reference: null, lot: null })
     expect((await messagesTo('88000003')).at(-1)).toContain('цуцаллаа')
-    expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
+    expect(refusalReason(await end(mother, id))).toBe('nothingToWithdraw')
   })
 
   it("alone confirms a first grade: visitors and other signed-in callers are refused with the school's phone", async () => {
@@ -376,14 +376,14 @@ describe('a registered guardian', () => {
     }
     await confirm()
     expect(await listed(mother, id)).toMatchObject({ mayTakeOver: true, responseStatus: 'APPROVED' })
-    expect(reasonOf(await claim(father, id))).toBe('notFoundRecord')
+    expect(refusalReason(await claim(father, id))).toBe('notFoundRecord')
 
     await portal.setClock(new Date(clock.now().getTime() + 16 * 86_400_000).toISOString())
     expect(await end(mother, id)).toMatchObject({ SUCCESS_CODE: 200 })
     expect(await rowOf(id)).toMatchObject({ responseStatus: 'NEW', schoolStatus: 'REGISTERED', contactPersonId: null, reference: null })
     expect((await messagesTo('88000003')).at(-1)).toContain('нь буцаалаа')
     expect((await messagesTo('88000001')).at(-1)).toContain('өөрөө баталгаажуулна уу')
-    expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
+    expect(refusalReason(await end(mother, id))).toBe('nothingToWithdraw')
     await portal.setClock(null)
 
     const again = await confirm()

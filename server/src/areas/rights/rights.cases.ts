@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { cookiesOf } from '../../../test/callSetups/context.ts'
 import { openFor } from '../../../test/callSetups/rights.ts'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { contactTicket } from '../../admission/tickets.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import {
@@ -43,9 +44,6 @@ const Copied = z.object({
   you: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   children: z.array(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
 })
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
 
 /** Runs last on the portal of children.api.test.ts, because it closes accounts. */
 export const rightsCases = (portalOf: () => TestPortal) => {
