@@ -27,6 +27,8 @@ import { childTickets, requesterTicket } from '../../admission/tickets.ts'
 import { and, desc, eq } from '../../database/sql.ts'
 import { audit, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
 import { addressCases } from './address.cases.ts'
+import { prospectCases } from './prospect.cases.ts'
+import { settleCases } from './settle.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -359,7 +361,10 @@ describe('sending', () => {
   })
 })
 
-addressCases({ portalOf: () => portal, known, lookUp, sendFor })
+const scene = { portalOf: () => portal, known, lookUp, sendFor }
+prospectCases(scene)
+addressCases(scene)
+settleCases(scene)
 
 it('every public read of a child is noted, with the child and without a person', async () => {
   const { child, prospect, ticket } = await lookUp('kg-passed')
