@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { captchaFor, get, open, post, session } from './call.ts'
+import { captchaFor, get, open, parent, post, session } from './call.ts'
 import { END_SESSION_PATH } from './constants.ts'
-import { MessageResult } from './envelope.ts'
+import { DocumentId, MessageResult } from './envelope.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
 import { LANGUAGES } from './language.ts'
 
@@ -12,6 +12,8 @@ export type Role = z.infer<typeof Role>
 
 export const LoginResult = z.object({
   token: z.string(),
+  /** Missing for staff, whose documents carry no data. */
+  documentId: z.optional(DocumentId),
   displayName: z.string(),
   personId: IdValue,
   userName: z.string(),
@@ -46,6 +48,17 @@ export const logout = post('/api/logout', {
   body: undefined,
   result: MessageResult,
   example: { result: { message: 'Та системээс гарлаа' } },
+})
+
+export const openDocuments = post('/api/session/documents', {
+  about:
+    'Sets the cookie that opens the documents of this session, for a browser that holds its token alone. An earlier cookie of the session stops working.',
+  access: parent,
+  goesOnReadOnly: true,
+  params: {},
+  body: undefined,
+  result: z.object({ documentId: DocumentId }),
+  example: { result: { documentId: 'k3Qm7y0Vb1cD2eF3' } },
 })
 
 export const endLeftSession = post(END_SESSION_PATH, {
@@ -242,6 +255,7 @@ export const usernamesOf = get('/public/username/check/:registry', {
 export const accountCalls = [
   login,
   logout,
+  openDocuments,
   endLeftSession,
   captchaChallenge,
   requestCode,

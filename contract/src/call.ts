@@ -151,7 +151,7 @@ export const get = <const Path extends string, const Params extends Record<Names
     handsTicket?: true
     example: { readonly result: z.output<Result> } & ExampleParams<Path>
   },
-): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })
+): Call<Params, undefined, Result> & { readonly path: Path } => ({ method: 'GET', path, body: undefined, ...call })
 
 export const post = <
   const Path extends string,

@@ -8,6 +8,8 @@ export const STORAGE = {
   token: 'token',
   userInfo: 'userInfo',
   email: 'email',
+  /** Public id of the session's document cookie. */
+  documentId: 'documentId',
   /** Index into the approved children, in the order of the answer. */
   childIndex: 'childIndex',
   orgId: 'orgId',
@@ -18,8 +20,13 @@ export const STORAGE = {
 /** Cookie name; over TLS its `__Host-` prefix keeps other hosts of the domain and pages without TLS from setting it. */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 
-/** Cookie without a secret: the browser holds a session, so `/` is served as the app's document. */
+/**
+ * Cookie without a secret, written by the app: the browser holds a session, so `/` is served as the app's document. Its value is the
+ * session's document id; log-out deletes it without a network, and documents carry no data from then on.
+ */
 export const SIGNED_IN_COOKIE = 'signedIn'
+/** HttpOnly cookie that opens the documents of one parent's session, and no call. */
+export const DOCUMENT_COOKIE = 'document'
 
 /** Endpoint that ends a session which was logged out offline. */
 export const END_SESSION_PATH = '/public/session/end'

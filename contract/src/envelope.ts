@@ -21,8 +21,11 @@ export type RefusalResult = z.infer<typeof RefusalResult>
 /** RESULT of a change that returns only its message, which equals RESPONSE_MESSAGE. */
 export const MessageResult = z.object({ message: z.string() })
 
-/** RESULT of a call that renews the session's token. */
-export const RenewedResult = z.object({ ...MessageResult.shape, token: z.string() })
+/** Public id of the cookie that opens a session's documents (DOCUMENT_COOKIE). */
+export const DocumentId = z.string().check(z.regex(/^[\w-]{16}$/))
+
+/** RESULT of a call that renews the session's token, and a parent's document cookie with it. */
+export const RenewedResult = z.object({ ...MessageResult.shape, token: z.string(), documentId: z.optional(DocumentId) })
 
 export const Envelope = z.object({
   SUCCESS_CODE: z.number(),

@@ -59,7 +59,11 @@ export async function buildWeb({ alone = false, keepsEarlier = false } = {}) {
   const build = (...args) =>
     run([tool('vite'), 'build', '--config', 'build/vite.config.ts', ...args], { cwd: join(root, 'web'), quiet: true })
   // One bundle for browsers, one for the server's rendering of public pages.
-  const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]), { alone })
+  const built = await step(
+    'Building the web app',
+    () => Promise.all([build(), build('--ssr', 'src/public/server.tsx'), build('--ssr', 'src/app/server.tsx', '--outDir', 'dist-app')]),
+    { alone },
+  )
   const failed = built.filter(({ code }) => code !== 0)
   for (const { output } of failed) console.error(output)
   if (failed.length === 0) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { HEADER } from '@portal/contract/envelope'
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { auditStore, auditTrail } from './admission/audit.ts'
 import { limitFloods, trustProxy } from './admission/floodLimit.ts'
 import { absenceAnswers } from './areas/absence/answers.ts'
@@ -41,13 +41,15 @@ import { pageStyle } from './http/html.ts'
 import { currentNotice, refuseChanges } from './http/maintenance.ts'
 import { observeRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
+import { batchableReads } from './http/reads.ts'
 import { responseReplay } from './http/responseReplay.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { mountStream } from './http/stream.ts'
 import { shedLoad } from './load/shedding.ts'
-import { readPublicPages } from './pages/bundle.ts'
+import { readAppPages, readPublicPages } from './pages/bundle.ts'
 import { busyPages } from './pages/busy.ts'
 import { mountDocs } from './pages/docs.ts'
+import { documentWriter } from './pages/documents.ts'
 import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, mountOffline, readWebApp, sendUnreadable } from './pages/web.ts'
 import { Refused } from './text/refusals.ts'
@@ -138,19 +140,28 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     answers.map(({ call }) => call),
   )
   mountDevPages(app, world, test)
-  mountPublicPages(app, world, publicPages, { settings: pageSettings, web })
   const calls = answers.map((one) => prepareCall(one, world, trail, app.floodLimit()))
   mount(app, calls, world)
-  mountBatch(app, world, calls, { places, observed, noteFault })
+  const reads = batchableReads(calls, { places, observed, noteFault })
+  mountBatch(app, world, reads)
+  const writeDocument = documentWriter(world, await readAppPages(webFolder), reads)
   await mountStream(app, world, ending.signal)
+  /** Sends a page of the app, rendered with its data where the request may have it. */
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?')
+    const notice = await currentNotice(world)
+    const page = web.knows(path) ? await writeDocument(request, reply, { ...pageSettings, notice }) : undefined
+    if (page !== undefined) return web.sendWritten(reply.code(200), path, page)
+    return web.send(reply.code(web.knows(path) ? 200 : 404), path, notice)
+  }
+  mountPublicPages(app, world, publicPages, { settings: pageSettings, sendApp })
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)
   mountStop(app, world)
   mountEnding(app, world)
   mountKeepContact(app, world)
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = ''] = request.url.split('?')
-    if (isPage(request)) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await currentNotice(world))
+    if (isPage(request)) return sendApp(request, reply)
     return sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   app.addHook('preClose', async () => ending.abort())

@@ -4,7 +4,7 @@ import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { sql } from '../src/database/sql.ts'
 
 /** Statement that undoes each migration after the squashed ones, in their order. */
-const undone: readonly string[] = ['alter table prospects drop column placed_by_hand']
+const undone: readonly string[] = ['alter table prospects drop column placed_by_hand', 'alter table sessions drop column document_hash']
 
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<void> {

@@ -12,7 +12,7 @@ it('a call that names no access at all is refused', async () => {
   await expect(
     admit(
       all(),
-      { token: undefined, tickets: undefined, captcha: undefined, subject: '', networks: networksOf(''), params: {}, body: undefined },
+      { credential: undefined, tickets: undefined, captcha: undefined, subject: '', networks: networksOf(''), params: {}, body: undefined },
       { db: unused, clock: systemClock, captcha, keyring, settings: { lookUps: { perMinute: 1, freeOfNumber: 1 } } },
     ),
   ).rejects.toMatchObject({

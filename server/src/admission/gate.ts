@@ -15,7 +15,7 @@ import { withMost } from './limitTable.ts'
 import type { Networks } from './networks.ts'
 import { type Program, programWith } from './orgKeys.ts'
 import { isSentBy } from './proof.ts'
-import { type Caller, callerIfAny, callerWith, noSubjects, type SubjectKind } from './session.ts'
+import { type Caller, type Credential, callerIfAny, callerWith, noSubjects, type SubjectKind } from './session.ts'
 import { sharedLimits } from './sharedLimits.ts'
 import { childTickets } from './tickets.ts'
 
@@ -40,7 +40,8 @@ const lookUpLimit =
   }
 
 export interface GateRequest {
-  token: string | undefined
+  /** Proof of a session; undefined for an anonymous caller. */
+  credential: Credential | undefined
   /** Raw header with the tickets of children. */
   tickets: unknown
   /** Captcha solution; `subject` is the purpose it is spent on. */
@@ -123,7 +124,7 @@ async function passPublic(
   for (const demand of demands) {
     const { proofs = [], about, refusal } = kindOf(demand)
     const subject = about?.(demand)
-    if (proofs.includes('key')) program = (await programWith(doors, request.token)) ?? refuse(refusal)
+    if (proofs.includes('key')) program = (await programWith(doors, request.credential)) ?? refuse(refusal)
     if (proofs.includes('ticket')) {
       const { tickets, expired } = childTickets(doors.keyring, request.tickets, doors.clock.now())
       const child = subject === undefined ? tickets[0]?.child : await idOf(doors.db, valueUnder(subject.key, request), subject.as)
@@ -155,10 +156,10 @@ async function subjectOf(demand: Demand, request: GateRequest, db: Database) {
 }
 
 /** For an unparsable call: reports a missing session before any other error. */
-export async function refuseUnlessSignedIn(access: Access, token: string | undefined, doors: GateDependencies): Promise<void> {
+export async function refuseUnlessSignedIn(access: Access, by: Credential | undefined, doors: GateDependencies): Promise<void> {
   if (demandsOf(access).every((demand) => kindOf(demand).proofs !== undefined)) return
-  if (token === undefined) refuse('signInNeeded')
-  if ((await callerIfAny(doors, token)) === undefined) refuse('sessionExpired')
+  if (by === undefined) refuse('signInNeeded')
+  if ((await callerIfAny(doors, by)) === undefined) refuse('sessionExpired')
 }
 
 /** Admits or refuses a caller by the call's access alone; an unknown demand is refused. */
@@ -170,10 +171,10 @@ export async function admit(access: Access, request: GateRequest, doors: GateDep
 
   // Authentication comes first, so that a captcha is not spent by a caller without access.
   const concerned = await Promise.all(ofSession.map((demand) => subjectOf(demand, request, doors.db)))
-  if (request.token === undefined) return refuse('signInNeeded')
+  if (request.credential === undefined) return refuse('signInNeeded')
   const subjects = { ...noSubjects }
   for (const { opening, ids } of concerned) if (opening !== undefined) subjects[opening] = [...subjects[opening], ...ids]
-  const found = await callerWith(doors.db, doors.clock, request.token, subjects, request.language)
+  const found = await callerWith(doors.db, doors.clock, request.credential, subjects, request.language)
   if (found === undefined) return refuse('sessionExpired')
 
   const { caller, opened } = found

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from '../database/sql.ts'
 import { orgKeys } from '../database/tables.ts'
 import type { GateDependencies } from '../world.ts'
 import { digestOf } from './keys.ts'
+import type { Credential } from './session.ts'
 
 /** A program of an institution, authenticated by its key. */
 export interface Program {
@@ -13,13 +14,13 @@ export interface Program {
 export const isLiveKey = (now: Date) => and(isNull(orgKeys.endedAt), gt(orgKeys.until, now))
 
 /** Finds the program of a valid key, and records its use. */
-export async function programWith({ db, clock }: GateDependencies, key: string | undefined): Promise<Program | undefined> {
-  if (key === undefined) return undefined
+export async function programWith({ db, clock }: GateDependencies, by: Credential | undefined): Promise<Program | undefined> {
+  if (by?.kind !== 'token') return undefined
   const now = clock.now()
   const [found] = await db
     .select({ keyId: orgKeys.id, orgId: orgKeys.orgId })
     .from(orgKeys)
-    .where(and(eq(orgKeys.keyHash, digestOf(key)), isLiveKey(now)))
+    .where(and(eq(orgKeys.keyHash, digestOf(by.value)), isLiveKey(now)))
   if (found === undefined) return undefined
   try {
     await db.update(orgKeys).set({ lastUsedAt: now }).where(eq(orgKeys.id, found.keyId))

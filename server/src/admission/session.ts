@@ -102,13 +102,20 @@ const actorColumns = {
   isHeld: sql<boolean>`${accounts.heldSince} is not null`,
 }
 
+/** Proof of a session: the token of a call, or the cookie that opens documents. */
+export interface Credential {
+  kind: 'token' | 'document'
+  value: string
+}
+const columnOf = { token: sessions.tokenHash, document: sessions.documentHash } as const satisfies Record<Credential['kind'], unknown>
+
 interface CallerQuery extends SubjectIds {
   now: Date
-  tokenHash: Uint8Array
+  hash: Uint8Array
 }
 
 /** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
-export const callerStatement = (subjects: readonly SubjectKind[]) =>
+export const callerStatement = (subjects: readonly SubjectKind[], by: Credential['kind'] = 'token') =>
   preparedStatement((db, values: Placeholders<CallerQuery>) => {
     const openedOf = (what: SubjectKind) =>
       subjects.includes(what) ? sql<number[]>`array(${opened[what](values[what], values.now)})` : sql<number[]>`'{}'::int[]`
@@ -127,25 +134,35 @@ export const callerStatement = (subjects: readonly SubjectKind[]) =>
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .innerJoin(roles, eq(roles.id, sessions.roleId))
-      .where(and(eq(sessions.tokenHash, values.tokenHash), isLive(values.now)))
+      .where(and(eq(columnOf[by], values.hash), isLive(values.now)))
   })
 const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
 
-/** Caches one statement per combination of openings; a call uses one or two. */
-function statementFor(subjects: SubjectIds): ReturnType<typeof callerStatement> {
+/** Caches one statement per kind of credential and combination of openings; a call uses one or two. */
+function statementFor(subjects: SubjectIds, by: Credential['kind']): ReturnType<typeof callerStatement> {
   const named = SUBJECT_KINDS.filter((what) => subjects[what].length > 0)
-  const statement = callerStatements.get(named.join()) ?? callerStatement(named)
-  callerStatements.set(named.join(), statement)
+  const key = [by, ...named].join()
+  const statement = callerStatements.get(key) ?? callerStatement(named, by)
+  callerStatements.set(key, statement)
   return statement
 }
 
 type Found = { caller: Caller; opened: SubjectIds } | undefined
 
-async function findCaller(db: Database, clock: Clock, token: string, subjects: SubjectIds, language: Language | undefined): Promise<Found> {
+async function findCaller(
+  db: Database,
+  clock: Clock,
+  { kind, value }: Credential,
+  subjects: SubjectIds,
+  language: Language | undefined,
+): Promise<Found> {
   const now = clock.now()
-  const [found] = await statementFor(subjects)(db, { ...subjects, now, tokenHash: digestOf(token) })
+  const [found] = await statementFor(subjects, kind)(db, { ...subjects, now, hash: digestOf(value) })
   if (found === undefined) return undefined
   const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
+  const opened = { child, organisation, course, checkedChild, checkedOrganisation }
+  // Another site can open a document, so a document changes nothing.
+  if (kind === 'document') return { caller, opened }
   try {
     if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
       await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
@@ -155,7 +172,7 @@ async function findCaller(db: Database, clock: Clock, token: string, subjects: S
     // Last use and language are best effort: a read-only database does not fail the read.
     if (writeBlockOf(error) === undefined) throw error
   }
-  return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
+  return { caller, opened }
 }
 
 /** Pending lookup of a batch: openings requested so far, and the shared result. */
@@ -210,13 +227,13 @@ export function sharedInBatch<Source, Found>(find: (source: Source, childId: num
   }
 }
 
-/** Finds the session of a token and the requested openings; undefined if the session has ended. */
-export const callerWith = (db: Database, clock: Clock, token: string, subjects: SubjectIds, language?: Language): Promise<Found> =>
-  sharedLookup(subjects, (all) => findCaller(db, clock, token, all, language))
+/** Finds the session of a credential and the requested openings; undefined if the session has ended. */
+export const callerWith = (db: Database, clock: Clock, by: Credential, subjects: SubjectIds, language?: Language): Promise<Found> =>
+  sharedLookup(subjects, (all) => findCaller(db, clock, by, all, language))
 
 /** Finds the caller of an open call that shows signed-in callers more; undefined for anonymous callers. */
-export const callerIfAny = async ({ db, clock }: GateDependencies, token: string | undefined): Promise<Caller | undefined> =>
-  token === undefined ? undefined : (await callerWith(db, clock, token, noSubjects))?.caller
+export const callerIfAny = async ({ db, clock }: GateDependencies, by: Credential | undefined): Promise<Caller | undefined> =>
+  by === undefined ? undefined : (await callerWith(db, clock, by, noSubjects))?.caller
 
 /** Finds the caller for an open role without a session: held decisions and uploaded files. */
 export async function callerInRole(tx: Database, roleId: number): Promise<Caller | undefined> {

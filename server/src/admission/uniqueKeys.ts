@@ -25,16 +25,16 @@ export async function retryUntilUnique<Outcome>(constraints: readonly string[], 
 }
 
 /**
- * Draws a random key and writes it, retrying while the unique constraint rejects it. Each write has its own savepoint, so that a collision
+ * Draws a random key and writes it, retrying while one of the unique constraints rejects it. Each write has its own savepoint, so that a collision
  * does not abort the transaction; the result of `write` is returned.
  */
 export const writeUniqueKey = <Key, Written>(
   tx: Database,
-  constraint: string,
+  constraint: string | readonly string[],
   generate: () => Key,
   write: (tx: Database, key: Key) => Promise<Written>,
 ): Promise<Written> =>
-  retryUntilUnique([constraint], () => {
+  retryUntilUnique([constraint].flat(), () => {
     const key = generate()
     return tx.transaction((point) => write(point, key))
   })

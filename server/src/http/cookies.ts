@@ -24,6 +24,10 @@ export const leaveCookie = (reply: FastifyReply, name: string, value: string, { 
     maxAge: seconds,
   })
 
+/** Deletes a cookie that `leaveCookie` set. */
+export const dropCookie = (reply: FastifyReply, name: string): FastifyReply =>
+  reply.clearCookie(cookieName(name, isSecure(reply.request)), { path: '/', secure: isSecure(reply.request) })
+
 /** Returns the language of the requesting page, if its cookie holds a known one. */
 export const languageOf = (request: FastifyRequest): Language | undefined => {
   const chosen = cookieOf(request, 'language')

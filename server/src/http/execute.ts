@@ -9,7 +9,7 @@ import { passCaptcha, refuseLowWorkFactor } from '../admission/captcha.ts'
 import type { FloodLimit } from '../admission/floodLimit.ts'
 import { admit, type GateRequest, refuseUnlessSignedIn } from '../admission/gate.ts'
 import { networksOf } from '../admission/networks.ts'
-import { type Caller, callerIfAny } from '../admission/session.ts'
+import { type Caller, type Credential, callerIfAny } from '../admission/session.ts'
 import { isConflict } from '../database/errors.ts'
 import { Refused, refuse, successEnvelope } from '../text/refusals.ts'
 import type { World } from '../world.ts'
@@ -34,6 +34,12 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
+
+/** Credential of a call: its token alone. The cookie that opens documents is no credential of a call. */
+export function bearerOf(request: FastifyRequest): Credential | undefined {
+  const value = tokenOf(request)
+  return value === undefined ? undefined : { kind: 'token', value }
+}
 
 const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
 
@@ -73,6 +79,7 @@ export interface ReceivedCall {
   id: string
   params: unknown
   body: unknown
+  credential: Credential | undefined
   /** Proofs besides a session; batched calls carry none. */
   proofs: Pick<GateRequest, 'tickets' | 'captcha'>
   /** The call's own request, or that of its batch. */
@@ -121,7 +128,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
       const body = call.body === undefined ? undefined : parsed(call.body, came.body)
       return { body, params: parsed(params, came.params) }
     } catch (error) {
-      await refuseUnlessSignedIn(call.access, tokenOf(came.request), world)
+      await refuseUnlessSignedIn(call.access, came.credential, world)
       throw error
     }
   }
@@ -131,7 +138,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
     const sent = await read(came)
     let known: Caller | undefined
     const asking: GateRequest = {
-      token: tokenOf(request),
+      credential: came.credential,
       ...came.proofs,
       subject: `${action} ${JSON.stringify([came.params, sent.body])}`,
       networks: networksOf(request.ip),
@@ -186,7 +193,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
         return { message: text }
       },
       callerIfAny: async () => {
-        const found = await callerIfAny(world, asking.token)
+        const found = await callerIfAny(world, asking.credential)
         if (found !== undefined) {
           asking.known?.(found)
           entry = entryOf(found, action, childId, id, entry.at, place)

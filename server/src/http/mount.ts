@@ -6,7 +6,7 @@ import { servedAsOf } from '../load/shedding.ts'
 import { instantText } from '../outside/clock.ts'
 import type { World } from '../world.ts'
 import { FILE_UPLOAD_TIMEOUT_MS } from './connections.ts'
-import type { ExecutedCall, PreparedCall } from './execute.ts'
+import { bearerOf, type ExecutedCall, type PreparedCall } from './execute.ts'
 import { type Bytes, bytesOf, sendBytes } from './precompressed.ts'
 
 declare module 'fastify' {
@@ -64,6 +64,7 @@ export function mount(app: FastifyInstance, calls: readonly PreparedCall[], { se
           id: request.id,
           params: request.params,
           body: request.body,
+          credential: bearerOf(request),
           proofs: { tickets: request.headers[HEADER.ticket.toLowerCase()], captcha: solutionOf(request) },
           request,
           reply,

@@ -23,7 +23,7 @@ import { type Clock, instantText } from '../outside/clock.ts'
 import { Refused } from '../text/refusals.ts'
 import { listenForNews, type NewsListeners } from '../work/news.ts'
 import type { World } from '../world.ts'
-import { tokenOf } from './execute.ts'
+import { bearerOf } from './execute.ts'
 import { recentNews } from './recentNews.ts'
 
 const HEARTBEAT = ': \n\n'
@@ -187,7 +187,7 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
     },
     async (request, reply) => {
       const asking = {
-        token: tokenOf(request),
+        credential: bearerOf(request),
         tickets: undefined,
         captcha: undefined,
         subject: '',

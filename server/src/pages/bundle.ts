@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { AppPages } from '@portal/contract/appPages'
 import type { BuiltScript, PageAssets, PublicPages } from '@portal/contract/publicPages'
 import { StartFailure } from '../settings.ts'
 import { filesOfPage } from './web.ts'
@@ -52,4 +53,10 @@ export async function readPublicPages(webFolder: string): Promise<ReadPages> {
   const home = filesOfPage(webFolder, '/')
   const withHome = { ...app, imports: [...app.imports, ...home.scripts], styles: [...app.styles, ...home.styles] }
   return { pages, assets: { style, pages: { script, imports }, app: withHome } }
+}
+
+/** Loads the server bundle of the app's pages. */
+export async function readAppPages(webFolder: string): Promise<AppPages> {
+  const { pages }: { pages: AppPages } = await import(pathToFileURL(join(webFolder, 'dist-app/server.js')).href)
+  return pages
 }

@@ -4,14 +4,12 @@ import { type FixedSettings, LANDING_TABS } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_FRESH_MS, content, guidePath } from '../areas/content/index.ts'
 import { cookieOf } from '../http/cookies.ts'
-import { currentNotice } from '../http/maintenance.ts'
 import { type Bytes, bytesOf, sendBytes } from '../http/precompressed.ts'
 import { cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
 import { emptyOf, frameOf, guideOf, helpOf, landingOf } from './pageData.ts'
 import { pdfOf } from './pdf.ts'
-import type { WebApp } from './web.ts'
 
 const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
 
@@ -44,7 +42,7 @@ export function mountPublicPages(
   app: FastifyInstance,
   world: World,
   { pages, assets }: ReadPages,
-  { settings, web }: { settings: FixedSettings; web: WebApp },
+  { settings, sendApp }: { settings: FixedSettings; sendApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> },
 ): void {
   const written = <Data extends object>(
     language: Language,
@@ -98,7 +96,7 @@ export function mountPublicPages(
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Signed-in visitors get home here. Without the cookie the landing page's script switches to it.
-    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await currentNotice(world))
+    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return sendApp(request, reply.header('Vary', 'Cookie'))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]

@@ -10,6 +10,7 @@ import { quietLink } from '../http/buttonPage.ts'
 import { html, noticePage, pageStyle } from '../http/html.ts'
 import { hashOf } from '../http/securityHeaders.ts'
 import { StartFailure } from '../settings.ts'
+import type { WrittenPage } from './documents.ts'
 
 /** Folder of the built web app: dist for browsers, dist-server for the server. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
@@ -22,6 +23,8 @@ export interface WebApp {
   knows(path: string): boolean
   /** Sends the document for that address with preload links for its page's files. */
   send(reply: FastifyReply, path: string, notice: Notice): FastifyReply
+  /** Sends the document with the rendered page and its data. */
+  sendWritten(reply: FastifyReply, path: string, page: WrittenPage): FastifyReply
 }
 
 /** Build manifest of a page: its route and the files it needs besides the entry. */
@@ -76,7 +79,18 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
             .replace(FIRST_READS_TAG, () => FIRST_READS_TAG.replace(NO_FIRST_READS, () => JSON.stringify(files.asks)))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   }
+  const sendWritten = (reply: FastifyReply, path: string, { html: content, ...embedded }: WrittenPage) => {
+    const files = filesOf(path)
+    const json = JSON.stringify(embedded).replaceAll('<', '\\u003c')
+    const document = noticeTag(embedded.state.settings.notice)
+      .replace('</head>', () => `${files === undefined ? '' : linksTo(files)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+      .replace(/<div id="boot"[\s\S]*?<\/div>\s*<\/div>/, '')
+      .replace('</body>', () => `<script type="application/json" id="portal-document">${json}</script></body>`)
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(document)
+  }
   return {
+    sendWritten,
     scripts: [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
     knows: (path) => filesOf(path) !== undefined,
     send,

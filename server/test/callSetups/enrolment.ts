@@ -112,7 +112,7 @@ const byNumber = (call: Call, name: string, key: string) =>
   })
 
 /** Makes the mother the sender of one request, and lists hers. */
-const listed = (call: typeof applications, key: string) =>
+const listed = (call: typeof applications | typeof subApplications, key: string) =>
   setup(call, async (context) => {
     const { personId } = await demoPerson(context, key)
     await context.portal.world.db.update(prospects).set({ contactPersonId: context.mother.personId }).where(eq(prospects.childId, personId))

@@ -39,7 +39,7 @@ const opened = {
   checkedOrganisation: list(parameters.school),
 }
 const caller = (db: Database, ...what: SubjectKind[]) =>
-  callerStatement(what).build(db, { ...opened, now: one(parameters.now), tokenHash: one('\\x00') })
+  callerStatement(what).build(db, { ...opened, now: one(parameters.now), hash: one('\\x00') })
 
 interface Built {
   toSQL(): { sql: string; params: unknown[] }

@@ -8,7 +8,7 @@ import { useTrail } from '../base/trail.ts'
 import { clearedChildren } from '../child/clearChild.ts'
 import { ChildContext, childLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
-import { approvedChildren, storedOrgOf, useChooseChild } from '../child/selectedChild.ts'
+import { approvedChildren, useChooseChild } from '../child/selectedChild.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
 import { children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -62,8 +62,7 @@ function OfOneChild({ studentId }: { studentId: number }) {
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, link: childLink(studentId) })
 
   if (useStore(clearedChildren).includes(studentId)) return <NotYours />
-  // The stored organisation lets the page query at once; the loaded list overrides it.
-  const orgId = child?.orgId ?? (linked.isFetching ? storedOrgOf(studentId) : undefined)
+  const orgId = child?.orgId
   if (childPages[name].needs === 'school' && orgId === undefined)
     return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (

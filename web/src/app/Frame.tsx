@@ -1,6 +1,7 @@
 import { lazyRouteComponent, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { isStaff, useSession } from '../base/session.ts'
+import type { UserInfo } from '../base/serverState.ts'
+import { isStaff, useUser } from '../base/session.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { common } from '../text/mn/common.ts'
 import { pages } from '../text/mn/pages.ts'
@@ -13,16 +14,17 @@ import { frames } from './pages.ts'
 export const Shell = lazyRouteComponent(frames.shell.load)
 const DeskShell = lazyRouteComponent(frames.desk.load)
 /** Shell for parents, or for staff. */
-export const currentShell = () => (isStaff() ? DeskShell : Shell)
+export const shellFor = (user: UserInfo | undefined) => (isStaff(user) ? DeskShell : Shell)
 
 /** Frame of every page: skip link, shell, title, and focus after a navigation. */
 export function Frame() {
   const text = useText(common)
   const titles = useText(pages)
-  const signedIn = useSession() !== undefined
+  const user = useUser()
+  const signedIn = user !== undefined
   const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const lost = title === undefined
-  const Around = currentShell()
+  const Around = shellFor(user)
   const pageTitle = titles[title ?? 'notFound']
   useFocusAfterNavigation()
 

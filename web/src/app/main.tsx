@@ -1,35 +1,36 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../base/fonts.css'
 import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'
-import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
+import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { setCookie } from '../base/browserStorage.ts'
 import { setClock } from '../base/clock.ts'
 import { reloadOnMissingFiles } from '../base/files.ts'
+import { pageDocument } from '../base/pageDocument.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { prefetchedTime } from '../base/prefetched.ts'
-import { onSessionChange, session } from '../base/session.ts'
-import { LanguageProvider } from '../text/words.tsx'
-import { Toasts } from '../ui/dialog/Toasts.tsx'
-import { LinkProvider } from '../ui/plain/PageLink.tsx'
-import { router, ways } from './routes.tsx'
+import { followOtherTabs, onSessionChange, session } from '../base/session.ts'
+import { App } from './App.tsx'
+import { browserHistory } from './browserHistory.ts'
+import { createAppRouter } from './routes.tsx'
 
+const router = createAppRouter({ user: () => session()?.user }, browserHistory)
+followOtherTabs()
 reloadOnMissingFiles()
 
 // Without a network the first call retries.
 endPendingSessions().catch(() => undefined)
 
-const noteSession = () => session() && setCookie(SIGNED_IN_COOKIE, '1')
+const noteSession = () => session() && setCookie(SIGNED_IN_COOKIE, localStorage.getItem(STORAGE.documentId) ?? '1')
 noteSession()
 onSessionChange(() => {
   noteSession()
   void router.invalidate()
 })
 
-setClock(prefetchedTime(session()?.token))
+setClock(pageDocument?.state.now ?? prefetchedTime(session()?.token))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')
@@ -45,13 +46,20 @@ const pages = new MutationObserver(() => {
 })
 pages.observe(root, { childList: true, subtree: true })
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <LinkProvider value={ways}>
-        <Toasts />
-        <RouterProvider router={router} />
-      </LinkProvider>
-    </LanguageProvider>
-  </StrictMode>,
-)
+/** Takes over the page that the server rendered, or renders into the empty document. */
+async function begin(place: HTMLElement): Promise<void> {
+  const app = (
+    <StrictMode>
+      <App router={router} state={pageDocument?.state} />
+    </StrictMode>
+  )
+  if (pageDocument === undefined) {
+    createRoot(place).render(app)
+    return
+  }
+  // Without it the router adds a Suspense boundary that the server did not render.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(place, app)
+}
+void begin(root)

@@ -1,3 +1,5 @@
+import type { ReadAddress } from '@portal/contract/appPages'
+import type { LinkedChild } from '@portal/contract/children'
 import type { HistoryState, RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
@@ -20,6 +22,7 @@ import {
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
+import { attendanceReads, childReads, coursesReads, gradesReads, homeReads, homeworkReads, mealsReads, scheduleReads } from './reads.ts'
 
 /* Table of all pages and their addresses. The router builds its routes from it, the server's documents preload each page's files by it, and
    the build weighs each page. The build reads its syntax tree: rows are plain literals, and `load` is a plain import('…'). */
@@ -30,7 +33,33 @@ import type { PagesText } from '../text/mn/pages.ts'
  */
 export type Who = 'public' | 'guestOnly' | 'signedIn' | 'staff'
 
+/** Facts known when a page opens. */
+export interface OpenedPage {
+  /** NaN outside a child's pages. */
+  studentId: number
+  search: URLSearchParams
+  /** yyyy-MM-dd, and yyyy-MM-ddTHH:mm */
+  today: string
+  now: string
+}
+
+/** Facts known after the first step of reads. */
+export interface OpenedChild extends OpenedPage {
+  /** Institution of the address's child; undefined if it is not linked. */
+  orgId: number | undefined
+  children: readonly LinkedChild[]
+  /** Result of a read of the first step. */
+  result: (path: string) => unknown
+}
+
+/** Reads of a page in two steps: those that need nothing else, and those that need the child's institution or an answer of the first. */
+export interface PageReads {
+  first?: (opened: OpenedPage) => readonly ReadAddress[]
+  next?: (opened: OpenedChild) => readonly ReadAddress[]
+}
+
 export interface Page extends FirstReads, Searched {
+  reads?: PageReads
   who: Who
   /** Text key of the page's title and breadcrumb. */
   title: keyof PagesText
@@ -67,6 +96,7 @@ export const pages = {
     who: 'signedIn',
     title: 'home',
     load: () => import('../home/HomePage.tsx'),
+    reads: homeReads,
     asks: ['/api/admission/open-steps', '/api/claims'],
     documentForGuests: true,
   },
@@ -150,7 +180,8 @@ export const CHILD_PATH = '/student/$studentId'
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
 /** Page of a child; `needs: 'school'` waits until the child's current institution is known. */
-export type ChildPage = FirstReads & Searched & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
+export type ChildPage = FirstReads &
+  Searched & { reads?: PageReads } & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
 /** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
@@ -161,6 +192,7 @@ export const childPages = {
     needs: 'child',
     load: () => import('../areas/children/ChildPage.tsx'),
     search: readChild,
+    reads: childReads,
     asks: ['/api/child/info/:studentId', '/api/children/card/:studentId', '/api/children/looked/:studentId'],
   },
   'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx'), search: readDailyAttendance },
@@ -168,6 +200,7 @@ export const childPages = {
     needs: 'school',
     load: () => import('../areas/attendance/AttendancePage.tsx'),
     search: readAttendance,
+    reads: attendanceReads,
     asks: [
       '/api/children/attendance/detail/list/:studentId/:from/:to',
       '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
@@ -186,12 +219,14 @@ export const childPages = {
     needs: 'child',
     load: () => import('../areas/schedule/SchedulePage.tsx'),
     search: readSchedule,
+    reads: scheduleReads,
     asks: ['/api/journal/list/:studentId', '/api/schedule/feed/:studentId'],
   },
   grades: {
     needs: 'school',
     load: () => import('../areas/grades/GradesPage.tsx'),
     search: readGrades,
+    reads: gradesReads,
     asks: [
       '/api/child/terms/:orgId',
       '/api/child/assignment/:studentId/:termId',
@@ -199,9 +234,9 @@ export const childPages = {
       '/api/child/course/list/:studentId',
     ],
   },
-  homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx'), search: readHomework },
-  courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
-  meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx'), search: readMeals },
+  homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx'), search: readHomework, reads: homeworkReads },
+  courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx'), reads: coursesReads },
+  meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx'), search: readMeals, reads: mealsReads },
   books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
   school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx') },
 } as const satisfies Readonly<Record<ChildPageName, Row<ChildPage>>>

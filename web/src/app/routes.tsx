@@ -1,30 +1,30 @@
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import {
   type AnyRoute,
-  createBrowserHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   type ErrorComponentProps,
   type HistoryState,
   Link,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
   useRouter,
 } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/browserStorage.ts'
-import { afterSignIn, isStaff, rememberPage, session } from '../base/session.ts'
+import { isBrowser, type UserInfo } from '../base/serverState.ts'
+import { afterSignIn, isStaff, rememberPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
-import { watchMoves, writeHistory } from '../ui/dialog/layers.ts'
 import classes from '../ui/frame/frames.module.css'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
-import { currentShell, Frame, Shell } from './Frame.tsx'
+import { Frame, Shell, shellFor } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
 
 /** Error page for a fault of the portal, with a retry. */
@@ -44,7 +44,7 @@ function BrokenPage({ reset }: ErrorComponentProps) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
   interface StaticDataRouteOption {
     who?: Who
@@ -64,7 +64,11 @@ declare module '@tanstack/react-router' {
 }
 
 const NotFound = lazyRouteComponent(() => import('../ui/frame/NotFoundPage.tsx'), 'NotFoundPage')
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+interface RouterContext {
+  /** Signed-in person: of the browser's session, or of the document that the server renders. */
+  user: () => UserInfo | undefined
+}
+const root = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound })
 
 /** Redirects to a server-rendered document. Vite serves the app at every address, so development has none. */
 function toDocument(href: string) {
@@ -82,9 +86,13 @@ interface Place {
 }
 
 /** Redirects a visitor who may not see a page, or who arrives without the state it needs. */
-function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>, { href, state }: Place): void {
+function admit(
+  { who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>,
+  { href, state }: Place,
+  user: UserInfo | undefined,
+): void {
   if (after && !after.has(state)) throw redirect({ href: after.page, replace: true })
-  const signedIn = session() !== undefined
+  const signedIn = user !== undefined
   if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
   if (who === 'public' || who === 'guestOnly') return
   if (!signedIn) {
@@ -92,8 +100,8 @@ function admit({ who, after, documentForGuests, forStaffToo }: Omit<Page, 'load'
     rememberPage(href)
     throw redirect({ to: '/login' })
   }
-  if (who === 'signedIn' && isStaff() && !forStaffToo) throw redirect({ to: '/staff' })
-  if (who === 'staff' && !isStaff()) throw redirect({ to: '/' })
+  if (who === 'signedIn' && isStaff(user) && !forStaffToo) throw redirect({ to: '/staff' })
+  if (who === 'staff' && !isStaff(user)) throw redirect({ to: '/' })
 }
 
 type Search = (raw: Readonly<Record<string, unknown>>) => object
@@ -110,8 +118,9 @@ function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: P
     path,
     validateSearch,
     staticData: { who: page.who, title: page.title },
-    beforeLoad: ({ location }) => admit(page, location),
-    loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && currentShell().preload?.()]),
+    beforeLoad: ({ location, context }) => admit(page, location, context.user()),
+    loader: ({ context }) =>
+      Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.()]),
     component: View,
   })
 }
@@ -138,7 +147,7 @@ const childFrame = createRoute({
   getParentRoute: () => root,
   path: CHILD_PATH,
   staticData: ofChild,
-  beforeLoad: ({ location }) => admit(ofChild, location),
+  beforeLoad: ({ location, context }) => admit(ofChild, location, context.user()),
   loader: () => Promise.all([ChildFrame.preload?.(), Shell.preload?.()]),
   component: ChildFrame,
   notFoundComponent: NotFound,
@@ -188,40 +197,26 @@ const routeTree = root.addChildren([
   childFrame.addChildren(Object.keys(childPages).filter(isChildPage).map(routeOfChild).filter(isChildRoute)),
 ])
 
-watchMoves()
+/** Router of the browser, or of one document that the server renders. */
+export const createAppRouter = (context: RouterContext, history: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    history,
+    defaultErrorComponent: BrokenPage,
+    defaultPendingMs: 10_000,
+    // On the server it would add an inline script, which the policy refuses.
+    scrollRestoration: isBrowser,
+  })
 
-/** History of the browser whose writes wait while the entry of a closed layer is removed: the removal would leave them behind. */
-const history = {
-  get state() {
-    return window.history.state
-  },
-  get length() {
-    return window.history.length
-  },
-  pushState: (...entry: Parameters<History['pushState']>) => writeHistory(() => window.history.pushState(...entry)),
-  replaceState: (...entry: Parameters<History['replaceState']>) => writeHistory(() => window.history.replaceState(...entry)),
-  back: () => window.history.back(),
-  forward: () => window.history.forward(),
-  go: (delta: number) => window.history.go(delta),
-}
-const routerWindow = {
-  history,
-  location: window.location,
-  addEventListener: window.addEventListener.bind(window),
-  removeEventListener: window.removeEventListener.bind(window),
-}
-
-export const router = createRouter({
-  routeTree,
-  history: createBrowserHistory({ window: routerWindow }),
-  defaultErrorComponent: BrokenPage,
-  defaultPendingMs: 10_000,
-  scrollRestoration: true,
-})
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** A link counts as active whatever view parameters the page has. */
 const active = { exact: true, includeSearch: false }
 const AppLink = (props: PageLinkProps) => <Link activeOptions={active} {...props} />
 
 /** Router-based links and navigation for shared components inside the app. */
-export const ways = { Link: AppLink, go: (href: string) => router.navigate({ href }) }
+export const waysOf = (router: AppRouter) => ({
+  Link: AppLink,
+  go: (href: string) => router.navigate({ href }),
+})

@@ -154,7 +154,7 @@ async function answerTo<C extends Call>(
       ticket,
     })
   }
-  if (call.renewsToken) renewToken(z.parse(RenewedResult, RESULT).token)
+  if (call.renewsToken) renewToken(z.parse(RenewedResult, RESULT))
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 

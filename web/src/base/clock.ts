@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useServerState } from './serverState.ts'
 import { store } from './store.ts'
 
 interface Reading {
@@ -38,17 +39,25 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Time of a clock; the server renders with the time of its document. */
+function useTime<Time extends string | undefined>(read: () => Time, fromServer: (now: string) => string): Time | string {
+  const server = useServerState()
+  return useSyncExternalStore<Time | string>(subscribe, read, () => (server === undefined ? read() : fromServer(server.now)))
+}
+const minuteIn = (time: string) => time.slice(0, 16)
+const dayIn = (time: string) => time.slice(0, 10)
+
 /** Server time to the minute: the device's date may be wrong. */
-export const useNow = (): string | undefined => useSyncExternalStore(subscribe, now)
-export const useToday = (): string | undefined => useSyncExternalStore(subscribe, () => now()?.slice(0, 10))
+export const useNow = (): string | undefined => useTime(now, minuteIn)
+export const useToday = (): string | undefined => useTime(() => now()?.slice(0, 10), dayIn)
 
 /** Asia/Ulaanbaatar has no summer time. */
 const ZONE_MS = 8 * 3_600_000
 const estimatedNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
 /** Device-based estimate until the first answer arrives, so that a page can query at once; a wrong estimate leads to a second query. */
-export const useEstimatedNow = (): string => useSyncExternalStore(subscribe, estimatedNow)
+export const useEstimatedNow = (): string => useTime(estimatedNow, minuteIn)
 export const estimatedToday = (): string => estimatedNow().slice(0, 10)
-export const useEstimatedToday = (): string => useSyncExternalStore(subscribe, estimatedToday)
+export const useEstimatedToday = (): string => useTime(estimatedToday, dayIn)
 
 /** Portal time minus device time in milliseconds, with the zone offset included; undefined until the portal has answered. */
 export function clockOffset(): number | undefined {

@@ -37,5 +37,6 @@ export function useConnectionError(): Error | null {
   return useSyncExternalStore(
     (hear) => cache.subscribe(notifyManager.batchCalls(hear)),
     () => cache.findAll(lost).map(errorOf)[0] ?? null,
+    () => null,
   )
 }

@@ -17,8 +17,33 @@ export function useDidUpdate(work: () => void, value: unknown): void {
   }, [value])
 }
 
-/** Tells whether the media query matches, and follows its changes. */
-export function useMediaQuery(query: string): boolean {
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+/** Whether the device is online; true while the server renders. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+
+const never = () => () => undefined
+/** False while the server renders and the browser hydrates, true from then on. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Tells whether the media query matches, and follows its changes; undefined while the server renders and the browser hydrates. */
+export function useMediaQuery(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
@@ -27,12 +52,12 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
+  return useSyncExternalStore<boolean | undefined>(
     subscribe,
     () => matchMedia(query).matches,
-    () => false,
+    () => undefined,
   )
 }
 
 /** True from 1175 px, where a whole week and side panels fit. */
-export const useWide = (): boolean => useMediaQuery('(min-width: 73.4375em)')
+export const useWide = (): boolean => useMediaQuery('(min-width: 73.4375em)') ?? false

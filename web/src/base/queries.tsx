@@ -13,6 +13,10 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Proof, read, refusalOf, send } from './api.ts'
+import { useDocumentClient } from './documentClient.ts'
+import { fillCache } from './documentReads.ts'
+import { pageDocument } from './pageDocument.ts'
+import { isBrowser } from './serverState.ts'
 import { onSessionChange, session } from './session.ts'
 
 /** Age above which an answer is refetched when a page needs it. */
@@ -39,7 +43,11 @@ const defaultOptions: DefaultOptions = {
   mutations: { networkMode: 'always' },
 }
 
-const client = new QueryClient({ defaultOptions })
+export const createQueryClient = (): QueryClient => new QueryClient({ defaultOptions })
+
+/** Cache of this browser, filled with the reads of the document. Documents that the server renders have a cache each. */
+const client = createQueryClient()
+fillCache(client, pageDocument?.reads ?? [])
 
 let lastUser = session()?.user
 onSessionChange(() => {
@@ -61,13 +69,16 @@ export async function cancelQueries(): Promise<void> {
 }
 
 // A log-out in another tab reloads this one; until then it sends no queries.
-addEventListener('storage', () => {
-  const token = session()?.token
-  if (token !== undefined && localStorage.getItem(STORAGE.token) !== token) void cancelQueries()
-})
+if (isBrowser)
+  addEventListener('storage', () => {
+    const token = session()?.token
+    if (token !== undefined && localStorage.getItem(STORAGE.token) !== token) void cancelQueries()
+  })
 
 /** Provider for pages with queries. The login page has none and does not load the query cache. */
-export const Queries = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+export const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={useDocumentClient() ?? client}>{children}</QueryClientProvider>
+)
 
 /** Reads a call once its parameters are known; undefined parameters send nothing. */
 export const useRead = <C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) =>

@@ -79,7 +79,7 @@ test('log-out leaves nothing in the browser, and starts afresh', async () => {
 test('a renewed token is taken over by every tab, which goes on as it is; another role starts afresh', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
   const { renewToken, session } = await load()
-  renewToken('renewed here')
+  renewToken({ token: 'renewed here' })
   expect([session()?.token, browser.local.getItem('token')]).toEqual(['renewed here', 'renewed here'])
   browser.local.setItem('token', 'renewed there')
   browser.otherTab('token', 'renewed there')

@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { chooseLanguage } from '../text/words.tsx'
 import { LOGGED_OUT_PAGE } from './browserStorage.ts'
 import { clearStorage } from './pendingLogouts.ts'
+import { isBrowser, type UserInfo, useServerState } from './serverState.ts'
 import { store, useStore } from './store.ts'
 
-const UserInfo = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
-export type UserInfo = z.infer<typeof UserInfo>
+const StoredUser: z.ZodMiniType<UserInfo> = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
 
 export interface Session {
   token: string
@@ -16,10 +16,11 @@ export interface Session {
 }
 
 function stored(): Session | undefined {
+  if (!isBrowser) return undefined
   const token = localStorage.getItem(STORAGE.token)
   if (!token) return undefined
   try {
-    const user = z.safeParse(UserInfo, JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? 'null'))
+    const user = z.safeParse(StoredUser, JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? 'null'))
     return user.success ? { token, user: user.data } : undefined
   } catch {
     return undefined
@@ -27,15 +28,24 @@ function stored(): Session | undefined {
 }
 
 const current = store(stored())
+/** The session's user, without its token. */
+const signedInUser = { ...current, get: () => current.get()?.user }
 
 export const session = current.get
 
-/** True for staff sessions. */
-export const isStaff = (): boolean => (session()?.user.role ?? 'EDU_PARENT') !== 'EDU_PARENT'
+/** True for staff. */
+export const isStaff = (user: UserInfo | undefined): boolean => (user?.role ?? 'EDU_PARENT') !== 'EDU_PARENT'
 
 export const onSessionChange = current.subscribe
 
-export const useSession = (): Session | undefined => useStore(current)
+/** Session with its token, for requests. The server renders without one. */
+export const useSession = (): Session | undefined => useStore(current, () => undefined)
+
+/** Signed-in person. */
+export function useUser(): UserInfo | undefined {
+  const server = useServerState()
+  return useStore(signedInUser, () => server?.user)
+}
 
 /** Records the person and the page of the session that ended in this tab. */
 const leave = () =>
@@ -46,7 +56,7 @@ export const isReload = (): boolean =>
 
 const WANTED = 'wanted'
 /** A reload (as after log-out) does not reopen the page that was left. */
-let isAfterReload = isReload()
+let isAfterReload = isBrowser && isReload()
 
 /** Stores the page that a guest requested, to open it after the sign-in. */
 export function rememberPage(page: string): void {
@@ -76,18 +86,26 @@ function changed(): void {
   current.set(next)
 }
 
+/** Stores the public id of the cookie that opens the session's documents. */
+function keepDocumentId(documentId: string | undefined): void {
+  if (documentId === undefined) localStorage.removeItem(STORAGE.documentId)
+  else localStorage.setItem(STORAGE.documentId, documentId)
+}
+
 /** Stores the session. A browser in which no language was chosen takes over the account's. */
-export function startSession({ token, isReopened: _, language, ...user }: LoginResult): void {
+export function startSession({ token, isReopened: _, language, documentId, ...user }: LoginResult): void {
   if (language !== undefined) chooseLanguage(language)
   localStorage.setItem(STORAGE.token, token)
+  keepDocumentId(documentId)
   localStorage.setItem(STORAGE.userInfo, JSON.stringify(user))
   changed()
 }
 
 /** Replaces the session's token; open pages stay as they are. */
-export function renewToken(token: string): void {
+export function renewToken({ token, documentId }: { token: string; documentId?: string | undefined }): void {
   const now = session()
   if (now === undefined) return
+  keepDocumentId(documentId)
   localStorage.setItem(STORAGE.token, token)
   current.set({ ...now, token })
 }
@@ -131,18 +149,19 @@ export function endSession(tell: () => void): void {
  * Follows session changes in other tabs: reloads if this tab showed a person's data, otherwise adopts the session; a renewed token is only
  * stored.
  */
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
-  const before = session()
-  const next = stored()
-  const isSameUser = next?.user.personId === before?.user.personId && next?.user.role === before?.user.role
-  if (next?.token === before?.token && isSameUser) return
-  if (before === undefined) return changed()
-  if (next !== undefined && isSameUser) return current.set({ ...before, token: next.token })
-  if (ending) return
-  // A log-out empties the token before it removes it: the second event and calls refused meanwhile are no expiry.
-  ending = true
-  if (newValue === '') sessionStorage.clear()
-  else leave()
-  location.reload()
-})
+export const followOtherTabs = (): void =>
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
+    const before = session()
+    const next = stored()
+    const isSameUser = next?.user.personId === before?.user.personId && next?.user.role === before?.user.role
+    if (next?.token === before?.token && isSameUser) return
+    if (before === undefined) return changed()
+    if (next !== undefined && isSameUser) return current.set({ ...before, token: next.token })
+    if (ending) return
+    // A log-out empties the token before it removes it: the second event and calls refused meanwhile are no expiry.
+    ending = true
+    if (newValue === '') sessionStorage.clear()
+    else leave()
+    location.reload()
+  })

@@ -25,5 +25,5 @@ export function store<Value>(start: Value): Store<Value> {
 }
 
 /** Value of the store in a component; `onServer` is rendered by the server if only the browser knows the store. */
-export const useStore = <Value>({ get, subscribe }: Store<Value>, onServer: () => Value = get): Value =>
+export const useStore = <Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>, onServer: () => Value = get): Value =>
   useSyncExternalStore(subscribe, get, onServer)

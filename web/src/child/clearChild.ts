@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallFailed, refusalOf } from '../base/api.ts'
 import { store } from '../base/store.ts'
-import { dropCachedChild } from './cachedChildren.ts'
+import { dropCachedChild } from './cachedAnswers.ts'
 import { approvedChildren } from './selectedChild.ts'
 
 /** Children whose link ended while this tab was open; their pages show no data. */

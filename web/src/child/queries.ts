@@ -1,40 +1,18 @@
 import { childCard, renewCard } from '@portal/contract/cards'
 import { childAccessLog, childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
-import { STORAGE } from '@portal/contract/constants'
 import { waitingRequests } from '@portal/contract/waiting'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../base/api.ts'
-import { STALE_MS } from '../base/queries.tsx'
-import { type Session, useSession } from '../base/session.ts'
-import { cacheChildren, cachedChildren } from './cachedChildren.ts'
-
-/** Fetches the list and stores it for the next page. */
-async function fetchChildren({ token, user: { personId } }: Session, context: { signal: AbortSignal }) {
-  const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(context)
-  // An answer that arrives after log-out is not stored.
-  if (localStorage.getItem(STORAGE.token) === token) cacheChildren(localStorage, personId, Date.now(), children)
-  return children
-}
+import { useRead } from '../base/queries.tsx'
+import { useUser } from '../base/session.ts'
 
 /** Query shared by the pages and the offline cache. */
-export const childrenOf = (session: Session) => ({
-  queryKey: read(linkedChildren, { parentPersonId: session.user.personId }).queryKey,
-  queryFn: (context: { signal: AbortSignal }) => fetchChildren(session, context),
-})
+export const childrenOf = (parentPersonId: number) => read(linkedChildren, { parentPersonId })
 
-const cached = (personId: number | undefined) => (personId === undefined ? undefined : cachedChildren(localStorage, personId, Date.now()))
-
-/** Children of the signed-in person, initially from the storage of the last visit. */
+/** Children of the signed-in person. */
 export function useLinkedChildren() {
-  const session = useSession()
-  const parentPersonId = session?.user.personId
-  return useQuery({
-    queryKey: [linkedChildren.path, parentPersonId === undefined ? undefined : { parentPersonId }],
-    queryFn: session ? childrenOf(session).queryFn : skipToken,
-    initialData: () => cached(parentPersonId)?.children,
-    // The stored list always counts as stale, whatever its age.
-    initialDataUpdatedAt: () => Math.min(cached(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),
-  })
+  const parentPersonId = useUser()?.personId
+  return useRead(linkedChildren, parentPersonId === undefined ? undefined : { parentPersonId })
 }
 
 export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { studentId }))

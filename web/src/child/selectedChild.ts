@@ -1,6 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { STORAGE } from '@portal/contract/constants'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useServerState } from '../base/serverState.ts'
 
 export const approvedChildren = (children: readonly LinkedChild[]): LinkedChild[] =>
   children.filter((child) => child.requestStatus === 'APPROVE')
@@ -20,11 +21,6 @@ export function chosenChild(children: readonly LinkedChild[], stored: string | n
   return first && { index: 0, child: first }
 }
 
-/**
- * Storage key of the child that the stored organisation belongs to, so that a page opened by its address can check it without a request.
- */
-const CHILD_ID = 'childId'
-
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -35,14 +31,7 @@ function subscribe(listener: () => void): () => void {
 function keep({ index, child }: ChosenChild): void {
   localStorage.setItem(STORAGE.childIndex, String(index))
   localStorage.setItem(STORAGE.orgId, String(child.orgId))
-  localStorage.setItem(CHILD_ID, String(child.studentPersonId))
   for (const listener of listeners) listener()
-}
-
-/** Organisation of this child as stored by the last visit. */
-export function storedOrgOf(studentId: number): number | undefined {
-  const orgId = Number(localStorage.getItem(STORAGE.orgId))
-  return localStorage.getItem(CHILD_ID) === String(studentId) && orgId > 0 ? orgId : undefined
 }
 
 /** Aligns the stored choice with the list. Reads the storage again, because a page may have chosen a child in the meantime. */
@@ -51,12 +40,17 @@ function repairStoredIndex(children: readonly LinkedChild[]): void {
   const chosen = chosenChild(children, stored)
   if (!chosen) return
   const { index, child } = chosen
-  if (stored !== String(index) || storedOrgOf(child.studentPersonId) !== child.orgId) keep(chosen)
+  if (stored !== String(index) || localStorage.getItem(STORAGE.orgId) !== String(child.orgId)) keep(chosen)
 }
 
 /** Child that the drawer and the child pages show. */
 export function useChosenChild(children: readonly LinkedChild[] | undefined): ChosenChild | undefined {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE.childIndex))
+  const server = useServerState()
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(STORAGE.childIndex),
+    () => server?.childIndex ?? null,
+  )
   useEffect(() => repairStoredIndex(children ?? []), [children])
   return children && chosenChild(children, stored)
 }

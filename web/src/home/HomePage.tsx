@@ -6,7 +6,7 @@ import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
 import { useAway, useConnectionError, useRetry } from '../base/connectionError.ts'
 import { connectionHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
-import { useSession } from '../base/session.ts'
+import { useUser } from '../base/session.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
@@ -55,7 +55,7 @@ function Greeting({ due, isAlone }: { due: Due; isAlone: boolean }) {
   const { language } = useLanguage()
   const now = useEstimatedNow()
   const today = now.slice(0, 10)
-  const name = givenName(useSession()?.user.displayName ?? '')
+  const name = givenName(useUser()?.displayName ?? '')
   const isCalm = isAlone || (due !== undefined && !isPartial && due.tasks + due.homework === 0)
   const summary = () => {
     if (due === undefined) return undefined

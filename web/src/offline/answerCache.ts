@@ -6,7 +6,7 @@ import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
-import { CACHE_PREFIX, unnumbered } from '../child/cachedChildren.ts'
+import { KEPT, unnumbered } from '../child/cachedAnswers.ts'
 
 /** TTL of stored answers: one day, so that they serve today and tomorrow. */
 export const CACHE_TTL_MS = 86_400_000
@@ -51,9 +51,9 @@ const isAnswer = ({ key: [path], data }: CachedAnswer): boolean =>
 /** Local storage, which log-out and an expired session clear at once. */
 type Box = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-const ownedBy = (personId: number) => `${CACHE_PREFIX}${personId} `
+const ownedBy = (personId: number) => `${KEPT}${personId} `
 const namesIn = (box: Box): string[] =>
-  Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(CACHE_PREFIX))
+  Array.from({ length: box.length }, (_, at) => box.key(at) ?? '').filter((name) => name.startsWith(KEPT))
 
 export function keep(box: Box, personId: number, answer: CachedAnswer): void {
   box.setItem(ownedBy(personId) + JSON.stringify(answer.key), JSON.stringify(answer))

@@ -65,7 +65,7 @@ const savesData = (): boolean => 'connection' in navigator && Object(navigator.c
 async function fetchToday(client: QueryClient, who: Session, ended: AbortSignal): Promise<void> {
   if (savesData()) return
   const { personId } = who.user
-  const children = await client.fetchQuery(childrenOf(who))
+  const children = await client.fetchQuery(childrenOf(personId))
   const today = now()?.slice(0, 10)
   if (today === undefined) return
   const isFresh = new Set(

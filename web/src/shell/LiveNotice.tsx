@@ -2,6 +2,7 @@ import { portalNotice } from '@portal/contract/content'
 import { useEffect } from 'react'
 import { CallFailed, send } from '../base/api.ts'
 import { notice } from '../base/notice.ts'
+import { useSettings } from '../base/settings.ts'
 import { useStore } from '../base/store.ts'
 import { NoticeBar } from '../ui/frame/NoticeBar.tsx'
 
@@ -9,7 +10,8 @@ const LOOK_MS = 60_000
 
 /** Operator's notice; polled every minute while the page is visible, and when the visitor returns to it. */
 export function LiveNotice() {
-  const shown = useStore(notice)
+  const { notice: first } = useSettings()
+  const shown = useStore(notice, () => first)
   useEffect(() => {
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible') return

@@ -2,7 +2,7 @@ import { IconLogin2, IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
-import { useSession } from '../base/session.ts'
+import { useUser } from '../base/session.ts'
 import { settings } from '../base/settings.ts'
 import { useDocumentTitle } from '../base/trail.ts'
 import { common } from '../text/mn/common.ts'
@@ -22,7 +22,7 @@ const AppFooter = late(() => import('./AppFooter.tsx'), { isOptional: true, plac
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   const atLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
-  const signedIn = useSession() !== undefined
+  const signedIn = useUser() !== undefined
   return (
     <div className={classes.public}>
       <PublicHeader>{!atLogin && !signedIn && <Buttons />}</PublicHeader>

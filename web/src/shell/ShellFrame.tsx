@@ -1,8 +1,6 @@
-import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
-import { useMediaQuery } from '../base/hooks.ts'
 import { Queries } from '../base/queries.tsx'
 import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -10,6 +8,7 @@ import { useText } from '../text/words.tsx'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Brand } from '../ui/frame/Brand.tsx'
 import { Button } from '../ui/plain/Button.tsx'
+import { ByWidth } from '../ui/plain/ByWidth.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -35,7 +34,6 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
   const text = useText(drawer)
   const [trail, setTrail] = useState<Trail>()
   useDocumentTitle(trail?.title ?? title)
-  const fixed = useMediaQuery(`(min-width: ${DRAWER_FIXED_ABOVE + 1}px)`)
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
@@ -44,41 +42,45 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
   return (
     <Queries>
       <LiveUpdates />
-      {fixed ? (
-        <aside className={classes.drawer} style={{ width: DRAWER_WIDTH }} aria-label={text.menu}>
-          <div className={classes.brand}>
-            <Brand size={38} />
-          </div>
-          <p className={`${classes.title} ${classes.under}`}>{text.menu}</p>
-          <Drawer />
-        </aside>
-      ) : (
-        <>
-          <header className={classes.bar}>
-            <Button
-              variant="subtle"
-              icon
-              aria-label={text.openMenu}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={() => setOpened(true)}
-            >
-              <Icon of={IconMenu2} size={24} />
-            </Button>
-            <Brand size={34} />
-            <BarEnd />
-          </header>
-          {opened && <Sheet Drawer={Drawer} onClose={() => setOpened(false)} />}
-        </>
-      )}
-      <div style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
+      <ByWidth
+        from="drawer"
+        wide={() => (
+          <aside className={classes.drawer} aria-label={text.menu}>
+            <div className={classes.brand}>
+              <Brand size={38} />
+            </div>
+            <p className={`${classes.title} ${classes.under}`}>{text.menu}</p>
+            <Drawer />
+          </aside>
+        )}
+        narrow={() => (
+          <>
+            <header className={classes.bar}>
+              <Button
+                variant="subtle"
+                icon
+                aria-label={text.openMenu}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={() => setOpened(true)}
+              >
+                <Icon of={IconMenu2} size={24} />
+              </Button>
+              <Brand size={34} />
+              <BarEnd />
+            </header>
+            {opened && <Sheet Drawer={Drawer} onClose={() => setOpened(false)} />}
+          </>
+        )}
+      />
+      <div className={classes.beside}>
         <LiveNotice />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Breadcrumbs title={title} home={home} {...trail} />
           <TrailKeeper value={setTrail}>{children}</TrailKeeper>
         </main>
       </div>
-      {!fixed && <Tabs />}
+      <ByWidth from="drawer" wide={() => null} narrow={() => <Tabs />} />
     </Queries>
   )
 }
@@ -89,7 +91,7 @@ function Sheet({ Drawer, onClose }: { Drawer: ComponentType; onClose: () => void
   const id = useId()
   const modal = useModal({ onClose })
   return (
-    <dialog {...modal} className={classes.sheet} style={{ width: DRAWER_WIDTH }} aria-labelledby={id}>
+    <dialog {...modal} className={classes.sheet} aria-labelledby={id}>
       <div className={classes.sheetBody}>
         <div className={classes.sheetHeader}>
           <h2 id={id} className={classes.title}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
 import { givenName } from '../base/formats.ts'
 import { cancelQueries } from '../base/queries.tsx'
-import { useSession } from '../base/session.ts'
+import { useUser } from '../base/session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
@@ -21,7 +21,7 @@ const RoleSwitch = late(() => import('../areas/accounts/RoleSwitch.tsx'), { isOp
 /** Signed-in user with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
 export function UserMenu({ tab = false }: { tab?: boolean }) {
   const text = useText(drawer)
-  const user = useSession()?.user
+  const user = useUser()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [leaving, setLeaving] = useState(false)

@@ -2,6 +2,7 @@ import type { CampaignState } from '@portal/contract/enrolmentStatuses'
 import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useEffect, useState } from 'react'
 import { cookie, setCookie } from '../base/browserStorage.ts'
+import { useServerState } from '../base/serverState.ts'
 import { store, useStore } from '../base/store.ts'
 
 export { fill } from '@portal/contract/fill'
@@ -53,6 +54,9 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   return { mn, en, enNow: () => loaded }
 }
 
+/** Loads the English texts of all modules that are loaded, for a document that the server renders in English. */
+export const loadEnglish = (): Promise<unknown> => Promise.all(fetchers.map((fetchWords) => fetchWords()))
+
 const LANGUAGE = 'language'
 const currentLanguage = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
 
@@ -80,7 +84,8 @@ export function chooseLanguage(next: Language): void {
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [first] = useState(currentLanguage)
+  const server = useServerState()
+  const [first] = useState(server?.language ?? currentLanguage)
   const chosen = useStore(switchedTo) ?? first
   const [language, setLanguage] = useState(chosen)
   if (chosen === 'en') speakEnglish()

@@ -1,11 +1,13 @@
 import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
+import { DOCUMENT_COOKIE } from '@portal/contract/constants'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { WORK_FACTOR_COOKIE, workFactorIn } from '../../admission/captcha.ts'
 import { networksOf } from '../../admission/networks.ts'
 import { answer, callerOf } from '../../http/answer.ts'
-import { cookieOf } from '../../http/cookies.ts'
+import { cookieOf, dropCookie } from '../../http/cookies.ts'
 import { refuse } from '../../text/refusals.ts'
 import { findKnownDevice } from './devices.ts'
+import { documentAnswers } from './documents.ts'
 import { invitationAnswers } from './invitations.ts'
 import { tryPassword } from './logins.ts'
 import { ownContactAnswers } from './ownContact.ts'
@@ -53,6 +55,7 @@ export const accountAnswers = [
   answer(logout, async (context) => {
     const caller = callerOf(context)
     await context.change((tx) => endSession(tx, caller, context.world.clock.now()))
+    dropCookie(context.reply, DOCUMENT_COOKIE)
     return context.say(LOGGED_OUT)
   }),
 
@@ -72,6 +75,7 @@ export const accountAnswers = [
   answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(workFactorIn(cookieOf(request, WORK_FACTOR_COOKIE)))),
 
   ...signingInAnswers,
+  ...documentAnswers,
   ...invitationAnswers,
   ...teacherAnswers,
   ...registrationAnswers,

@@ -9,4 +9,5 @@ export {
   phonesWaitingAt,
   stopPhoneChange,
 } from './phoneChange.ts'
+export { holderOf } from './profile.ts'
 export { documentSeen, refuseColleague } from './proving.ts'

@@ -7,7 +7,7 @@ import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import { endCode } from './codes.ts'
-import { confirmPassword } from './confirmPassword.ts'
+import { confirmPassword, type Renewed } from './confirmPassword.ts'
 import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
 import { checkCode, sendCode } from './proof.ts'
 import { prove } from './proving.ts'
@@ -34,9 +34,9 @@ export const ownContactAnswers = [
     const contact = contactOf(body.contact)
     if ([username, await phoneOf(world.db, accountId)].includes(contact)) refuse('contactOwn')
     const renew = await confirmPassword(context, body.password)
-    let token = ''
+    let renewed: Renewed | undefined
     const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
-      token = await renew(tx)
+      renewed = await renew(tx)
       if ((await findAccount(tx, contact)) === undefined)
         await queueMessage(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: context.language })
       else await queueMessage(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
@@ -45,7 +45,7 @@ export const ownContactAnswers = [
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    return { ...context.say(message), token }
+    return { ...context.say(message), ...(renewed ?? refuse('sessionExpired')) }
   }),
 
   answer(saveContact, async (context) => {

@@ -1,11 +1,12 @@
 import { decodePassword, isPhone, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { networksOf } from '../../admission/networks.ts'
+import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
-import { genderNames } from '../../text/people.ts'
+import { displayName, genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { endFeedsOf } from '../schedule/index.ts'
 import { confirmPassword } from './confirmPassword.ts'
@@ -13,6 +14,12 @@ import { phoneOf } from './contactStore.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { deviceKind } from './rules.ts'
 import { devicesOf, endSessions, findHolder, forgetDevices, setPassword } from './store.ts'
+
+/** Display name of an account's holder. */
+export async function holderOf(db: Database, personId: number): Promise<string | undefined> {
+  const person = await findHolder(db, personId)
+  return person && displayName(person)
+}
 
 export const profileAnswers = [
   answer(changePassword, async (context) => {
@@ -24,17 +31,17 @@ export const profileAnswers = [
 
     const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networksOf(context.request.ip))
     const now = world.clock.now()
-    const token = await context.change(async (tx) => {
-      const renewed = await renew(tx)
+    const renewed = await context.change(async (tx) => {
+      const next = await renew(tx)
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       await endFeedsOf(tx, personId)
       await eraseCopiesOf(tx, accountId)
       await queueMessage(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
-      return renewed
+      return next
     })
-    return { ...context.say('Нууц үг амжилттай солигдлоо'), token }
+    return { ...context.say('Нууц үг амжилттай солигдлоо'), ...renewed }
   }),
 
   answer(parentInfo, async (context) => {

@@ -19,6 +19,7 @@ import { reopen } from './closing.ts'
 import { networkDigests } from './codeLimits.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
 import { browserMarks, findKnownDevice, markDevice } from './devices.ts'
+import { drawDocumentKey, leaveDocumentKey } from './documents.ts'
 import { checkCode } from './proof.ts'
 import { rolesOf } from './rolesStore.ts'
 import type { UsedRole } from './rules.ts'
@@ -43,18 +44,25 @@ export async function openAs(
   const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now, { isSecondStep })
   if (device.isNew)
     await queueMessage(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
-  const token = await writeUniqueKey(
+  const { token, documentKey } = await writeUniqueKey(
     tx,
-    'sessions_token',
-    () => randomToken(world.random),
+    ['sessions_token', 'sessions_document'],
+    () => ({ token: randomToken(world.random), documentKey: drawDocumentKey(world.random, role) }),
     async (point, key) => {
-      await openSession(point, { accountId: account.id, deviceId: device.id, roleId, tokenHash: digestOf(key), now })
+      const documentHash = key.documentKey?.hash
+      await openSession(point, { accountId: account.id, deviceId: device.id, roleId, tokenHash: digestOf(key.token), documentHash, now })
       return key
     },
   )
   const user = { displayName: displayName(account), personId: account.personId, userName: account.username, role }
   const { language } = account
-  return { token, ...user, ...(isReopened && { isReopened }), ...(languageOf(request) === undefined && { language }) }
+  return {
+    token,
+    ...leaveDocumentKey(reply, documentKey),
+    ...user,
+    ...(isReopened && { isReopened }),
+    ...(languageOf(request) === undefined && { language }),
+  }
 }
 
 /** Ends the replaced session; of concurrent calls with one token only one succeeds. */

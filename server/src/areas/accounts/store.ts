@@ -57,17 +57,32 @@ export async function noteDevice(tx: Database, id: number, use: Partial<typeof d
 
 export const openSession = async (
   tx: Database,
-  session: { accountId: number; deviceId: number; roleId: number; tokenHash: Uint8Array; now: Date },
+  session: { accountId: number; deviceId: number; roleId: number; tokenHash: Uint8Array; documentHash: Uint8Array | undefined; now: Date },
 ) => {
   const { now, ...opened } = session
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
 
-/** Replaces the token of an open session; returns false if another call was first. */
-export async function renewSession(tx: Database, id: number, before: Uint8Array, tokenHash: Uint8Array): Promise<boolean> {
+/** Sets or replaces the digest of the cookie that opens a session's documents; returns false if the session has ended. */
+export async function setDocumentHash(tx: Database, id: number, documentHash: Uint8Array): Promise<boolean> {
+  const set = await tx
+    .update(sessions)
+    .set({ documentHash })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return set.length === 1
+}
+
+/** Replaces the token of an open session and its document cookie; returns false if another call was first. */
+export async function renewSession(
+  tx: Database,
+  id: number,
+  before: Uint8Array,
+  next: { tokenHash: Uint8Array; documentHash: Uint8Array | undefined },
+): Promise<boolean> {
   const renewed = await tx
     .update(sessions)
-    .set({ tokenHash })
+    .set({ tokenHash: next.tokenHash, documentHash: next.documentHash ?? null })
     .where(and(eq(sessions.id, id), eq(sessions.tokenHash, before), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   return renewed.length === 1

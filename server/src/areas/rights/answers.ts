@@ -65,17 +65,17 @@ export const rightsAnswers = [
     const renew = await confirmPassword(context, context.body.password)
     const asking = await context.change(async (tx) => {
       const atWork = await copyAtWork(tx, accountId)
-      const token = await renew(tx)
+      const renewed = await renew(tx)
       if (atWork !== undefined) {
         // Binds the copy to the session that gave the password last.
         await writeCopy(tx, atWork.id, { sessionId })
-        return { copyId: atWork.id, token }
+        return { copyId: atWork.id, ...renewed }
       }
       await countOrRefuse({ ...world, db: tx }, attemptOf(rightsLimits.copies, { account: accountId }), 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
       const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
       announceWork(tx, ['make-copy'])
-      return { copyId: id, token }
+      return { copyId: id, ...renewed }
     })
     return { ...context.say('Хуулбарыг бэлтгэж эхэллээ'), ...asking }
   }),

@@ -140,12 +140,15 @@ export const sessions = pgTable(
     /** Role of the session; every access check reads it. */
     roleId: foreignId('role_id', () => roles.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
+    /** Digest of the cookie that opens the session's documents; null for staff and for a browser that never asked for one. */
+    documentHash: bytes('document_hash'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     endedAt: instant('ended_at'),
   },
   (session) => [
     unique('sessions_token').on(session.tokenHash),
+    unique('sessions_document').on(session.documentHash),
     index('sessions_account').on(session.accountId),
     index('sessions_device').on(session.deviceId),
     index('sessions_role').on(session.roleId),

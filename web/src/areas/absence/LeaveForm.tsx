@@ -1,7 +1,7 @@
 import { ABSENCE_CATEGORIES, type AbsenceCategory, INTERVAL_TYPES, type LeaveRequest } from '@portal/contract/absence'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
@@ -35,7 +35,7 @@ export function LeaveForm({ studentId, category, firstDay, changed, onSent }: Le
   const text = useText(absence)
   const { language } = useLanguage()
   const answered = useAnswered()
-  const user = useSession()?.user
+  const user = useUser()
   const today = useEstimatedToday()
   const sendLeave = useSendLeave()
   const changeLeave = useChangeLeave()

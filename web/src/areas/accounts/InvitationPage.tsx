@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
@@ -51,7 +51,7 @@ function Found({ code, found }: { code: string; found: Invitation }) {
   const text = useText(invitation)
   const { roles } = useText(drawer)
   const { language } = useLanguage()
-  const signedIn = useSession() !== undefined
+  const signedIn = useUser() !== undefined
   const [hasAccount, setHasAccount] = useState(false)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
@@ -18,7 +18,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 /** Target of a link in an e-mail. Mail scanners open links too, so only the button acts. */
 export default function LinkPage() {
   const { type, token } = useParams({ from: '/login/$type/$token' })
-  const signedIn = useSession() !== undefined
+  const signedIn = useUser() !== undefined
   if (type !== 'c' && type !== 'r') return <NotFoundPage />
   return <SignInFrame>{type === 'c' && signedIn ? <LeaveFirst /> : <LinkCard type={type} token={token} />}</SignInFrame>
 }

@@ -2,7 +2,7 @@ import { contactOf, isPhone } from '@portal/contract/fields'
 import { IconPhoneCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useDidUpdate } from '../../base/hooks.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { common } from '../../text/mn/common.ts'
@@ -33,7 +33,7 @@ interface SentCode {
 export function OwnContact() {
   const text = useText(ownContact)
   const { cancel } = useText(common)
-  const userName = useSession()?.user.userName ?? ''
+  const userName = useUser()?.userName ?? ''
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<SentCode>()
   const close = () => {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
@@ -15,7 +15,7 @@ import { ProveAccount } from './ProveAccount.tsx'
 import { UserInfo } from './UserInfo.tsx'
 
 function User() {
-  const role = useSession()?.user.role
+  const role = useUser()?.role
   return (
     <>
       {role === 'EDU_PARENT' && <ProveAccount />}
@@ -37,7 +37,7 @@ export default function ProfilePage() {
   const text = useText(profile)
   const navigate = useNavigate()
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  const order = useSession()?.user.role === 'EDU_PARENT' ? OF_PARENTS : OF_EVERYBODY
+  const order = useUser()?.role === 'EDU_PARENT' ? OF_PARENTS : OF_EVERYBODY
   const view = order.find((one) => one === hash) ?? 'user'
   const Chosen = VIEWS[view]
   return (

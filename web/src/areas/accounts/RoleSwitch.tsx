@@ -2,7 +2,7 @@ import type { HeldRole } from '@portal/contract/roles'
 import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { usePress } from '../../base/usePress.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
@@ -19,7 +19,7 @@ const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   const text = useText(accounts).roles
   const go = useGo()
-  const userName = useSession()?.user.userName ?? ''
+  const userName = useUser()?.userName ?? ''
   const { press } = usePress()
   const { data: held = [] } = useRoles(true)
   const [going, setGoing] = useState<number>()

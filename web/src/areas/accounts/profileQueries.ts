@@ -5,7 +5,7 @@ import { type AccountProof, accountProof, requestProof, verifyProof } from '@por
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { forgetSession, session, startSession, useSession } from '../../base/session.ts'
+import { forgetSession, session, startSession, useUser } from '../../base/session.ts'
 import { storeContact } from './queries.ts'
 
 /** Changing the password ends the other sessions, so the list of devices is stale. */
@@ -17,7 +17,7 @@ export function useChangePassword() {
 
 /** Data of the signed-in person from the registry. */
 export function useParentInfo() {
-  const userName = useSession()?.user.userName
+  const userName = useUser()?.userName
   return useRead(parentInfo, userName === undefined ? undefined : { userName })
 }
 
@@ -38,7 +38,7 @@ export type Way = AccountProof['ways'][number]
 
 /** Proof state of a parent's account; not fetched for staff. */
 export function useAccountProof() {
-  const isParent = useSession()?.user.role === 'EDU_PARENT'
+  const isParent = useUser()?.role === 'EDU_PARENT'
   return useRead(accountProof, isParent ? {} : undefined)
 }
 

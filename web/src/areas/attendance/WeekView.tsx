@@ -11,8 +11,8 @@ import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
+import { ByWidth } from '../../ui/plain/ByWidth.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { Stack } from '../../ui/plain/layout.tsx'
 import { useOffDays } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
@@ -45,15 +45,23 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   return (
     <Panels broad>
       <Card>
-        <div className={classes.period} data-tabs={!wide || undefined} {...swipe}>
+        <div className={classes.period} data-tabs {...swipe}>
           <WeekNavigator monday={span.from} onTurn={turn} />
-          <Async query={query} isEmpty={() => lessons.length === 0 && wide} empty={<NoLessons studentId={studentId} span={span} />}>
+          <Async query={query}>
             {() => {
               const days = byDay(lessons)
-              return wide ? (
-                <Columns week={weekFrom(span.from)} days={days} offOf={offOf} />
-              ) : (
-                <OneDay studentId={studentId} day={day} days={days} onChoose={onTurn} />
+              return (
+                <ByWidth
+                  from="week"
+                  wide={() =>
+                    lessons.length === 0 ? (
+                      <NoLessons studentId={studentId} span={span} />
+                    ) : (
+                      <Columns week={weekFrom(span.from)} days={days} offOf={offOf} />
+                    )
+                  }
+                  narrow={() => <OneDay studentId={studentId} day={day} days={days} onChoose={onTurn} />}
+                />
               )
             }}
           </Async>
@@ -77,17 +85,21 @@ function Columns({ week, days, offOf }: ColumnsProps) {
   const { short } = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
-  // Weekends without lessons get a narrow column.
   const isBare = (day: string) => !days.has(day) && weekdayNumber(day) > 5
-  const widths = week.map((day) => (isBare(day) ? '56px' : 'minmax(0, 1fr)'))
   return (
-    <Stack gap={4} style={{ gridTemplateColumns: widths.join(' ') }}>
+    <div className={classes.week}>
       {week.map((day) => {
         const lessons = days.get(day)
         const reason = dayReason(lessons)
         const off = lessons ? undefined : offOf(day)
         return (
-          <section key={day} className={classes.column} data-bare={lessons ? undefined : ''} data-off={off === undefined ? undefined : ''}>
+          <section
+            key={day}
+            className={classes.column}
+            data-bare={lessons ? undefined : ''}
+            data-weekend={isBare(day) || undefined}
+            data-off={off === undefined ? undefined : ''}
+          >
             <h3 className={classes.columnHead} data-today={day === today || undefined}>
               <span className="num">
                 {isBare(day) ? short[weekdayNumber(day) - 1] : weekday(day, language)} {Number(day.slice(8))}
@@ -103,7 +115,7 @@ function Columns({ week, days, offOf }: ColumnsProps) {
           </section>
         )
       })}
-    </Stack>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 
 export const useRelations = () => useQuery(read(relations, {}))
 
@@ -63,7 +63,7 @@ interface Wanted {
 /** Sends the request and invalidates the list of children. */
 export function useSaveLink() {
   const save = useWrite(saveLink, { stale: [linkedChildren, waitingRequests], waits: true })
-  const parentId = useSession()?.user.personId
+  const parentId = useUser()?.personId
   return async ({ sig, ...wanted }: Wanted): Promise<string> => {
     if (parentId === undefined) throw new Error('Nobody is signed in')
     const { message } = await save({}, { parentId, ...wanted, ...(sig !== undefined && { sig }) })

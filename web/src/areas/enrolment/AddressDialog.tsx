@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
@@ -45,7 +45,7 @@ export default function AddressDialog({ opened, ...rest }: AddressDialogProps) {
 function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDialogProps, 'opened'>) {
   const text = useText(enrolment)
   const { language } = useLanguage()
-  const user = useSession()?.user
+  const user = useUser()
   const { prospect } = found
   const isSent = prospect.responseStatus === 'REQUESTED'
   const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))

@@ -3,7 +3,7 @@ import type { Receipt } from '@portal/contract/enrolment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { withDraft } from '../../base/drafts.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
@@ -32,7 +32,7 @@ interface GuardianFormProps extends StepLinksProps {
 export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...ways }: GuardianFormProps) {
   const { flow, found, actions } = ways
   const text = useText(enrolment)
-  const user = useSession()?.user
+  const user = useUser()
   const outdate = useOutdate()
   const { prospect, ticket } = found
   const [reviewed, setReviewed] = useState<Requester>()

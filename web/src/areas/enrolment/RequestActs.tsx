@@ -3,7 +3,7 @@ import { IconFileText, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { wizardFor } from '../../child/ofChild.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
@@ -55,7 +55,7 @@ export function RequestActs({ of: row }: { of: Application }) {
   const words = useText(enrolment)
   const { deadline } = useText(status)
   const { language } = useLanguage()
-  const personId = useSession()?.user.personId
+  const personId = useUser()?.personId
   const navigate = useNavigate()
   const outdate = useOutdate()
   const [undo, setUndo] = useState<Undo>('withdraw')

@@ -1,6 +1,6 @@
 import type { Application } from '@portal/contract/enrolment'
 import { contactOf, isPhone } from '@portal/contract/fields'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { applications } from '../../text/mn/applications.ts'
@@ -43,7 +43,7 @@ export default function TakeOverDialog({ opened, ...rest }: TakeOverDialogProps)
 function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) {
   const { other } = useText(applications)
   const text = useText(enrolment)
-  const user = useSession()?.user
+  const user = useUser()
   const takeOver = useTakeOver()
   const withdraw = useWithdrawSentByOther()
   const { prospectDataId, firstName } = of

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
@@ -57,7 +57,7 @@ function SignInFirst() {
 
 function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<UndoDialogProps, 'opened'>) {
   const text = useText(enrolment)
-  const user = useSession()?.user
+  const user = useUser()
   const me = flow.signedIn ? user : undefined
   /** An unproven account also needs the number, unless it has sent the request. */
   const [asksReference, setAsksReference] = useState(!me)

@@ -2,7 +2,7 @@ import type { Receipt } from '@portal/contract/enrolment'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -69,7 +69,7 @@ function childIn(hash: string): number | undefined {
 function Steps({ flow }: { flow: Flow }) {
   const text = useText(enrolment)
   const navigate = useNavigate()
-  const personId = useSession()?.user.personId
+  const personId = useUser()?.personId
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const whose = flow.signedIn ? personId : undefined
   const stored = wizardDraft(flow.name, whose)

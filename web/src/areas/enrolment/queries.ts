@@ -24,7 +24,7 @@ import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import type { StoredReceipt } from './receipts.ts'
 import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
@@ -121,7 +121,7 @@ const lists: Record<Program, typeof applications | typeof subApplications> = { r
 
 /** Requests of the signed-in person. */
 export function useApplications(program: Program) {
-  const personId = useSession()?.user.personId
+  const personId = useUser()?.personId
   return useRead(lists[program], personId === undefined ? undefined : { personId })
 }
 
@@ -130,7 +130,7 @@ export const useCampaigns = () => useRead(campaignList, {})
 
 /** Children of the signed-in person who are part of a running campaign. */
 export function useOwnChildren() {
-  const personId = useSession()?.user.personId
+  const personId = useUser()?.personId
   return useRead(ownChildren, personId === undefined ? undefined : { personId })
 }
 

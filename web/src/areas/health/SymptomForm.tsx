@@ -9,7 +9,7 @@ import {
   Temperature,
   wrongWithFlags,
 } from '@portal/contract/health'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 import { useForm } from '../../base/useForm.ts'
 import { health } from '../../text/mn/health.ts'
 import { fill, useText } from '../../text/words.tsx'
@@ -50,7 +50,7 @@ export const symptomDraft = (studentId: number): string => `symptoms ${studentId
 /** Symptoms of the child. The two states of an illness exclude each other. */
 export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
   const text = useText(health)
-  const user = useSession()?.user
+  const user = useUser()
   const save = useSaveDeclaration()
   const known = useHealthFlags().data?.map(({ flagId }) => flagId) ?? ALL
   const earlier = before?.decisionName === 'RISKY_PARENT' ? before : undefined

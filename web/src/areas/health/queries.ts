@@ -3,7 +3,7 @@ import { declarationToday, healthFlags, NO_SYMPTOMS, saveHealth, TEMPERATURE, un
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useWrite } from '../../base/queries.tsx'
-import { useSession } from '../../base/session.ts'
+import { useUser } from '../../base/session.ts'
 
 export const useHealthFlags = () => useQuery(read(healthFlags, {}))
 export const useDeclarationToday = (studentId: number) => useQuery(read(declarationToday, { studentId }))
@@ -11,7 +11,7 @@ export const useDeclarationToday = (studentId: number) => useQuery(read(declarat
 export const useSaveDeclaration = () => useWrite(saveHealth, { stale: [declarationToday] })
 
 export function useDeclareWell() {
-  const username = useSession()?.user.userName ?? ''
+  const username = useUser()?.userName ?? ''
   const save = useSaveDeclaration()
   return ({ orgId, studentGroupId, studentPersonId }: LinkedChild) =>
     save(
@@ -31,7 +31,7 @@ export function useDeclareWell() {
 
 /** Undoes a declaration that was just sent. */
 export function useUndoDeclaration() {
-  const username = useSession()?.user.userName ?? ''
+  const username = useUser()?.userName ?? ''
   const undo = useWrite(undoHealth, { stale: [declarationToday], waits: true })
   return ({ studentPersonId }: LinkedChild) => undo({}, { personId: studentPersonId, username })
 }

@@ -1,6 +1,5 @@
 import type { Homework } from '@portal/contract/homework'
 import { useToday } from '../../base/clock.ts'
-import { useWide } from '../../base/hooks.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
 import { shortDate, weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
@@ -10,6 +9,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DayTabs } from '../../ui/date/DayTabs.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
+import { ByWidth } from '../../ui/plain/ByWidth.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './HomeworkPage.module.css'
@@ -49,7 +49,6 @@ interface DaysProps {
 /** One column per day on wide screens, one day at a time on narrow ones. */
 export function Days({ days, list, chosen, onChoose }: DaysProps) {
   const text = useText(homework)
-  const wide = useWide()
   const shown = days.includes(chosen) ? chosen : (days.at(-1) ?? chosen)
   const beside = (step: number) => {
     const day = days[days.indexOf(shown) + step]
@@ -57,28 +56,32 @@ export function Days({ days, list, chosen, onChoose }: DaysProps) {
   }
   const swipe = useSwipe(beside(-1), beside(1))
   const dueOn = (day: string) => list.filter(({ dt }) => dt === day)
-  if (wide)
-    return (
-      <Stack gap={6} align="start" className={classes.columns} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
-        {days.map((day) => (
-          <Day key={day} day={day} list={dueOn(day)} />
-        ))}
-      </Stack>
-    )
   return (
-    <div {...swipe}>
-      <DayTabs
-        days={days}
-        chosen={shown}
-        onChoose={onChoose}
-        mark={(day) => {
-          const count = dueOn(day).length
-          return count === 0 ? undefined : { sign: <i className={classes.some} />, label: fill(text.count, { count }) }
-        }}
-      >
-        <Day day={shown} list={dueOn(shown)} />
-      </DayTabs>
-    </div>
+    <ByWidth
+      from="week"
+      wide={() => (
+        <div className={classes.columns}>
+          {days.map((day) => (
+            <Day key={day} day={day} list={dueOn(day)} />
+          ))}
+        </div>
+      )}
+      narrow={() => (
+        <div {...swipe}>
+          <DayTabs
+            days={days}
+            chosen={shown}
+            onChoose={onChoose}
+            mark={(day) => {
+              const count = dueOn(day).length
+              return count === 0 ? undefined : { sign: <i className={classes.some} />, label: fill(text.count, { count }) }
+            }}
+          >
+            <Day day={shown} list={dueOn(shown)} />
+          </DayTabs>
+        </div>
+      )}
+    />
   )
 }
 

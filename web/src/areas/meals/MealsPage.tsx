@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEstimatedToday, useToday } from '../../base/clock.ts'
-import { useWide } from '../../base/hooks.ts'
 import { askedDay, dayToOpen, useShow } from '../../base/page.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
@@ -17,6 +16,7 @@ import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { ByWidth } from '../../ui/plain/ByWidth.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { useFreeWeek } from '../schedule/index.ts'
@@ -78,20 +78,23 @@ interface DaysProps {
 
 /** Days of the week in columns on wide screens, one day at a time on narrow ones. */
 function Days({ studentId, days, chosen, onChoose }: DaysProps) {
-  const wide = useWide()
   const shown = days.find(({ day }) => day === chosen) ?? days.at(-1)
-  if (wide)
-    return (
-      <div className={classes.days}>
-        {days.map((one) => (
-          <Day key={one.day} studentId={studentId} {...one} />
-        ))}
-      </div>
-    )
   return (
-    <DayTabs days={days.map(({ day }) => day)} chosen={shown?.day ?? chosen} onChoose={onChoose}>
-      {shown && <Day key={shown.day} studentId={studentId} {...shown} />}
-    </DayTabs>
+    <ByWidth
+      from="week"
+      wide={() => (
+        <div className={classes.days}>
+          {days.map((one) => (
+            <Day key={one.day} studentId={studentId} {...one} />
+          ))}
+        </div>
+      )}
+      narrow={() => (
+        <DayTabs days={days.map(({ day }) => day)} chosen={shown?.day ?? chosen} onChoose={onChoose}>
+          {shown && <Day key={shown.day} studentId={studentId} {...shown} />}
+        </DayTabs>
+      )}
+    />
   )
 }
 

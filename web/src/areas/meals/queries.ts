@@ -13,7 +13,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useRead, useWeek, useWrite } from '../../base/queries.tsx'
-import { session, useSession } from '../../base/session.ts'
+import { session, useUser } from '../../base/session.ts'
 import { estimatedNext } from '../schedule/index.ts'
 import type { ServedMeal } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const useMealsOfDay = (studentId: number, orgId: number, day: string | un
   useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })
 
 export function useMealComments(studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) {
-  const userId = useSession()?.user.personId ?? 0
+  const userId = useUser()?.personId ?? 0
   return useQuery(read(mealComments, { institutionId, foodClassification, date: dayDate, menuType, studentId, userId }))
 }
 

@@ -1,42 +1,17 @@
-import { STORAGE } from '@portal/contract/constants'
 import { addDays, compact } from '@portal/contract/days'
 import { feed, journal, lessonsOfDay, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { estimatedToday } from '../../base/clock.ts'
-import { STALE_MS, useRead, useWrite } from '../../base/queries.tsx'
-import { session } from '../../base/session.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { breakNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { cachedTerms, cacheTerms } from './cachedTerms.ts'
 import { offDaysOf } from './rules.ts'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
-/** Terms, shared by all children. Starts with the stored list, which always counts as stale. */
-export function termsOf(studentId: number) {
-  const query = read(journal, { studentId })
-  const token = session()?.token ?? null
-  const withCache = (terms: Session[]): Session[] => {
-    // An answer that arrives after log-out is not stored.
-    if (localStorage.getItem(STORAGE.token) === token) cacheTerms(localStorage, Date.now(), terms)
-    return terms
-  }
-  let at = Date.now()
-  return {
-    ...query,
-    queryFn: async (how: { signal: AbortSignal }) => withCache(await query.queryFn(how)),
-    initialData: () => {
-      const arrived = query.initialData()
-      if (arrived !== undefined) return withCache(arrived)
-      const last = cachedTerms(localStorage, Date.now(), estimatedToday())
-      at = Math.min(last?.at ?? 0, Date.now() - STALE_MS)
-      return last?.terms
-    },
-    initialDataUpdatedAt: () => at,
-  }
-}
+/** Terms of the school year at the child's school. */
+export const termsOf = (studentId: number) => read(journal, { studentId })
 export const useTerms = (studentId: number) => useQuery(termsOf(studentId))
 
 export const timetableOf = (studentId: number, { termId, sessionId }: Term) => read(timetable, { studentId, termId, sessionId })

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsHydrated } from '../../base/hooks.ts'
 import { useStore } from '../../base/store.ts'
 import { closeToast, shownToast, type Toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
@@ -20,7 +21,9 @@ const urgencyOf = ({ tone }: Toast) => (tone === 'success' ? 'polite' : 'asserti
 /**
  * Live regions for toasts, mounted before the first toast so that screen readers announce it. Over a dialog they leave the title bar free.
  */
-export function Toasts() {
+export const Toasts = () => useIsHydrated() && <LiveRegions />
+
+function LiveRegions() {
   const shown = useStore(shownToast)
   const host = usePanelHost()
   const place = useRef<HTMLDivElement>(null)

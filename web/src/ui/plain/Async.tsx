@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../../base/api.ts'
 import { useAway, useRetry } from '../../base/connectionError.ts'
 import { connectionHint, useFailureText } from '../../base/failureText.ts'
+import { useOnline } from '../../base/hooks.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -40,11 +41,12 @@ export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pe
   const retry = useRetry()
   const isAway = useAway() !== undefined
   const failureText = useFailureText()
+  const isOnline = useOnline()
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
   // An expired session reloads the page shortly and needs no message. While the portal cannot be reached, the shell shows that and cached
   // data needs no second message.
-  const isKept = data !== undefined && (isAway || !navigator.onLine) && failure?.kind !== 'refused'
+  const isKept = data !== undefined && (isAway || !isOnline) && failure?.kind !== 'refused'
   const showsError = error !== null && failure?.kind !== 'session' && !isKept
   const refused = failure?.kind === 'refused'
 

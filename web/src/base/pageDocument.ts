@@ -1,0 +1,19 @@
+import type { AnsweredRead, DocumentState } from '@portal/contract/appPages'
+
+/** Data that the server embedded in this document: the state and reads with which it was rendered. */
+export interface PageDocument {
+  documentId: string
+  state: DocumentState
+  reads: readonly AnsweredRead[]
+}
+
+/** Element with the data as JSON. */
+export const DOCUMENT_ELEMENT = 'portal-document'
+
+function embedded(): PageDocument | undefined {
+  const text = globalThis.document?.getElementById(DOCUMENT_ELEMENT)?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Undefined if the server sent the document without data, and while it renders one. */
+export const pageDocument = embedded()

@@ -1,0 +1,18 @@
+import { type LinkedChild, linkedChildren } from '@portal/contract/children'
+
+/** Prefix of the local storage keys of answers that are kept for offline use. */
+export const KEPT = 'kept '
+
+/** Mask for registry numbers: no digit of one is stored. */
+const NO_NUMBER = '*'.repeat(10)
+export const unnumbered = (child: LinkedChild): LinkedChild => ({ ...child, studentNidNumber: NO_NUMBER })
+
+/** Deletes the stored answers about one child. */
+export function dropCachedChild(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>, studentId: number): void {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((name) => name.startsWith(KEPT))
+  // Keys of answers end with path and parameters as JSON. Lists of children are deleted whole, because they name several.
+  for (const name of names) {
+    const [path, params]: unknown[] = JSON.parse(name.slice(name.indexOf('[')))
+    if (path === linkedChildren.path || String(Object(params).studentId) === String(studentId)) storage.removeItem(name)
+  }
+}
