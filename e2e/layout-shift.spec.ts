@@ -94,8 +94,7 @@ async function documents(request: APIRequestContext): Promise<string[]> {
 }
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
-/** Pages without data requests are for guests; pages of signed-in users request at least the children. */
-const isForGuests = ({ path, asks }: BuiltPage) => asks.all.length === 0 && !isOfDesk(path)
+const isForGuests = ({ who }: BuiltPage) => who === 'public' || who === 'guestOnly'
 /** Desk pages redirect users who are not staff. */
 const isOfDesk = (path: string) => path.startsWith('/staff')
 const groups = [

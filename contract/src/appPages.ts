@@ -29,13 +29,11 @@ export interface DocumentState {
   childIndex: string | null
 }
 
+/** Executes reads and returns those that were answered in time. */
+export type ExecuteReads = (addresses: readonly ReadAddress[]) => Promise<readonly AnsweredRead[]>
+
 /** Exports of the bundle. */
 export interface AppPages {
-  /** Loads the texts of a language; required before rendering in it. */
-  prepare(language: Language): Promise<void>
-  /** Reads of a page in its first step, and those that need answers of the first. */
-  firstReads(address: string, state: DocumentState): readonly ReadAddress[]
-  nextReads(address: string, state: DocumentState, answered: readonly AnsweredRead[]): readonly ReadAddress[]
-  /** Content of the root element. */
-  render(address: string, state: DocumentState, answered: readonly AnsweredRead[]): Promise<string>
+  /** Renders the page at an address: the content of the root element, and the reads that it was rendered with. */
+  render(address: string, state: DocumentState, execute: ExecuteReads): Promise<{ html: string; reads: readonly AnsweredRead[] }>
 }

@@ -1,6 +1,5 @@
-import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENT, type FirstReadPaths, readMoved, readPages } from './pageTable.ts'
+import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 /** Files that a page's document preloads beside its own script, so that the browser fetches them in parallel. */
 export interface PageFiles {
@@ -8,8 +7,6 @@ export interface PageFiles {
   path: string
   scripts: string[]
   styles: string[]
-  /** Paths of its first calls. */
-  asks: FirstReadPaths
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
@@ -40,18 +37,12 @@ export const pageFiles: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const first = filesOf(bundle, [DOCUMENT])
-      const inLikelyTerm = (ask: string) => ask.replace(':termId', String(DEFAULT_TERM_ID))
-      const pages: PageFiles[] = readPages().map(({ path, modules, asks }) => {
+      const pages: PageFiles[] = readPages().map(({ path, modules }) => {
         const { scripts, styles } = filesOf(bundle, modules)
         const later = (all: Set<string>, known: Set<string>) => [...all].filter((file) => !known.has(file)).map((file) => `/${file}`)
-        return {
-          path,
-          scripts: later(scripts, first.scripts),
-          styles: later(styles, first.styles),
-          asks: { all: asks.all.map(inLikelyTerm), narrow: asks.narrow.map(inLikelyTerm) },
-        }
+        return { path, scripts: later(scripts, first.scripts), styles: later(styles, first.styles) }
       })
-      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [], asks: { all: [], narrow: [] } }))
+      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [] }))
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify([...pages, ...moved]) })
     },
   },

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { calls } from '@portal/contract/calls'
-import { DRAWER_FIXED_ABOVE } from '@portal/contract/constants'
+import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { expect, test } from 'vitest'
 import { isOfflinePage } from '../src/offline/strategies.ts'
 import { DOCUMENT, readMoved, readPageNames, readPages } from './pageTable.ts'
@@ -26,27 +25,10 @@ test('a page comes with the frames around it', () => {
   expect(modulesOf('/student/$studentId')?.at(-1)).toBe('src/areas/children/ChildPage.tsx')
 })
 
-test('first reads of a page are calls of the contract, with values that its document knows', () => {
-  const paths = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
+test('the inline script of the document uses the names of the storage and of the cookie', () => {
   const document = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
-  const known = new Set(/const known = \{([^}]*)\}/.exec(document)?.[1]?.match(/\w+(?=[,:]|\s*$)/g))
-  const firstReads = pages.flatMap(({ asks }) => [...asks.all, ...asks.narrow])
-  expect(firstReads).toContain('/api/children/attendance/detail/list/:studentId/:from/:to')
-  for (const path of firstReads) {
-    expect(paths).toContain(path)
-    for (const [, name] of path.matchAll(/:(\w+)/g)) expect([...known, 'termId']).toContain(name)
-  }
-})
-
-test('pages with the tab bar read its counts first', () => {
-  expect(readFileSync(new URL('../index.html', import.meta.url), 'utf8')).toContain(`(max-width: ${DRAWER_FIXED_ABOVE}px)`)
-})
-
-test('a page of a child asks on narrow screens alone for what only their tabs show', () => {
-  const { asks } = pages.find(({ path }) => path === '/student/$studentId/schedule') ?? {}
-  expect(asks?.narrow).toEqual(['/api/admission/open-steps'])
-  expect(asks?.all).toContain('/api/children/list/:parentPersonId')
-  expect(asks?.all).not.toContain('/api/admission/open-steps')
+  for (const name of [STORAGE.token, STORAGE.documentId]) expect(document).toContain(`localStorage.getItem('${name}')`)
+  expect(document).toContain(`}${SIGNED_IN_COOKIE}=; path=/; max-age=0`)
 })
 
 test('an address that leads to another page is known', () => {
@@ -57,22 +39,22 @@ const tableWith = (rows: string) => `
 export const pages: Readonly<Record<string, Page>> = {
 ${rows}
 } satisfies Pages
-export const frames = { shell: { load: () => import('../shell/Shell.tsx'), asks: ['/api/one'] } }
+export const frames = { shell: { load: () => import('../shell/Shell.tsx') } }
 export const CHILD_PATH = '/student/$studentId'
 export const childPages = { '': { load: () => import('../areas/a/ChildPage.tsx') }, books: { load: () => import('../areas/b/BooksPage.tsx') } }
 `
 
 test('the table is read as code: line breaks, quotes, comments and the order of keys do not matter', () => {
   const table = tableWith(`
-    '/a': { asks: ["/api/two",
-      // '/api/three',
-    ], load: () => import("../areas/a/APage.tsx"), who: "signedIn", title: 'x' },
+    '/a': { reads: aReads,
+      // load: () => import('../areas/a/OtherPage.tsx'),
+      load: () => import("../areas/a/APage.tsx"), who: "signedIn", title: 'x' },
     // '/b': { who: 'public', load: () => import('../areas/b/BPage.tsx') },`)
   expect(readPageNames(table)).toEqual(['/a', '', 'books'])
   expect(readPages(table)[0]).toEqual({
     path: '/a',
     modules: ['index.html', 'src/shell/Shell.tsx', 'src/areas/a/APage.tsx'],
-    asks: { all: ['/api/one', '/api/two'], narrow: [] },
+    who: 'signedIn',
   })
 })
 

@@ -3,22 +3,15 @@ import { posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { segmentOf } from '../src/child/segments.ts'
 
-/** Build data of a page: router path, modules loaded with it, and its first calls. */
+/** Build data of a page: router path, modules loaded with it, and its visitors (`Who` of the table). */
 export interface BuiltPage {
   path: string
   modules: readonly string[]
-  asks: FirstReadPaths
-}
-
-/** Paths of calls: for every screen, and for narrow ones only. */
-export interface FirstReadPaths {
-  all: readonly string[]
-  narrow: readonly string[]
+  who: string
 }
 
 interface Row {
   module: string
-  asks: FirstReadPaths
   who: string | undefined
 }
 
@@ -51,12 +44,6 @@ function textOf(node: Node): string {
   throw unreadable('a text is expected', node)
 }
 
-function textsOf(node: Node | undefined): string[] {
-  if (node === undefined) return []
-  if (node.type !== 'ArrayExpression') throw unreadable('a list of texts is expected', node)
-  return node.elements.map((element) => textOf(element ?? node))
-}
-
 /** Values of an object literal by key. */
 function entriesOf(node: Node): Map<string, Node> {
   if (node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression') return entriesOf(node.expression)
@@ -82,7 +69,6 @@ function rowOf(node: Node): Row {
   if (load === undefined) throw unreadable('the row has no load', node)
   return {
     module: moduleOf(load),
-    asks: { all: textsOf(parts.get('asks')), narrow: textsOf(parts.get('asksNarrow')) },
     who: who && textOf(who),
   }
 }
@@ -104,17 +90,22 @@ const frameOf: Readonly<Record<string, readonly string[]>> = { signedIn: ['shell
 export function readPages(source = readTable()): BuiltPage[] {
   const constant = constantsIn(source)
   const frames = new Map(rowsOf(constant('frames')))
-  const framed = (names: readonly string[], row: Row) => {
-    const rows = [...names.flatMap((name) => frames.get(name) ?? []), row]
-    const asks = { all: rows.flatMap((one) => one.asks.all), narrow: rows.flatMap((one) => one.asks.narrow) }
-    return { modules: [DOCUMENT, ...rows.map(({ module }) => module)], asks }
-  }
+  const framed = (names: readonly string[], { module }: Row) => [
+    DOCUMENT,
+    ...names.flatMap((name) => frames.get(name)?.module ?? []),
+    module,
+  ]
   const childPath = textOf(constant('CHILD_PATH'))
   return [
-    ...rowsOf(constant('pages')).map(([path, row]) => ({ path, ...framed(frameOf[row.who ?? ''] ?? [], row) })),
+    ...rowsOf(constant('pages')).map(([path, row]) => ({
+      path,
+      modules: framed(frameOf[row.who ?? ''] ?? [], row),
+      who: row.who ?? 'public',
+    })),
     ...rowsOf(constant('childPages')).map(([name, row]) => ({
       path: name === '' ? childPath : `${childPath}/${segmentOf(name)}`,
-      ...framed(['shell', 'child'], row),
+      modules: framed(['shell', 'child'], row),
+      who: 'signedIn',
     })),
   ]
 }

@@ -22,10 +22,7 @@ interface Weight {
 const LANDING = 'src/public/start.tsx'
 
 /** Files of every page on a first visit: the server-rendered landing and each page of the app. */
-export const weighedPages: readonly BuiltPage[] = [
-  { path: '/ (for guests)', modules: [LANDING], asks: { all: [], narrow: [] } },
-  ...readPages(),
-]
+export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING], who: 'public' }, ...readPages()]
 
 /** Styles that server-rendered pages inline. */
 function writtenStyle(): Weight[] {

@@ -16,6 +16,21 @@ export function storage(entries: Readonly<Record<string, string>> = {}) {
   }
 }
 
+/** In-memory `document.cookie`. */
+function cookieJar() {
+  const held = new Map<string, string>()
+  return {
+    get cookie() {
+      return [...held].map((pair) => pair.join('=')).join('; ')
+    },
+    set cookie(text) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (/max-age=0/.test(text)) held.delete(name)
+      else held.set(name, value)
+    },
+  }
+}
+
 interface Beginning {
   local?: Readonly<Record<string, string>>
   session?: Readonly<Record<string, string>>
@@ -55,14 +70,16 @@ export function fakeBrowser({ local = {}, session = {}, address = '/' }: Beginni
   vi.stubGlobal('sessionStorage', browser.session)
   vi.stubGlobal('location', { pathname, search, hash, protocol: 'https:', origin: 'https://portal.test', reload: browser.reload })
   vi.stubGlobal('navigator', navigator)
-  vi.stubGlobal('document', {
-    cookie: '',
-    documentElement: { lang: 'mn' },
-    visibilityState: 'visible',
-    getElementById: () => null,
-    querySelector: () => null,
-    ...listening,
-  })
+  vi.stubGlobal(
+    'document',
+    Object.assign(cookieJar(), {
+      documentElement: { lang: 'mn', dataset: {} },
+      visibilityState: 'visible',
+      getElementById: () => null,
+      querySelector: () => null,
+      ...listening,
+    }),
+  )
   return browser
 }
 

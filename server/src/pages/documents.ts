@@ -78,11 +78,8 @@ export function documentWriter(world: World, pages: AppPages, reads: Reads) {
       settings,
       childIndex: cookieOf(request, STORAGE.childIndex) ?? null,
     }
-    await pages.prepare(state.language)
     const by = { request, reply, credential }
-    const first = await withSharedLookups(() => answered(pages.firstReads(request.url, state), by))
-    const next = await withSharedLookups(() => answered(pages.nextReads(request.url, state, first), by))
-    const all = [...first, ...next]
-    return { documentId, html: await pages.render(request.url, state, all), state, reads: all }
+    const execute = (addresses: readonly ReadAddress[]) => withSharedLookups(() => answered(addresses, by))
+    return { documentId, state, ...(await pages.render(request.url, state, execute)) }
   }
 }

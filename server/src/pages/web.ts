@@ -32,8 +32,6 @@ interface PageFiles {
   path: string
   scripts: readonly string[]
   styles: readonly string[]
-  /** Paths of its first calls: on every screen, and on narrow ones only. */
-  asks: { all: readonly string[]; narrow: readonly string[] }
 }
 
 /** Looks up the files of a page by its address. */
@@ -53,8 +51,6 @@ const linksTo = ({ scripts, styles }: PageFiles): string =>
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('')
 
-const NO_FIRST_READS = '{"all":[],"narrow":[]}'
-const FIRST_READS_TAG = `<script type="application/json" id="portal-asks">${NO_FIRST_READS}`
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** Reads a document of the web app and injects the settings of this server. */
@@ -71,18 +67,14 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
   }
   const send = (reply: FastifyReply, path: string, notice: Notice) => {
     const files = filesOf(path)
-    const document =
-      files === undefined
-        ? noticeTag(notice)
-        : noticeTag(notice)
-            .replace('</head>', () => `${linksTo(files)}</head>`)
-            .replace(FIRST_READS_TAG, () => FIRST_READS_TAG.replace(NO_FIRST_READS, () => JSON.stringify(files.asks)))
+    const document = files === undefined ? noticeTag(notice) : noticeTag(notice).replace('</head>', () => `${linksTo(files)}</head>`)
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   }
   const sendWritten = (reply: FastifyReply, path: string, { html: content, ...embedded }: WrittenPage) => {
     const files = filesOf(path)
     const json = JSON.stringify(embedded).replaceAll('<', '\\u003c')
     const document = noticeTag(embedded.state.settings.notice)
+      .replace('<html ', () => `<html data-session="${embedded.documentId}" `)
       .replace('</head>', () => `${files === undefined ? '' : linksTo(files)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<div id="boot"[\s\S]*?<\/div>\s*<\/div>/, '')

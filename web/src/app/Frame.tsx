@@ -9,6 +9,7 @@ import { useText } from '../text/words.tsx'
 import classes from '../ui/frame/frames.module.css'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 import { frames } from './pages.ts'
+import { declareReady } from './ready.ts'
 
 /** Preloaded by the routes together with the page, so that both appear at once. */
 export const Shell = lazyRouteComponent(frames.shell.load)
@@ -39,14 +40,22 @@ export function Frame() {
           <Around title={pageTitle}>
             <Outlet />
           </Around>
+          <Ready />
         </Suspense>
       ) : (
         <PublicFrame title={pageTitle}>
           <Outlet />
+          <Ready />
         </PublicFrame>
       )}
     </>
   )
+}
+
+/** Inside the boundary of the page: React attaches the handlers of a boundary after those around it. */
+function Ready() {
+  useEffect(declareReady, [])
+  return null
 }
 
 function useFocusAfterNavigation() {

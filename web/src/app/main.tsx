@@ -4,33 +4,34 @@ import '../base/fonts.css'
 import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'
-import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
-import { setCookie } from '../base/browserStorage.ts'
 import { setClock } from '../base/clock.ts'
 import { reloadOnMissingFiles } from '../base/files.ts'
+import { whenIdle } from '../base/hooks.ts'
 import { pageDocument } from '../base/pageDocument.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
-import { prefetchedTime } from '../base/prefetched.ts'
-import { followOtherTabs, onSessionChange, session } from '../base/session.ts'
+import { followOtherTabs, onSessionChange, renewDocumentCookie, session } from '../base/session.ts'
 import { App } from './App.tsx'
 import { browserHistory } from './browserHistory.ts'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter, type RouterContext } from './routes.tsx'
 
-const router = createAppRouter({ user: () => session()?.user }, browserHistory)
+const hasHover = matchMedia('(hover: hover)').matches
+/** A press sends the page's reads, and so does a pointer that hovers; the first touch of a press loads the code alone. */
+const readAhead: RouterContext['readAhead'] = (location, cause) => {
+  if (cause === 'preload' && !hasHover) return
+  void import('./readAhead.ts').then((module) => module.readAhead(router, location))
+}
+const router = createAppRouter({ user: () => session()?.user, readAhead }, browserHistory)
 followOtherTabs()
 reloadOnMissingFiles()
 
 // Without a network the first call retries.
 endPendingSessions().catch(() => undefined)
 
-const noteSession = () => session() && setCookie(SIGNED_IN_COOKIE, localStorage.getItem(STORAGE.documentId) ?? '1')
-noteSession()
-onSessionChange(() => {
-  noteSession()
-  void router.invalidate()
-})
+onSessionChange(() => void router.invalidate())
 
-setClock(pageDocument?.state.now ?? prefetchedTime(session()?.token))
+if (renewDocumentCookie()) whenIdle(() => void import('./openDocuments.ts').then(({ reopenDocuments }) => reopenDocuments()))
+
+setClock(pageDocument?.state.now ?? null)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')

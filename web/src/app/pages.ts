@@ -1,5 +1,3 @@
-import type { ReadAddress } from '@portal/contract/appPages'
-import type { LinkedChild } from '@portal/contract/children'
 import type { HistoryState, RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
@@ -20,9 +18,27 @@ import {
   readSchedule,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
+import {
+  absenceReads,
+  applicationsReads,
+  attendanceReads,
+  booksReads,
+  childReads,
+  coursesReads,
+  dailyAttendanceReads,
+  gradesReads,
+  homeReads,
+  homeworkReads,
+  linkChildReads,
+  mealsReads,
+  type PageReads,
+  profileReads,
+  scheduleReads,
+  schoolReads,
+  subApplicationsReads,
+} from '../child/reads.ts'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
-import { attendanceReads, childReads, coursesReads, gradesReads, homeReads, homeworkReads, mealsReads, scheduleReads } from './reads.ts'
 
 /* Table of all pages and their addresses. The router builds its routes from it, the server's documents preload each page's files by it, and
    the build weighs each page. The build reads its syntax tree: rows are plain literals, and `load` is a plain import('…'). */
@@ -33,33 +49,7 @@ import { attendanceReads, childReads, coursesReads, gradesReads, homeReads, home
  */
 export type Who = 'public' | 'guestOnly' | 'signedIn' | 'staff'
 
-/** Facts known when a page opens. */
-export interface OpenedPage {
-  /** NaN outside a child's pages. */
-  studentId: number
-  search: URLSearchParams
-  /** yyyy-MM-dd, and yyyy-MM-ddTHH:mm */
-  today: string
-  now: string
-}
-
-/** Facts known after the first step of reads. */
-export interface OpenedChild extends OpenedPage {
-  /** Institution of the address's child; undefined if it is not linked. */
-  orgId: number | undefined
-  children: readonly LinkedChild[]
-  /** Result of a read of the first step. */
-  result: (path: string) => unknown
-}
-
-/** Reads of a page in two steps: those that need nothing else, and those that need the child's institution or an answer of the first. */
-export interface PageReads {
-  first?: (opened: OpenedPage) => readonly ReadAddress[]
-  next?: (opened: OpenedChild) => readonly ReadAddress[]
-}
-
-export interface Page extends FirstReads, Searched {
-  reads?: PageReads
+export interface Page extends Opening {
   who: Who
   /** Text key of the page's title and breadcrumb. */
   title: keyof PagesText
@@ -72,24 +62,15 @@ export interface Page extends FirstReads, Searched {
   documentForGuests?: true
 }
 
-interface Searched {
+interface Opening {
   /** Reader of the search parameters (base/search.ts). */
   search?: (raw: Readonly<Record<string, unknown>>) => object
+  /** First reads of the page (child/reads.ts). */
+  reads?: PageReads
 }
 
 /** Row as the table declares it: pages use the types of the routes, so the table leaves the pages' types to routes.tsx. */
 type Row<Declared extends Page | ChildPage> = Omit<Declared, 'load'> & { load: () => Promise<object> }
-
-interface FirstReads {
-  /**
-   * First reads of the page: its document requests them while the scripts load (index.html), and api.ts takes the answers. Contract paths
-   * as text, because schemas are heavy; index.html must know the value of each parameter: person, child, organisation, first term, and this
-   * week as attendance writes it.
-   */
-  asks?: readonly string[]
-  /** First reads that only narrow screens need, for the tab bar. */
-  asksNarrow?: readonly string[]
-}
 
 export const pages = {
   '/': {
@@ -97,7 +78,6 @@ export const pages = {
     title: 'home',
     load: () => import('../home/HomePage.tsx'),
     reads: homeReads,
-    asks: ['/api/admission/open-steps', '/api/claims'],
     documentForGuests: true,
   },
   '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx'), search: readLogin },
@@ -111,15 +91,31 @@ export const pages = {
     after: { page: '/authentication/recovery', has: ({ email }) => email !== undefined },
   },
   '/invitation/$token': { who: 'public', title: 'invitation', load: () => import('../areas/accounts/InvitationPage.tsx') },
-  '/profile': { who: 'signedIn', title: 'profile', load: () => import('../areas/accounts/ProfilePage.tsx'), forStaffToo: true },
-  '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx') },
+  '/profile': {
+    who: 'signedIn',
+    title: 'profile',
+    load: () => import('../areas/accounts/ProfilePage.tsx'),
+    reads: profileReads,
+    forStaffToo: true,
+  },
+  '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx'), reads: linkChildReads },
   '/apply-request-public': { who: 'public', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
   '/apply-request-public-sub': { who: 'public', title: 'subApplyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
   '/check-request-public': { who: 'public', title: 'checkRequest', load: () => import('../areas/enrolment/StatusPage.tsx') },
   '/check-request-public-sub': { who: 'public', title: 'checkRequest', load: () => import('../areas/enrolment/StatusPage.tsx') },
-  '/parent/apply': { who: 'signedIn', title: 'apply', load: () => import('../areas/enrolment/ApplicationsPage.tsx') },
+  '/parent/apply': {
+    who: 'signedIn',
+    title: 'apply',
+    load: () => import('../areas/enrolment/ApplicationsPage.tsx'),
+    reads: applicationsReads,
+  },
   '/parent/apply/apply-request': { who: 'signedIn', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
-  '/parent/sub-apply': { who: 'signedIn', title: 'subApply', load: () => import('../areas/enrolment/ApplicationsPage.tsx') },
+  '/parent/sub-apply': {
+    who: 'signedIn',
+    title: 'subApply',
+    load: () => import('../areas/enrolment/ApplicationsPage.tsx'),
+    reads: subApplicationsReads,
+  },
   '/parent/sub-apply/apply-request-sub': {
     who: 'signedIn',
     title: 'subApplyRequest',
@@ -167,8 +163,6 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
 export const frames = {
   shell: {
     load: () => import('../shell/Shell.tsx'),
-    asks: ['/api/children/list/:parentPersonId'],
-    asksNarrow: ['/api/admission/open-steps'],
   },
   desk: { load: () => import('../shell/DeskShell.tsx') },
   child: { load: () => import('./ChildFrame.tsx') },
@@ -180,8 +174,7 @@ export const CHILD_PATH = '/student/$studentId'
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
 /** Page of a child; `needs: 'school'` waits until the child's current institution is known. */
-export type ChildPage = FirstReads &
-  Searched & { reads?: PageReads } & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
+export type ChildPage = Opening & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
 /** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
@@ -193,50 +186,40 @@ export const childPages = {
     load: () => import('../areas/children/ChildPage.tsx'),
     search: readChild,
     reads: childReads,
-    asks: ['/api/child/info/:studentId', '/api/children/card/:studentId', '/api/children/looked/:studentId'],
   },
-  'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx'), search: readDailyAttendance },
+  'daily-attendance': {
+    needs: 'school',
+    load: () => import('../areas/attendance/DailyAttendancePage.tsx'),
+    search: readDailyAttendance,
+    reads: dailyAttendanceReads,
+  },
   attendance: {
     needs: 'school',
     load: () => import('../areas/attendance/AttendancePage.tsx'),
     search: readAttendance,
     reads: attendanceReads,
-    asks: [
-      '/api/children/attendance/detail/list/:studentId/:from/:to',
-      '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
-      '/api/children/attendance/coming/list/:studentId/:from/:to',
-      '/api/attendance/week/list/:studentId/:from/:to',
-      '/api/schedule/calendar/:studentId/:from/:to',
-    ],
   },
   absence: {
     needs: 'school',
     load: () => import('../areas/absence/AbsencePage.tsx'),
     search: readAbsence,
-    asks: ['/api/parent/absences/list/:orgId/:studentId'],
+    reads: absenceReads,
   },
   schedule: {
     needs: 'child',
     load: () => import('../areas/schedule/SchedulePage.tsx'),
     search: readSchedule,
     reads: scheduleReads,
-    asks: ['/api/journal/list/:studentId', '/api/schedule/feed/:studentId'],
   },
   grades: {
     needs: 'school',
     load: () => import('../areas/grades/GradesPage.tsx'),
     search: readGrades,
     reads: gradesReads,
-    asks: [
-      '/api/child/terms/:orgId',
-      '/api/child/assignment/:studentId/:termId',
-      '/api/child/averages/:studentId',
-      '/api/child/course/list/:studentId',
-    ],
   },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx'), search: readHomework, reads: homeworkReads },
   courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx'), reads: coursesReads },
   meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx'), search: readMeals, reads: mealsReads },
-  books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
-  school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx') },
+  books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx'), reads: booksReads },
+  school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx'), reads: schoolReads },
 } as const satisfies Readonly<Record<ChildPageName, Row<ChildPage>>>

@@ -8,6 +8,7 @@ import {
   type HistoryState,
   Link,
   lazyRouteComponent,
+  type ParsedLocation,
   type RouterHistory,
   redirect,
   useRouter,
@@ -17,6 +18,7 @@ import { dropCookie } from '../base/browserStorage.ts'
 import { isBrowser, type UserInfo } from '../base/serverState.ts'
 import { afterSignIn, isStaff, rememberPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
+import { type PageReads, shellReads } from '../child/reads.ts'
 import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
@@ -50,6 +52,8 @@ declare module '@tanstack/react-router' {
     who?: Who
     title?: keyof PagesText
     childPage?: ChildPageName
+    /** First reads of the page and of the frame around it. */
+    reads?: readonly PageReads[]
   }
   interface HistoryState {
     /**
@@ -64,9 +68,11 @@ declare module '@tanstack/react-router' {
 }
 
 const NotFound = lazyRouteComponent(() => import('../ui/frame/NotFoundPage.tsx'), 'NotFoundPage')
-interface RouterContext {
+export interface RouterContext {
   /** Signed-in person: of the browser's session, or of the document that the server renders. */
   user: () => UserInfo | undefined
+  /** Sends the first reads of a page while its code still loads. */
+  readAhead: (location: ParsedLocation, cause: 'preload' | 'enter' | 'stay') => void
 }
 const root = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound })
 
@@ -104,6 +110,11 @@ function admit(
   if (who === 'staff' && !isStaff(user)) throw redirect({ to: '/' })
 }
 
+const readsOf = (who: Who, reads: PageReads | undefined): readonly PageReads[] => [
+  ...(who === 'signedIn' ? [shellReads] : []),
+  ...(reads === undefined ? [] : [reads]),
+]
+
 type Search = (raw: Readonly<Record<string, unknown>>) => object
 type SearchOf<Row> = Row extends { search: infer Read extends Search } ? Read : () => object
 const noSearch = () => ({})
@@ -117,10 +128,12 @@ function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: P
     getParentRoute: () => root,
     path,
     validateSearch,
-    staticData: { who: page.who, title: page.title },
+    staticData: { who: page.who, title: page.title, reads: readsOf(page.who, page.reads) },
     beforeLoad: ({ location, context }) => admit(page, location, context.user()),
-    loader: ({ context }) =>
-      Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.()]),
+    loader: ({ context, location, cause }) => {
+      context.readAhead(location, cause)
+      return Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.()])
+    },
     component: View,
   })
 }
@@ -176,8 +189,11 @@ function childRoute<Path extends string, Read extends Search>(name: ChildPageNam
     getParentRoute: () => childFrame,
     path,
     validateSearch,
-    staticData: { ...ofChild, childPage: name },
-    loader: () => preload?.(),
+    staticData: { ...ofChild, childPage: name, reads: readsOf(ofChild.who, childRows[name].reads) },
+    loader: ({ context, location, cause }) => {
+      context.readAhead(location, cause)
+      return preload?.()
+    },
     component,
   })
 }
@@ -205,6 +221,9 @@ export const createAppRouter = (context: RouterContext, history: RouterHistory) 
     history,
     defaultErrorComponent: BrokenPage,
     defaultPendingMs: 10_000,
+    defaultPreload: 'intent',
+    // A navigation runs the loader again: on a touch screen its preload has loaded the code alone.
+    defaultPreloadStaleTime: 0,
     // On the server it would add an inline script, which the policy refuses.
     scrollRestoration: isBrowser,
   })

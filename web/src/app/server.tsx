@@ -3,23 +3,23 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { fillCache } from '../base/documentReads.ts'
 import { createQueryClient } from '../base/queries.tsx'
+import { readInSteps } from '../child/reads.ts'
 import { loadEnglish } from '../text/words.tsx'
 import { App } from './App.tsx'
-import { firstReads, nextReads } from './firstReads.ts'
+import { openedPage } from './openedPage.ts'
 import { createAppRouter } from './routes.tsx'
 
 /** Interface for the server. Every value that differs between documents is created in `render`. */
 export const pages: AppPages = {
-  prepare: async (language) => {
-    if (language === 'en') await loadEnglish()
-  },
-  firstReads,
-  nextReads,
-  render: async (address, state, reads) => {
+  render: async (address, state, execute) => {
+    if (state.language === 'en') await loadEnglish()
+    const history = createMemoryHistory({ initialEntries: [address] })
+    const router = createAppRouter({ user: () => state.user, readAhead: () => undefined }, history)
+    const { reads, opened } = openedPage(router, router.parseLocation(history.location), state)
+    const answered = await readInSteps(reads, opened, execute)
     const client = createQueryClient()
-    fillCache(client, reads)
-    const router = createAppRouter({ user: () => state.user }, createMemoryHistory({ initialEntries: [address] }))
+    fillCache(client, answered)
     await router.load()
-    return renderToString(<App router={router} state={state} client={client} />)
+    return { html: renderToString(<App router={router} state={state} client={client} />), reads: answered }
   },
 }

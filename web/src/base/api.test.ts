@@ -25,8 +25,8 @@ async function asking(answer: () => Promise<Response>, onLine = true) {
   const fetched = vi.fn(answer)
   vi.stubGlobal('fetch', fetched)
   const api = await import('./api.ts')
-  const { queryFn, initialData } = api.read(linkedChildren, params)
-  return { ask: () => queryFn({ signal: never }), here: initialData, fetched }
+  const { queryFn } = api.read(linkedChildren, params)
+  return { ask: () => queryFn({ signal: never }), fetched, api }
 }
 const answering = (code: number, result: unknown, status = 200) => asking(async () => Response.json(envelope(code, result), { status }))
 
@@ -76,62 +76,12 @@ test('a call refused with the old token during a password confirmation is repeat
   expect(browser.reload).not.toHaveBeenCalled()
 })
 
-const EARLY = '/api/children/list/100001'
-/** Early request of the document whose answer is still pending. */
-const askedByDocument = (token = 'a token') => ({
-  portalAsked: { token, answers: { [EARLY]: Promise.resolve({ now: null, ticket: null, body: envelope(200, []) }) }, arrived: {} },
-})
-
-test('an old prefetched answer is fetched again', async () => {
-  const { ask, fetched } = await answering(200, example)
-  Object.assign(window, askedByDocument())
-  vi.spyOn(performance, 'now').mockReturnValue(10_001)
-  expect(await ask()).not.toEqual([])
-  expect(fetched).toHaveBeenCalledTimes(1)
-})
-
-test('a prefetched answer is used once; then the page fetches', async () => {
-  const { ask, fetched } = await answering(200, example)
-  Object.assign(window, askedByDocument())
-  vi.spyOn(performance, 'now').mockReturnValue(500)
-  expect(await ask()).toEqual([])
-  expect(fetched).not.toHaveBeenCalled()
-  expect(await ask()).not.toEqual([])
-  expect(fetched).toHaveBeenCalledTimes(1)
-})
-
-test("an answer prefetched with another person's token is not used", async () => {
-  const { ask, fetched } = await answering(200, example)
-  Object.assign(window, askedByDocument('of someone else'))
-  expect(await ask()).not.toEqual([])
-  expect(fetched).toHaveBeenCalledTimes(1)
-})
-
-/** Early request of the document whose answer has already arrived. */
-function arrivedBefore(body: unknown, token = 'a token') {
-  const answer = { now: null, ticket: null, body }
-  Object.assign(window, { portalAsked: { token, answers: { [EARLY]: Promise.resolve(answer) }, arrived: { [EARLY]: answer } } })
-  vi.spyOn(performance, 'now').mockReturnValue(500)
-}
-
-test('an answer that arrived before the app starts is available immediately, once', async () => {
-  const { here, ask, fetched } = await answering(200, example)
-  arrivedBefore(envelope(200, []))
-  expect(here()).toEqual([])
-  expect(here()).toBeUndefined()
-  expect(await ask()).not.toEqual([])
-  expect(fetched).toHaveBeenCalledTimes(1)
-})
-
-test("a refusal, an answer of another shape and someone else's are left to the read itself", async () => {
-  const { here, ask } = await answering(200, example)
-  arrivedBefore(envelope(200, [{ firstName: 1 }]))
-  expect(here()).toBeUndefined()
-  arrivedBefore(envelope(200, []), 'of someone else')
-  expect(here()).toBeUndefined()
-  arrivedBefore(envelope(201, { reason: 'notFoundRecord', message: 'said' }))
-  expect(here()).toBeUndefined()
-  await expect(ask()).rejects.toMatchObject({ failure: { kind: 'refused' } })
+test('a read by its address has the key of the call, sends the same request and takes the result as it came', async () => {
+  const { api, fetched } = await answering(200, [{ firstName: 1 }])
+  const { queryKey, queryFn } = api.readAt([linkedChildren.path, params])
+  expect(queryKey).toEqual(api.read(linkedChildren, params).queryKey)
+  expect(await queryFn({ signal: never })).toEqual([{ firstName: 1 }])
+  expect(fetched).toHaveBeenCalledWith('/api/children/list/100001', expect.objectContaining({ method: 'GET' }))
 })
 
 test.each(calls.filter(({ handsTicket }) => handsTicket).map((call) => [call.path, call] as const))(

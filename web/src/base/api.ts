@@ -1,16 +1,16 @@
+import type { ReadAddress } from '@portal/contract/appPages'
 import { isBatchable } from '@portal/contract/batch'
-import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import { type BodyOf, type Call, session as needsSession, type ParamsOf, type ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { currentText } from '../text/words.tsx'
-import { readInBatch } from './batch.ts'
+import { type Answered, readInBatch } from './batch.ts'
 import { setClock } from './clock.ts'
 import { noteReadOnly } from './notice.ts'
 import { endPendingSessions } from './pendingLogouts.ts'
 import { anySignal, timeoutSignal } from './polyfills.ts'
-import { type Answered, dropPrefetched, pendingPrefetch, prefetchedAnswer } from './prefetched.ts'
 import { endSession, renewToken, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
@@ -51,22 +51,19 @@ export interface Proof {
 /** Query options for a read; key and function derive from the call. Reads carry no captcha, because its solution works only once. */
 export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<Proof, 'ticket'>) => ({
   queryKey: [call.path, params] as const,
-  initialData: () => arrivedResult(call, params),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> =>
     (await request(call, params, undefined, signal, proof)).result,
 })
 
 /**
- * Result of the document's early request if it has arrived, for the first render. Refusals are ignored here; the read itself reports them.
+ * Query options for a read of which only the address is known (child/reads.ts), under the key of `read`. Its result is taken as the server
+ * serialised it, because the schema comes with the page.
  */
-function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C> | undefined {
-  const url = address(call.path, params)
-  const envelope = z.safeParse(Envelope, prefetchedAnswer(url, session()?.token)?.body)
-  if (call.method !== 'GET' || envelope.data?.SUCCESS_CODE !== CODE.success) return undefined
-  const result = z.safeParse<C['result']>(call.result, envelope.data.RESULT)
-  if (result.success) dropPrefetched(url)
-  return result.data
-}
+export const readAt = ([path, params]: ReadAddress) => ({
+  queryKey: [path, params] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+    (await answerTo({ method: 'GET', path, access: needsSession }, params, undefined, signal, {})).result,
+})
 
 /** Sends once, without retry: a captcha solution must not be sent a second time unnoticed. */
 export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
@@ -122,18 +119,24 @@ function request<C extends Call>(
   signal: AbortSignal | undefined,
   proof: Proof = {},
 ): Promise<Answer<ResultOf<C>>> {
-  const answer = answerTo(call, params, body, signal, proof)
+  const answer = answerTo(call, params, body, signal, proof).then(({ result, ticket }) => ({
+    result: z.parse<C['result']>(call.result, result),
+    ticket,
+  }))
   if (call.renewsToken) renewal = answer.catch(() => undefined)
   return answer
 }
 
-async function answerTo<C extends Call>(
-  call: C,
-  params: ParamsOf<C>,
+/** Parts of a call that its request depends on. */
+type SentCall = Pick<Call, 'method' | 'path' | 'access' | 'forEveryone' | 'handsTicket' | 'holdsSeconds' | 'renewsToken'>
+
+async function answerTo(
+  call: SentCall,
+  params: Readonly<Record<string, unknown>>,
   body: unknown,
   signal: AbortSignal | undefined,
   proof: Proof,
-): Promise<Answer<ResultOf<C>>> {
+): Promise<Answer<unknown>> {
   const token = session()?.token
   const { envelope, ticket } = await exchange(call, address(call.path, params), body, signal, proof)
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
@@ -155,7 +158,7 @@ async function answerTo<C extends Call>(
     })
   }
   if (call.renewsToken) renewToken(z.parse(RenewedResult, RESULT))
-  return { result: z.parse<C['result']>(call.result, RESULT), ticket }
+  return { result: RESULT, ticket }
 }
 
 /** Lists may be answered with 201 as well as 200; a refusal is never a list. */
@@ -172,7 +175,7 @@ function headersOf(body: unknown): Record<string, string> {
   return { 'Content-Type': 'application/json' }
 }
 
-async function exchange(call: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
+async function exchange(call: SentCall, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   const { method, holdsSeconds = 0 } = call
   // The server delays only calls with a captcha, so only those get a longer time-out.
   const timeOut = timeoutSignal(
@@ -194,9 +197,8 @@ async function exchange(call: Call, url: string, body: unknown, signal: AbortSig
     })
   try {
     await endPendingSessions()
-    const early = method === 'GET' ? pendingPrefetch(url, token) : undefined
     const isOneOfMany = token !== undefined && proof.ticket === undefined && isBatchable(call)
-    const answer = await (early ?? (isOneOfMany ? readInBatch({ url, token, ended, alone }) : alone()))
+    const answer = await (isOneOfMany ? readInBatch({ url, token, ended, alone }) : alone())
     setClock(answer.now)
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { BATCH_PATH, BATCH_TYPE, MAX_BATCH_CALLS } from '@portal/contract/batch'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/browser.ts'
-import type { Answered } from './prefetched.ts'
+import type { Answered } from './batch.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

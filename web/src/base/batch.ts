@@ -2,8 +2,14 @@ import { BATCH_PATH, BATCH_TYPE, type BatchLine, MAX_BATCH_CALLS } from '@portal
 import { HEADER } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import { textPieces } from './polyfills.ts'
-import type { Answered } from './prefetched.ts'
 import { settings } from './settings.ts'
+
+/** Answer to a call: portal time, ticket and envelope. */
+export interface Answered {
+  now: string | null
+  ticket: string | null
+  body: unknown
+}
 
 /** Read that may be batched: address, token, abort signal, and the function that sends it unbatched. */
 interface Read {

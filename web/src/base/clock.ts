@@ -53,7 +53,7 @@ export const useToday = (): string | undefined => useTime(() => now()?.slice(0, 
 
 /** Asia/Ulaanbaatar has no summer time. */
 const ZONE_MS = 8 * 3_600_000
-const estimatedNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
+export const estimatedNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
 /** Device-based estimate until the first answer arrives, so that a page can query at once; a wrong estimate leads to a second query. */
 export const useEstimatedNow = (): string => useTime(estimatedNow, minuteIn)
 export const estimatedToday = (): string => estimatedNow().slice(0, 10)

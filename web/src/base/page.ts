@@ -36,6 +36,9 @@ const DAYS_AHEAD = 366
 /** Day that a school week opens on by default: today, or Monday if today is Sunday. */
 export const dayToOpen = (today: string): string => (weekdayNumber(today) === 7 ? addDays(today, 1) : today)
 
+/** Friday for a weekend, any other day itself: the default is a school day. */
+export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5 - weekdayNumber(day)))
+
 /** Day from the address; undefined if it is not a date or out of bounds. */
 export const askedDay = (asked: string | undefined, today: string): string | undefined =>
   isDay(asked) && asked >= addDays(today, -DAYS_BACK) && asked <= addDays(today, DAYS_AHEAD) ? asked : undefined

@@ -11,6 +11,8 @@ export interface PageDocument {
 export const DOCUMENT_ELEMENT = 'portal-document'
 
 function embedded(): PageDocument | undefined {
+  // The inline script hides a document of another session and reloads it.
+  if (globalThis.document?.documentElement.hidden) return undefined
   const text = globalThis.document?.getElementById(DOCUMENT_ELEMENT)?.textContent
   return text ? JSON.parse(text) : undefined
 }

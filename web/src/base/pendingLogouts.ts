@@ -19,6 +19,7 @@ export function clearStorage(): void {
   const left = sessionsToEnd()
   localStorage.clear()
   dropCookie(SIGNED_IN_COOKIE)
+  dropCookie(STORAGE.childIndex)
   keep(left)
 }
 

@@ -46,14 +46,15 @@ const defaultOptions: DefaultOptions = {
 export const createQueryClient = (): QueryClient => new QueryClient({ defaultOptions })
 
 /** Cache of this browser, filled with the reads of the document. Documents that the server renders have a cache each. */
-const client = createQueryClient()
-fillCache(client, pageDocument?.reads ?? [])
+export const browserClient = createQueryClient()
+// The answers are at least as old as the navigation: scripts may arrive late.
+fillCache(browserClient, pageDocument?.reads ?? [], isBrowser ? performance.timeOrigin : undefined)
 
 let lastUser = session()?.user
 onSessionChange(() => {
   const now = session()?.user
   // A renewed token keeps the person, and with it the cache.
-  if (now !== lastUser) client.clear()
+  if (now !== lastUser) browserClient.clear()
   lastUser = now
 })
 
@@ -64,8 +65,8 @@ export const untilSignedOut: AbortSignal = leaving.signal
 /** Cancels and disables all queries after a log-out: the server would only refuse them. */
 export async function cancelQueries(): Promise<void> {
   leaving.abort()
-  client.setDefaultOptions({ ...defaultOptions, queries: { ...defaultOptions.queries, enabled: false } })
-  await client.cancelQueries()
+  browserClient.setDefaultOptions({ ...defaultOptions, queries: { ...defaultOptions.queries, enabled: false } })
+  await browserClient.cancelQueries()
 }
 
 // A log-out in another tab reloads this one; until then it sends no queries.
@@ -77,7 +78,7 @@ if (isBrowser)
 
 /** Provider for pages with queries. The login page has none and does not load the query cache. */
 export const Queries = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={useDocumentClient() ?? client}>{children}</QueryClientProvider>
+  <QueryClientProvider client={useDocumentClient() ?? browserClient}>{children}</QueryClientProvider>
 )
 
 /** Reads a call once its parameters are known; undefined parameters send nothing. */

@@ -58,9 +58,9 @@ test('a sign-in on a new device takes over the language of the account; without 
   fakeBrowser()
   const { startSession, session } = await load()
   startSession({ token: 'mine', ...MOTHER })
-  expect([document.cookie, document.documentElement.lang]).toEqual(['', 'mn'])
+  expect([document.cookie.includes('language'), document.documentElement.lang]).toEqual([false, 'mn'])
   startSession({ token: 'mine', ...MOTHER, language: 'en' })
-  expect(document.cookie).toMatch(/language=en;/)
+  expect(document.cookie).toContain('language=en')
   expect(document.documentElement.lang).toBe('en')
   expect(session()?.user).toEqual(MOTHER)
 })
@@ -76,9 +76,36 @@ test('log-out leaves nothing in the browser, and starts afresh', async () => {
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
+const cookieIn = () => /signedIn=([^;]*)/.exec(document.cookie)?.[1]
+
+test("the id of the session's documents is in cookie, storage and page, follows a renewal, and goes with the log-out", async () => {
+  const browser = fakeBrowser()
+  const { startSession, renewToken, forgetPerson } = await load()
+  const everywhere = () => [cookieIn(), browser.local.getItem('documentId') ?? undefined, document.documentElement.dataset.session]
+  startSession({ token: 'mine', documentId: 'first', ...MOTHER })
+  expect(everywhere()).toEqual(['first', 'first', 'first'])
+  renewToken({ token: 'renewed', documentId: 'second' })
+  expect(everywhere()).toEqual(['second', 'second', 'second'])
+  forgetPerson()
+  expect(everywhere().slice(0, 2)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['a parent with the cookie', MOTHER, 'mine', 'mine', false],
+  ['a parent whose cookie the browser or the server has dropped', MOTHER, 'mine', undefined, true],
+  ['a parent of an earlier version', MOTHER, undefined, '1', true],
+  ['staff, who have no documents', { ...MOTHER, role: 'TEACHER' }, undefined, '1', false],
+])('%s requests a new cookie only if it is lost', async (_who, user, documentId, sent, isLost) => {
+  fakeBrowser({ local: { token: 'a token', userInfo: JSON.stringify(user), ...(documentId && { documentId }) } })
+  if (sent !== undefined) Object.assign(document, { cookie: `__Host-signedIn=${sent}` })
+  expect((await load()).renewDocumentCookie()).toBe(isLost)
+  expect(cookieIn(), 'the server sends home instead of the landing').toBe(isLost ? '1' : sent)
+})
+
 test('a renewed token is taken over by every tab, which goes on as it is; another role starts afresh', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
-  const { renewToken, session } = await load()
+  const { renewToken, session, followOtherTabs } = await load()
+  followOtherTabs()
   renewToken({ token: 'renewed here' })
   expect([session()?.token, browser.local.getItem('token')]).toEqual(['renewed here', 'renewed here'])
   browser.local.setItem('token', 'renewed there')
@@ -92,7 +119,8 @@ test('a renewed token is taken over by every tab, which goes on as it is; anothe
 
 test('a tab follows another: it moves on where it showed nobody, and starts afresh where it showed someone', async () => {
   const guest = fakeBrowser()
-  const { session } = await load()
+  const { session, followOtherTabs } = await load()
+  followOtherTabs()
   for (const [key, value] of Object.entries(signedIn(MOTHER))) guest.local.setItem(key, value)
   guest.otherTab('userInfo', guest.local.getItem('userInfo'))
   expect(session()?.user).toEqual(MOTHER)
@@ -107,7 +135,8 @@ test('a tab follows another: it moves on where it showed nobody, and starts afre
 
 test('a log-out in another tab is not an expired session, though other storage events follow it', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER), session: { 'draft 100001 leave': 'typed' } })
-  const { endSession } = await load()
+  const { endSession, followOtherTabs } = await load()
+  followOtherTabs()
   browser.local.clear()
   browser.otherTab('token', '')
   browser.otherTab('token', null)

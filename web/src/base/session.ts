@@ -1,9 +1,9 @@
 import { type LoginResult, Role } from '@portal/contract/accounts'
-import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
+import { SESSION_ENDED_RELOAD_MS, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { chooseLanguage } from '../text/words.tsx'
-import { LOGGED_OUT_PAGE } from './browserStorage.ts'
+import { cookie, LOGGED_OUT_PAGE, setCookie } from './browserStorage.ts'
 import { clearStorage } from './pendingLogouts.ts'
 import { isBrowser, type UserInfo, useServerState } from './serverState.ts'
 import { store, useStore } from './store.ts'
@@ -86,10 +86,30 @@ function changed(): void {
   current.set(next)
 }
 
-/** Stores the public id of the cookie that opens the session's documents. */
-function keepDocumentId(documentId: string | undefined): void {
+/** Value of the cookie in a session without documents, such as that of staff. */
+const NO_DOCUMENTS = '1'
+
+/**
+ * Stores the public id of the session's documents: in a cookie, which the server compares, and in the storage and the page, which index.html
+ * compares.
+ */
+export function keepDocumentId(documentId: string | undefined): void {
   if (documentId === undefined) localStorage.removeItem(STORAGE.documentId)
   else localStorage.setItem(STORAGE.documentId, documentId)
+  if (documentId === undefined) delete document.documentElement.dataset.session
+  else document.documentElement.dataset.session = documentId
+  setCookie(SIGNED_IN_COOKIE, documentId ?? NO_DOCUMENTS)
+}
+
+/** Repeats the cookie at each start, because Safari ends it after seven days. Tells whether this session has documents but no cookie. */
+export function renewDocumentCookie(): boolean {
+  const user = session()?.user
+  if (user === undefined) return false
+  const documentId = localStorage.getItem(STORAGE.documentId) ?? undefined
+  const isLost = !isStaff(user) && (documentId === undefined || cookie(SIGNED_IN_COOKIE) !== documentId)
+  if (isLost) setCookie(SIGNED_IN_COOKIE, NO_DOCUMENTS)
+  else keepDocumentId(documentId)
+  return isLost
 }
 
 /** Stores the session. A browser in which no language was chosen takes over the account's. */
@@ -149,7 +169,11 @@ export function endSession(tell: () => void): void {
  * Follows session changes in other tabs: reloads if this tab showed a person's data, otherwise adopts the session; a renewed token is only
  * stored.
  */
-export const followOtherTabs = (): void =>
+export function followOtherTabs(): void {
+  // A page from the back-forward cache has missed the events of the log-out.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session() !== undefined && stored()?.token !== session()?.token) location.reload()
+  })
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
     const before = session()
@@ -165,3 +189,4 @@ export const followOtherTabs = (): void =>
     else leave()
     location.reload()
   })
+}

@@ -11,20 +11,21 @@ const linkOf = (studentPersonId: number, requestStatus: LinkedChild['requestStat
   examples.slice(0, 1).map((example) => ({ ...example, studentPersonId, requestStatus }))
 const [BOY, GIRL] = [7, 8]
 const LIST = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
+const KEPT_LIST = `kept ${MOTHER.personId} ${JSON.stringify(LIST)}`
 const infoOf = (studentId: number) => ['/api/child/info/:studentId', { studentId }]
 const keptOf = (studentId: number) =>
   `kept ${MOTHER.personId} ["/api/schedule/lessons/:studentId/:day",{"studentId":${studentId},"day":"x"}]`
 
 /** An open tab of a mother of two, with cached answers and stored data of both children. */
 async function tab() {
-  const list = { personId: MOTHER.personId, at: 1, children: [...linkOf(BOY), ...linkOf(GIRL)] }
+  const children = [...linkOf(BOY), ...linkOf(GIRL)]
   const browser = fakeBrowser({
-    local: { ...signedIn(MOTHER), children: JSON.stringify(list), [keptOf(BOY)]: '{}', [keptOf(GIRL)]: '{}' },
+    local: { ...signedIn(MOTHER), [KEPT_LIST]: '{}', [keptOf(BOY)]: '{}', [keptOf(GIRL)]: '{}' },
   })
   const { CallFailed } = await import('../base/api.ts')
   const { clearedChildren, watchLinks } = await import('./clearChild.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(LIST, list.children)
+  client.setQueryData(LIST, children)
   for (const id of [BOY, GIRL]) client.setQueryData(infoOf(id), [{ registryNumber: 'УБ12345678' }])
   watchLinks(client, new AbortController().signal)
   const refused = new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: 'notYourChild', message: '' } })
@@ -36,7 +37,7 @@ const isEmptied = ({ browser, client, clearedChildren }: Awaited<ReturnType<type
   expect(client.getQueryData(infoOf(GIRL)), 'nothing of the sister goes').toBeDefined()
   expect(Object.keys(browser.local.entries())).not.toContain(keptOf(BOY))
   expect(Object.keys(browser.local.entries())).toContain(keptOf(GIRL))
-  expect(browser.local.getItem('children')).not.toContain(`"studentPersonId":${BOY}`)
+  expect(browser.local.getItem(KEPT_LIST)).toBeNull()
   expect(clearedChildren.get()).toEqual([BOY])
 }
 

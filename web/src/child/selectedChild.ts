@@ -1,6 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { STORAGE } from '@portal/contract/constants'
 import { useEffect, useSyncExternalStore } from 'react'
+import { cookie, setCookie } from '../base/browserStorage.ts'
 import { useServerState } from '../base/serverState.ts'
 
 export const approvedChildren = (children: readonly LinkedChild[]): LinkedChild[] =>
@@ -30,6 +31,8 @@ function subscribe(listener: () => void): () => void {
 
 function keep({ index, child }: ChosenChild): void {
   localStorage.setItem(STORAGE.childIndex, String(index))
+  // For the server, which renders the page of that child.
+  setCookie(STORAGE.childIndex, String(index))
   localStorage.setItem(STORAGE.orgId, String(child.orgId))
   for (const listener of listeners) listener()
 }
@@ -40,7 +43,9 @@ function repairStoredIndex(children: readonly LinkedChild[]): void {
   const chosen = chosenChild(children, stored)
   if (!chosen) return
   const { index, child } = chosen
-  if (stored !== String(index) || localStorage.getItem(STORAGE.orgId) !== String(child.orgId)) keep(chosen)
+  const isStored =
+    stored === String(index) && cookie(STORAGE.childIndex) === stored && localStorage.getItem(STORAGE.orgId) === String(child.orgId)
+  if (!isStored) keep(chosen)
 }
 
 /** Child that the drawer and the child pages show. */

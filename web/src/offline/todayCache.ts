@@ -4,11 +4,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
 import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
-import { chosenTerm } from '../areas/schedule/rules.ts'
 import { clockOffset, now, setClock } from '../base/clock.ts'
 import { type Session, session } from '../base/session.ts'
 import { childrenOf } from '../child/queries.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
+import { chosenTerm } from '../child/terms.ts'
 import { cachedAnswersOf, isCacheable, keep, wipe } from './answerCache.ts'
 
 /** Maximum age of a cached answer before it is prefetched again; a page refetches it earlier. */

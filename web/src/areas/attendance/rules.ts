@@ -12,7 +12,7 @@ import {
   tardyBucketOf,
   type UnrecordedLesson,
 } from '@portal/contract/attendance'
-import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
 import type { ATTENDANCE_VIEWS } from '../../base/search.ts'
 
@@ -144,9 +144,6 @@ export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolea
 }
 
 export type View = (typeof ATTENDANCE_VIEWS)[number]
-
-/** Friday for a weekend, any other day itself: the default is a school day. */
-export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5 - weekdayNumber(day)))
 
 export const dayAlone = (day: string): Span => ({ from: day, to: day })
 export const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })

@@ -1,6 +1,7 @@
 import type { ScheduleItem, SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
-import { chosenTerm, clockTime, dayOf, roomIn, scaleOf, visibleHours, weekShown } from './rules.ts'
+import { chosenTerm } from '../../child/terms.ts'
+import { clockTime, dayOf, roomIn, scaleOf, visibleHours, weekShown } from './rules.ts'
 
 const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
   courseName: 'Математик',

@@ -1,0 +1,294 @@
+import type { absences } from '@portal/contract/absence'
+import type { AnsweredRead, ExecuteReads, ReadAddress, UserInfo } from '@portal/contract/appPages'
+import type {
+  comingLessons,
+  dayCounts,
+  daySessions,
+  lessonAttendance,
+  termSummary,
+  unrecordedLessons,
+  weekSummary,
+  wholeDays,
+  yearDayCounts,
+  yearGraph,
+  yearSummary,
+} from '@portal/contract/attendance'
+import type { Call, ParamsOf } from '@portal/contract/call'
+import type { childAccessLog, childInfo, linkedChildren } from '@portal/contract/children'
+import type { guardianClaims } from '@portal/contract/claims'
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import type { courseList } from '@portal/contract/courses'
+import { addDays, compact, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import type { applications, subApplications } from '@portal/contract/enrolmentLists'
+import type { openSteps } from '@portal/contract/enrolmentOpenSteps'
+import type { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
+import type { declarationToday } from '@portal/contract/health'
+import type { homeworkList } from '@portal/contract/homework'
+import type { childAllergies, meals } from '@portal/contract/meals'
+import type { parentInfo } from '@portal/contract/profile'
+import type { accountProof } from '@portal/contract/proving'
+import type { journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
+import type { childBooks, childSchool } from '@portal/contract/school'
+import type { summaryWish } from '@portal/contract/summary'
+import type { waitingRequests } from '@portal/contract/waiting'
+import * as z from 'zod/mini'
+import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
+import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readSchedule } from '../base/search.ts'
+import { chosenTerm } from './terms.ts'
+
+/*
+ * First reads of the pages, in at most two steps. The server executes them for a document, the browser sends them when a navigation begins,
+ * and the offline cache stores those of today. Calls are imported as types alone: their schemas are heavy and come with the page.
+ */
+
+/** Facts known when a page opens. */
+export interface OpenedPage {
+  user: UserInfo
+  /** Parameters of the route, such as studentId. */
+  params: Readonly<Record<string, string>>
+  search: Readonly<Record<string, unknown>>
+  /** yyyy-MM-ddTHH:mm */
+  now: string
+}
+
+/** Finds an answer of the first step by its path. */
+type Result = (path: string) => unknown
+
+/** Facts of a child's page after the first step. */
+interface OpenedChild extends ChildFacts {
+  child: Child
+  result: Result
+}
+
+/** Reads of a page: those that need nothing else, and those that need the child's institution or an answer of the first step. */
+export interface PageReads {
+  first?: (opened: OpenedPage) => readonly ReadAddress[]
+  next?: (opened: OpenedPage, result: Result) => readonly ReadAddress[]
+}
+
+/** Address of a read, checked against its call. */
+const at = <C extends Call>(path: C['path'], params: ParamsOf<C> & ReadAddress[1]): ReadAddress => [path, params]
+
+const CHILDREN = '/api/children/list/:parentPersonId'
+const JOURNAL = '/api/journal/list/:studentId'
+const Child = z.object({ studentPersonId: z.number(), orgId: z.number(), orgType: z.string(), requestStatus: z.string() })
+type Child = z.infer<typeof Child>
+const Term = z.object({ termId: z.number(), sessionId: z.number(), beginDate: z.string(), endDate: z.string() })
+
+const childrenOf = ({ user }: OpenedPage) => at<typeof linkedChildren>(CHILDREN, { parentPersonId: user.personId })
+const approvedIn = (result: Result): Child[] =>
+  (z.safeParse(z.array(Child), result(CHILDREN)).data ?? []).filter(({ requestStatus }) => requestStatus === 'APPROVE')
+const termsIn = (result: Result) => z.safeParse(z.array(Term), result(JOURNAL)).data ?? []
+
+/** Reads of the frame around every page of a parent. */
+export const shellReads: PageReads = {
+  first: (opened) => [childrenOf(opened), at<typeof openSteps>('/api/admission/open-steps', {})],
+}
+
+interface ChildFacts extends OpenedPage {
+  studentId: number
+  today: string
+}
+const factsOf = (opened: OpenedPage): ChildFacts => ({
+  ...opened,
+  studentId: Number(opened.params.studentId),
+  today: opened.now.slice(0, 10),
+})
+
+/** Reads of a child's page; without an approved child of that id the second step is empty. */
+const ofChild = (
+  first: (opened: ChildFacts) => readonly ReadAddress[],
+  next?: (opened: OpenedChild) => readonly ReadAddress[],
+): PageReads => ({
+  first: (opened) => first(factsOf(opened)),
+  ...(next && {
+    next: (opened, result) => {
+      const facts = factsOf(opened)
+      const child = approvedIn(result).find(({ studentPersonId }) => studentPersonId === facts.studentId)
+      return child === undefined ? [] : next({ ...facts, child, result })
+    },
+  }),
+})
+
+interface Span {
+  from: string
+  to: string
+}
+const compacted = ({ from, to }: Span): Span => ({ from: compact(from), to: compact(to) })
+const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
+const schoolWeekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 4) })
+const monthAround = (day: string): Span => ({ from: firstOf(monthOf(day)), to: lastOf(monthOf(day)) })
+
+const calendar = (studentId: number, span: Span) =>
+  at<typeof schoolCalendar>('/api/schedule/calendar/:studentId/:from/:to', { studentId, ...compacted(span) })
+const lessons = (studentId: number, day: string) => at<typeof lessonsOfDay>('/api/schedule/lessons/:studentId/:day', { studentId, day })
+const absencesOf = (studentId: number, orgId: number) =>
+  at<typeof absences>('/api/parent/absences/list/:orgId/:studentId', { orgId, studentId })
+const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
+const courses = (studentId: number) => at<typeof courseList>('/api/child/course/list/:studentId', { studentId })
+
+function dayOfChild({ studentPersonId: studentId, orgId, orgType }: Child, { today, now }: ChildFacts): ReadAddress[] {
+  const next = addDays(today, 1)
+  const isSchool = orgType !== 'ORGKG'
+  const span = { from: today, to: today }
+  return [
+    calendar(studentId, span),
+    absencesOf(studentId, orgId),
+    at<typeof declarationToday>('/api/health/today/:studentId', { studentId }),
+    at<typeof meals>('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', { orgId, studentId, from: today, to: next }),
+    at<typeof wholeDays>('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', { studentId, orgId, ...span }),
+    ...(isSchool
+      ? [
+          at<typeof lessonAttendance>('/api/children/attendance/detail/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
+          at<typeof homeworkList>('/api/child/homeworks/list/:studentId/:from/:to', { studentId, from: today, to: addDays(today, 30) }),
+          lessons(studentId, today),
+          ...(now.slice(11) >= '11:00' ? [lessons(studentId, next)] : []),
+        ]
+      : []),
+  ]
+}
+
+export const homeReads: PageReads = {
+  first: () => [at<typeof guardianClaims>('/api/claims', {})],
+  next: (opened, result) => approvedIn(result).flatMap((child) => dayOfChild(child, factsOf(opened))),
+}
+
+export const childReads = ofChild(({ studentId }) => [
+  at<typeof childInfo>('/api/child/info/:studentId', { studentId }),
+  at<typeof childAccessLog>('/api/children/looked/:studentId', { studentId }),
+])
+
+const shownLessons = (studentId: number, span: Span): ReadAddress[] => [
+  at<typeof lessonAttendance>('/api/children/attendance/detail/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
+  at<typeof unrecordedLessons>('/api/children/attendance/unrecorded/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
+]
+const coming = (studentId: number, span: Span) =>
+  at<typeof comingLessons>('/api/children/attendance/coming/list/:studentId/:from/:to', { studentId, ...compacted(span) })
+const summary = (studentId: number, span: Span) =>
+  at<typeof weekSummary>('/api/attendance/week/list/:studentId/:from/:to', { studentId, ...compacted(span) })
+
+export const attendanceReads = ofChild(
+  ({ studentId, today, search }) => {
+    const { view = 'week', date } = readAttendance(search)
+    const day = askedDay(date, today) ?? lastSchoolDay(today)
+    const ofSpan = (span: Span) => [...shownLessons(studentId, span), summary(studentId, span), calendar(studentId, span)]
+    if (view === 'day') return [...ofSpan({ from: day, to: day }), coming(studentId, { from: day, to: day })]
+    if (view === 'week') return [...ofSpan(weekOf(day)), coming(studentId, weekOf(day))]
+    if (view === 'month') return ofSpan(monthAround(day))
+    if (view === 'year')
+      return [termsOf(studentId), at<typeof yearGraph>('/api/children/attendance/year/graphic/list/:studentId', { studentId })]
+    return [termsOf(studentId)]
+  },
+  ({ studentId, child: { orgId }, today, search, result }) => {
+    const { view, term: wanted } = readAttendance(search)
+    if (view === 'year') return [at<typeof yearSummary>('/api/attendance/year/list/:studentId/:orgId', { studentId, orgId })]
+    const term = view === 'term' ? chosenTerm(termsIn(result), wanted, today) : undefined
+    if (term === undefined) return []
+    const span = { from: term.beginDate, to: term.endDate }
+    return [
+      ...shownLessons(studentId, span),
+      calendar(studentId, span),
+      at<typeof termSummary>('/api/attendance/season/list/:studentId/:orgId/:termId', { studentId, orgId, termId: term.termId }),
+    ]
+  },
+)
+
+export const dailyAttendanceReads = ofChild(
+  ({ studentId, today }) => [calendar(studentId, monthAround(today))],
+  ({ studentId, child: { orgId }, today, search }) => {
+    const { tab = 'day', from, to } = readDailyAttendance(search)
+    if (tab === 'term') return [at<typeof daySessions>('/api/day/attendance/season/list/:orgId', { orgId })]
+    if (tab === 'year') return [at<typeof yearDayCounts>('/api/day/attendance/year/list/:studentId/:orgId', { studentId, orgId })]
+    const span = { from: askedDay(from, today) ?? firstOf(monthOf(today)), to: askedDay(to, today) ?? today }
+    return [
+      at<typeof dayCounts>('/api/attendance/day/list/:studentId/:orgId/:from/:to', { studentId, orgId, ...span }),
+      at<typeof wholeDays>('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', { studentId, orgId, ...monthAround(span.to) }),
+    ]
+  },
+)
+
+export const absenceReads = ofChild(
+  ({ studentId, today }) => [
+    calendar(studentId, { from: today, to: today }),
+    ...(weekdayNumber(today) > 5 ? [] : [lessons(studentId, today)]),
+    at<typeof waitingRequests>('/api/parent/waiting', {}),
+  ],
+  ({ studentId, child: { orgId } }) => [absencesOf(studentId, orgId)],
+)
+
+export const scheduleReads = ofChild(
+  ({ studentId, today }) => [termsOf(studentId), calendar(studentId, schoolWeekOf(dayToOpen(today)))],
+  ({ studentId, today, search, result }) => {
+    const term = chosenTerm(termsIn(result), readSchedule(search).term, today)
+    if (term === undefined) return []
+    const { termId, sessionId } = term
+    return [at<typeof timetable>('/api/course/schedule/list/:studentId/:termId/:sessionId', { studentId, termId, sessionId })]
+  },
+)
+
+export const gradesReads = ofChild(
+  ({ studentId }) => [termsOf(studentId), at<typeof termAverages>('/api/child/averages/:studentId', { studentId }), courses(studentId)],
+  ({ studentId, child: { orgId }, today, search, result }) => {
+    const { view, term } = readGrades(search)
+    const termId = chosenTerm(termsIn(result), term, today)?.termId ?? term ?? DEFAULT_TERM_ID
+    return [
+      at<typeof termsOfSchool>('/api/child/terms/:orgId', { orgId }),
+      at<typeof assignments>('/api/child/assignment/:studentId/:termId', { studentId, termId }),
+      ...(view === 'results' ? [at<typeof classResults>('/api/children/class/list/:orgId/:studentId', { studentId, orgId })] : []),
+    ]
+  },
+)
+
+export const homeworkReads = ofChild(({ studentId, today, search }) => {
+  const day = askedDay(readHomework(search).date, today) ?? dayToOpen(today)
+  return [
+    at<typeof homeworkList>('/api/child/homeworks/list/:studentId/:from/:to', { studentId, ...weekOf(day) }),
+    calendar(studentId, schoolWeekOf(day)),
+  ]
+})
+
+export const mealsReads = ofChild(
+  ({ studentId, today, search }) => [
+    at<typeof childAllergies>('/api/child/allergies/:studentId', { studentId }),
+    calendar(studentId, schoolWeekOf(askedDay(readMeals(search).date, today) ?? dayToOpen(today))),
+  ],
+  ({ studentId, child: { orgId }, today, search }) => {
+    const span = weekOf(askedDay(readMeals(search).date, today) ?? dayToOpen(today))
+    return [at<typeof meals>('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', { orgId, studentId, ...span })]
+  },
+)
+
+export const coursesReads = ofChild(({ studentId }) => [courses(studentId)])
+export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/api/children/books/:studentId', { studentId })])
+export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
+
+const proof = at<typeof accountProof>('/api/user/proof', {})
+const claims = at<typeof guardianClaims>('/api/claims', {})
+const waiting = at<typeof waitingRequests>('/api/parent/waiting', {})
+
+export const profileReads: PageReads = {
+  first: ({ user: { userName } }) => [
+    proof,
+    at<typeof parentInfo>('/api/parent/info/:userName', { userName }),
+    at<typeof summaryWish>('/api/parent/summary', {}),
+  ],
+}
+export const linkChildReads: PageReads = { first: () => [claims, waiting] }
+export const applicationsReads: PageReads = {
+  first: ({ user: { personId } }) => [proof, waiting, at<typeof applications>('/api/admission/prospect/list/:personId', { personId })],
+}
+export const subApplicationsReads: PageReads = {
+  first: ({ user: { personId } }) => [proof, waiting, at<typeof subApplications>('/api/admission/sub/list/:personId', { personId })],
+}
+
+/** Executes the reads of a page and of the frame around it. */
+export async function readInSteps(
+  reads: readonly PageReads[],
+  opened: OpenedPage,
+  execute: ExecuteReads,
+): Promise<readonly AnsweredRead[]> {
+  const first = await execute(reads.flatMap((one) => one.first?.(opened) ?? []))
+  const result = (path: string) => first.find((one) => one[0] === path)?.[2]
+  const next = reads.flatMap((one) => one.next?.(opened, result) ?? [])
+  return next.length === 0 ? first : [...first, ...(await execute(next))]
+}
