@@ -39,14 +39,26 @@ export async function sessionOf(request: APIRequestContext, contact: string): Pr
 
 export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-/** Stores a session in the browser without the sign-in form; the caller opens the page afterwards. */
+/**
+ * Stores a session in the browser without the sign-in form; the caller opens the page afterwards. The call has set the cookie that opens
+ * documents.
+ */
 export async function withSession(page: Page, contact: string): Promise<SignedIn> {
-  const { token, ...user } = await sessionOf(page.request, contact)
+  const { token, documentId, ...user } = await sessionOf(page.request, contact)
   // Local storage needs a document of the portal's origin; any small file will do.
   await page.goto('/robots.txt')
-  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ token, userInfo: JSON.stringify(user) })})`)
+  const entries = { token, userInfo: JSON.stringify(user), ...(typeof documentId === 'string' && { documentId }) }
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(entries)}); document.cookie = 'signedIn=${documentId ?? 1}; path=/'`)
   return { token, personId: user.personId }
 }
+
+/** Lets the server send documents without data, so that the page requests its reads, which the test then delays, changes or drops. */
+export const withoutDocuments = (page: Page): Promise<unknown> =>
+  page.route('**', (route, request) =>
+    request.resourceType() === 'document'
+      ? route.continue({ headers: { ...request.headers(), 'sec-fetch-dest': 'empty' } })
+      : route.fallback(),
+  )
 
 /** Stores a session in the browser and opens home or the given page. */
 export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {

@@ -43,6 +43,8 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     LOOK_UPS_PER_MINUTE: '100000',
     LOOK_UPS_OF_NUMBER: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
+    // A slow machine leaves no read to the app.
+    DOCUMENT_READS_MS: '20000',
     ...settings,
   }
   const server = spawn(process.execPath, ['--import', './server/test/quickStart.ts', 'demo/src/main.ts'], {

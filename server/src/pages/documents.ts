@@ -12,9 +12,6 @@ import { type Reads, timeLimit } from '../http/reads.ts'
 import { instantText } from '../outside/clock.ts'
 import type { World } from '../world.ts'
 
-/** Time after which a read is left to the app. */
-const READ_MS = 150
-
 /** Rendered page: the content of the root element, and the JSON that the app hydrates with. */
 export interface WrittenPage {
   documentId: string
@@ -45,7 +42,7 @@ export function documentWriter(world: World, pages: AppPages, reads: Reads) {
     addresses: readonly ReadAddress[],
     { request, reply, credential }: { request: FastifyRequest; reply: FastifyReply; credential: Credential },
   ): Promise<AnsweredRead[]> {
-    const { over, end } = timeLimit(READ_MS)
+    const { over, end } = timeLimit(world.settings.documentReadsMs)
     const results = await Promise.all(
       addresses.map(async (address): Promise<AnsweredRead | undefined> => {
         const found = reads.find(addressOf(address))

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { FATHER, logOut, MOTHER, signIn, withSession } from './parent.ts'
+
+/** Lets the page's scripts wait between `hold` and `release`. */
+async function heldScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  return {
+    hold: () => {
+      gate = Promise.withResolvers()
+    },
+    release: () => gate.resolve(),
+  }
+}
+
+/** Waits until the app answers presses. */
+const untilReady = (page: Page) => expect.poll(() => page.evaluate('window.portalReady === undefined')).toBe(true)
+
+const childOf = async (page: Page): Promise<string> =>
+  /\d+/.exec((await page.locator('main a[href^="/student/"]').first().getAttribute('href')) ?? '')?.[0] ?? ''
+
+const OF_CHILD = ['', 'daily-attendance', 'attendance', 'absence', 'schedule', 'gradebook', 'homework', 'course', 'cook', 'school']
+const OF_PARENT = ['/', '/profile', '/link-child', '/parent/apply', '/parent/sub-apply']
+
+for (const language of ['mn', 'en'])
+  for (const theme of ['light', 'dark'])
+    test(`every page of a parent is in its document, and the app takes it over unchanged (${language}, ${theme})`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width: theme === 'dark' ? 1440 : 360, height: 780 })
+      await context.addCookies(Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
+      await signIn(page, MOTHER)
+      const child = await childOf(page)
+      const scripts = await heldScripts(page)
+      for (const path of [...OF_PARENT, ...OF_CHILD.map((segment) => `/student/${child}${segment && `/${segment}`}`)])
+        await test.step(path, async () => {
+          scripts.hold()
+          await page.goto(path, { waitUntil: 'commit' })
+          await expect(page.locator('main h1')).toBeVisible()
+          const written = await page.locator('main h1').innerText()
+          scripts.release()
+          await untilReady(page)
+          await expect(page.locator('main h1')).toHaveText(written)
+        })
+    })
+
+test('a press before the app is ready waits for it, and the app carries it out without a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, MOTHER)
+  await untilReady(page)
+  const scripts = await heldScripts(page)
+  scripts.hold()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const tab = page.getByRole('contentinfo').getByRole('link').nth(1)
+  await tab.click()
+  await expect(tab).toHaveAttribute('data-held', '')
+  await expect(page).toHaveURL('/')
+  scripts.release()
+  await expect(page).toHaveURL(/attendance$/)
+  expect(documents).toBe(1)
+})
+
+test('a document of an ended or of another session shows nothing: after log-out, Back, and with the cookie of another person', async ({
+  page,
+}) => {
+  await signIn(page, MOTHER)
+  const child = await childOf(page)
+  await page.goto(`/student/${child}/schedule`)
+  await untilReady(page)
+  await page.goto('/profile')
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('main')).not.toContainText('Болормаа')
+
+  await test.step('a log-out without a network leaves no data in the next document', async () => {
+    await signIn(page, MOTHER)
+    await page.evaluate("localStorage.clear(); document.cookie = 'signedIn=; path=/; max-age=0'")
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().resourceType() === 'document'),
+      page.goto('/profile'),
+    ])
+    expect(await response.text()).not.toContain('portal-document')
+  })
+  await test.step('the storage of one person with the documents of another', async () => {
+    await withSession(page, MOTHER)
+    const mine = (await page.context().cookies()).filter(({ name }) => name === 'document' || name === 'signedIn')
+    await withSession(page, FATHER)
+    await page.context().addCookies(mine)
+    await page.goto('/profile')
+    await expect(page.locator('main h1')).toBeVisible()
+    await untilReady(page)
+    await expect(page.locator('body')).not.toContainText('88000001')
+  })
+})
+
+test('a session that ends between the document and the app is noticed by the app', async ({ page }) => {
+  const { token } = await signIn(page, MOTHER)
+  await untilReady(page)
+  const scripts = await heldScripts(page)
+  scripts.hold()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` } })
+  scripts.release()
+  await untilReady(page)
+  await page.getByRole('main').locator('a[href^="/student/"]').first().click()
+  await expect(page).toHaveURL(/login/)
+})
