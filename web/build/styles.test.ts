@@ -76,3 +76,8 @@ test('scripts ask for the widths at which styles change', () => {
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((condition) => !named.includes(condition))).toEqual([])
 })
+
+test('no element has a style attribute, which the policy of pages refuses', () => {
+  const styled = globSync('**/*.tsx', { cwd: source }).filter((file) => /\bstyle=|\bstyle: \{/.test(styleOf(file)))
+  expect(styled).toEqual([])
+})

@@ -6,6 +6,8 @@ import { late } from '../ui/plain/late.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
+// Loaded with the shell, so that the late note needs no style of its own.
+import '../offline/OfflineNote.module.css'
 import { TabBar } from './TabBar.tsx'
 
 /** Loads when the browser is idle, or at once if the device is offline. If that fails, an offline page shows its own error. */

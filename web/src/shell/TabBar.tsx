@@ -8,6 +8,8 @@ import { useText } from '../text/words.tsx'
 import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
+// Beside this style, so that the late part needs no style of its own.
+import '../areas/enrolment/OpenStepsBadge.module.css'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -52,7 +54,7 @@ export function TabBar() {
         ]
   return (
     <footer className={classes.bar}>
-      <nav className={classes.nav} style={{ flexGrow: (isAwaited ? OF_A_CHILD.length : tabs.length) + 1 }} aria-label={text.tabs}>
+      <nav className={classes.nav} data-few={(!isAwaited && tabs.length === 2) || undefined} aria-label={text.tabs}>
         {[home, ...tabs].map(({ link, name, icon }) => (
           <PageLink key={link.to} {...link} className={classes.tab}>
             <span className={classes.icon}>

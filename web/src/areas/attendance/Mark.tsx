@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
 import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
+import classes from './Mark.module.css'
 import type { ShownReason } from './rules.ts'
 
 /** Shapes in a box of 16 units; distinguishable without colour vision. */
@@ -24,19 +25,19 @@ export const colors: Record<ShownReason, string> = {
   UNRECORDED: 'var(--line-strong)',
   COMING: 'var(--line-strong)',
 }
-const grounds: Record<ShownReason, string> = {
-  PRESENT: 'var(--present-soft)',
-  EXCUSED: 'var(--excused-soft)',
-  UNEXCUSED: 'var(--unexcused-soft)',
-  SICK: 'var(--sick-soft)',
-  TARDY: 'var(--tardy-soft)',
-  UNRECORDED: 'var(--sunken)',
-  COMING: 'var(--sunken)',
+const grounds: Record<ShownReason, string | undefined> = {
+  PRESENT: classes.present,
+  EXCUSED: classes.excused,
+  UNEXCUSED: classes.unexcused,
+  SICK: classes.sick,
+  TARDY: classes.tardy,
+  UNRECORDED: classes.unknown,
+  COMING: classes.unknown,
 }
 
 /** Sign of an attendance; its word is beside it or for screen readers. */
 export const Mark = ({ reason, size = 14 }: { reason: ShownReason; size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" style={{ flex: 'none' }}>
+  <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     {shapes[reason]}
   </svg>
 )
@@ -47,7 +48,7 @@ export function useDaySign(): (reason: ShownReason | undefined) => CalendarDay |
   return (reason) =>
     reason && {
       label: text.reasons[reason],
-      ground: grounds[reason],
+      className: grounds[reason],
       sign: (
         <>
           <Mark reason={reason} size={13} />

@@ -88,7 +88,7 @@ function Tardiness({ sum, onBucket }: { sum: AttendanceSummary; onBucket: (bucke
           label: text.buckets[bucket],
           value: sum[bucket],
           color: `var(--tardy-${at + 1})`,
-          sign: <i className={classes.depth} style={{ background: `var(--tardy-${at + 1})` }} />,
+          sign: <svg className={classes.depth} color={`var(--tardy-${at + 1})`} aria-hidden="true" />,
           figures: [String(sum[bucket])],
         }))}
       />

@@ -1,3 +1,3 @@
+export { familyClass } from './family.ts'
 export { useCourses } from './queries.ts'
-export { familyColor } from './rules.ts'
 export { SubjectIcon } from './SubjectIcon.tsx'

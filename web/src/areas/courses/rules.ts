@@ -38,18 +38,6 @@ const other: Subject = { tone: 'other', picture: 'notebook' }
 
 export const subjectOf = (courseName: string): Subject => subjects.find(([word]) => word.test(courseName))?.[1] ?? other
 
-const colors: Record<SubjectTone, string> = {
-  languages: 'var(--chart-1)',
-  numbers: 'var(--chart-2)',
-  world: 'var(--chart-3)',
-  body: 'var(--chart-4)',
-  arts: 'var(--chart-6)',
-  other: 'var(--chart-6)',
-}
-
-/** Colour of the subject's group. */
-export const familyColor = (courseName: string): string => colors[subjectOf(courseName).tone]
-
 /** Builds a tree from the flat list in its order. A parent topic without subtopics shows a note. */
 export function topicTree(topics: readonly CourseTopic[], noSubtopics: string, parentId: number | null = null): TreeNode[] {
   return topics

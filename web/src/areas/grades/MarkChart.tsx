@@ -15,8 +15,8 @@ interface MarkChartProps {
 }
 
 /**
- * Marks of a class in order, with a line for each step of the scale. Hidden from screen readers, which read the list of marks. Labels are
- * HTML, so that they keep their size at every width.
+ * Marks of a class in order, with a line for each step of the scale. Hidden from screen readers, which read the list of marks. Points and
+ * labels have shares of the width as coordinates, so that they keep their size at every width.
  */
 export function MarkChart({ marks, scale }: MarkChartProps) {
   const { language } = useLanguage()
@@ -28,26 +28,33 @@ export function MarkChart({ marks, scale }: MarkChartProps) {
         {scale
           .filter(({ from }) => from > 0 && depth(from) < 1)
           .map(({ code, from }) => (
-            <span key={code} className={classes.step} style={{ top: `${depth(from) * 100}%` }}>
-              <i>{named(code, language)}</i>
-            </span>
+            <div key={code} className={classes.step}>
+              <svg width="0" height={`${depth(from) * 100}%`} aria-hidden="true" />
+              <span>
+                <i>{named(code, language)}</i>
+              </span>
+            </div>
           ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <polyline points={drawn.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')} />
         </svg>
-        {drawn.map(({ at, dueDate, percent, x, y }) => (
-          <span
-            key={at}
-            className={classes.mark}
-            data-narrow={isLabelled(at, marks.length, MAX_NARROW) || undefined}
-            data-wide={isLabelled(at, marks.length, MAX_WIDE) || undefined}
-            style={{ left: `${x}%` }}
-          >
-            <i style={{ top: `${y}%` }} />
-            <b style={{ top: `${y}%` }}>{percent}</b>
-            <small>{shortDate(dueDate, language).slice(5)}</small>
-          </span>
-        ))}
+        <svg aria-hidden="true">
+          {drawn.map(({ at, dueDate, percent, x, y }) => (
+            <g
+              key={at}
+              data-narrow={isLabelled(at, marks.length, MAX_NARROW) || undefined}
+              data-wide={isLabelled(at, marks.length, MAX_WIDE) || undefined}
+            >
+              <circle cx={`${x}%`} cy={`${y}%`} r="5" />
+              <text x={`${x}%`} y={`${y}%`} dy="-18">
+                {percent}
+              </text>
+              <text className={classes.date} x={`${x}%`} y="100%" dy="20">
+                {shortDate(dueDate, language).slice(5)}
+              </text>
+            </g>
+          ))}
+        </svg>
       </div>
     </div>
   )

@@ -153,7 +153,7 @@ function Nutrition({ dishes, total }: { dishes: readonly Meal[]; total: Nutrient
           <li key={part} data-part={part}>
             {text[part]}
             <span className={classes.track}>
-              <i style={{ width: `${grams === 0 ? 0 : (total[part] / grams) * 100}%` }} />
+              <svg width={`${grams === 0 ? 0 : (total[part] / grams) * 100}%`} aria-hidden="true" />
             </span>
             <b>{fill(text.weight, { grams: oneDecimal(total[part]) })}</b>
           </li>

@@ -9,7 +9,7 @@ import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Stitch } from '../../ui/plain/ornaments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
-import { familyColor } from '../courses/index.ts'
+import { familyClass } from '../courses/index.ts'
 import classes from './Agenda.module.css'
 import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
@@ -76,11 +76,7 @@ export function Agenda({ items, isNow, off, weekday, onWeekday }: AgendaProps) {
                       {clockTime(beginOf(item))}
                       <span>–{clockTime(endOf(item))}</span>
                     </span>
-                    <div
-                      className={classes.lesson}
-                      data-now={running || undefined}
-                      style={{ borderLeftColor: familyColor(item.courseName) }}
-                    >
+                    <div className={`${classes.lesson} ${familyClass(item.courseName) ?? ''}`} data-now={running || undefined}>
                       <b>{inWords(item.courseName)}</b>
                       <span>
                         {[item.roomNumber !== null && inWords(roomIn(item.roomNumber, text.room)), item.displayName]

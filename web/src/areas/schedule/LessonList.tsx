@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
-import { familyColor } from '../courses/index.ts'
+import { familyClass } from '../courses/index.ts'
 import classes from './LessonList.module.css'
 import { beginOf, clockTime, roomIn } from './rules.ts'
 
@@ -27,7 +27,7 @@ export function LessonList({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ key, lesson, whose, said, isNow = false }) => (
         <li key={key} className={classes.row} data-now={isNow || undefined}>
           <time>{lesson ? clockTime(beginOf(lesson)) : '–'}</time>
-          <i style={{ background: lesson ? familyColor(lesson.courseName) : 'var(--chart-6)' }} />
+          <i className={lesson && familyClass(lesson.courseName)} />
           <span>
             {whose}
             {lesson ? inWords(lesson.courseName) : said}

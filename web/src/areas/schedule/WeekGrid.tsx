@@ -5,7 +5,7 @@ import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { familyColor } from '../courses/index.ts'
+import { familyClass } from '../courses/index.ts'
 import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 import classes from './WeekGrid.module.css'
@@ -26,6 +26,9 @@ export function OffName({ kind }: { kind: OffKind | undefined }) {
   return kind && <span className="small dim"> {kind === 'BREAK' ? breakNamed(today, language) : holiday}</span>
 }
 
+/** Reserves a height; an SVG element, because the policy of pages refuses style attributes. */
+const Strut = ({ height }: { height: number }) => <svg className={classes.strut} width="0" height={height} aria-hidden="true" />
+
 /** Monday to Friday, to scale. */
 export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   const { inWords } = useText(schoolWords)
@@ -35,10 +38,6 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   const { hours, height, topOf } = scaleOf(items)
   const [first = 0] = hours
   const isShown = (minutes: number) => minutes >= first * 60 && minutes <= (first + hours.length) * 60
-  const lines = {
-    backgroundImage: hours.map(() => 'linear-gradient(var(--line), var(--line))').join(),
-    backgroundPosition: hours.map((hour) => `0 ${topOf(hour * 60)}px`).join(),
-  }
   const running =
     now &&
     !off.has(now.weekday) &&
@@ -47,46 +46,51 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   return (
     <Card className={classes.sheet}>
       <div className={classes.grid}>
-        <div className={classes.hours} style={{ height }} aria-hidden>
+        <svg className={classes.hours} height={height} aria-hidden="true">
           {hours.slice(1).map((hour) => (
-            <span key={hour} style={{ top: topOf(hour * 60) }}>
+            <text key={hour} x="44" y={topOf(hour * 60)}>
               {clockTime(hour * 60)}
-            </span>
+            </text>
           ))}
-        </div>
+        </svg>
         {SCHOOL_DAYS.map((day) => (
           <section key={day} className={classes.day} data-today={day === now?.weekday || undefined} data-off={off.has(day) || undefined}>
             <h2 className={classes.dayHead}>
               {weekdayNamed(day, language)}
               <OffName kind={off.get(day)} />
             </h2>
-            <ol className={classes.column} style={{ height, ...lines }}>
-              {dayOf(items, day).map(({ item }) => (
-                <li
-                  key={`${item.timeName} ${item.courseName}`}
-                  className={classes.lesson}
-                  data-now={item === running || undefined}
-                  style={{
-                    top: topOf(beginOf(item)),
-                    minHeight: topOf(endOf(item)) - topOf(beginOf(item)),
-                    borderLeftColor: familyColor(item.courseName),
-                  }}
-                >
-                  <b>{inWords(item.courseName)}</b>
-                  <span>
-                    {clockTime(beginOf(item))}–{clockTime(endOf(item))}
-                    {item.roomNumber !== null && `, ${inWords(roomIn(item.roomNumber, text.room))}`}
-                  </span>
-                  <span>{item.displayName}</span>
-                  {item === running && nowLabel}
-                </li>
-              ))}
-              {now?.weekday === day && !running && !off.has(day) && isShown(now.minutes) && (
-                <li className={classes.line} style={{ top: topOf(now.minutes) }}>
-                  {nowLabel}
-                </li>
-              )}
-            </ol>
+            <div className={classes.column}>
+              <svg className={classes.lines} height={height} aria-hidden="true">
+                {hours.map((hour) => (
+                  <rect key={hour} y={topOf(hour * 60)} width="100%" height="1" />
+                ))}
+              </svg>
+              <ol>
+                {dayOf(items, day).map(({ item }) => (
+                  <li key={`${item.timeName} ${item.courseName}`}>
+                    <Strut height={topOf(beginOf(item))} />
+                    <div className={`${classes.lesson} ${familyClass(item.courseName) ?? ''}`} data-now={item === running || undefined}>
+                      <Strut height={topOf(endOf(item)) - topOf(beginOf(item))} />
+                      <p>
+                        <b>{inWords(item.courseName)}</b>
+                        <span>
+                          {clockTime(beginOf(item))}–{clockTime(endOf(item))}
+                          {item.roomNumber !== null && `, ${inWords(roomIn(item.roomNumber, text.room))}`}
+                        </span>
+                        <span>{item.displayName}</span>
+                      </p>
+                      {item === running && nowLabel}
+                    </div>
+                  </li>
+                ))}
+                {now?.weekday === day && !running && !off.has(day) && isShown(now.minutes) && (
+                  <li>
+                    <Strut height={topOf(now.minutes)} />
+                    <div className={classes.line}>{nowLabel}</div>
+                  </li>
+                )}
+              </ol>
+            </div>
           </section>
         ))}
       </div>

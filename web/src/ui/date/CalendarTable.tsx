@@ -12,8 +12,8 @@ export interface CalendarDay {
   sign?: ReactNode
   /** Text of the symbol for screen readers. */
   label?: string
-  /** Background colour behind the symbol. */
-  ground?: string
+  /** Class that sets `--ground`, the background behind the symbol. */
+  className?: string | undefined
   chosen?: boolean
 }
 
@@ -187,14 +187,13 @@ function Day({ day, of, off, isToday, isStop, isPicked, onPress }: DayProps) {
   return (
     <button
       type="button"
-      className={classes.day}
+      className={of.className ? `${classes.day} ${of.className}` : classes.day}
       data-day={day}
       data-off={off === undefined ? undefined : ''}
       title={off}
       tabIndex={isStop ? 0 : -1}
       data-autofocus={(isStop && isPicked) || undefined}
       aria-pressed={of.chosen}
-      style={{ background: of.ground }}
       onClick={() => onPress(day)}
       {...today}
     >

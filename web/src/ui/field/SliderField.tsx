@@ -43,13 +43,19 @@ export function SliderField({ id: givenId, name, label, least, most, step, marks
             aria-valuetext={valueText(String(shown))}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <div className={classes.marks} aria-hidden>
-            {marks.map((mark) => (
-              <span key={mark} style={{ insetInlineStart: `${((mark - least) / (most - least)) * 100}%` }}>
-                {mark}
-              </span>
-            ))}
-          </div>
+          <svg className={classes.marks} aria-hidden="true">
+            {marks.map((mark) => {
+              const x = `${((mark - least) / (most - least)) * 100}%`
+              return (
+                <g key={mark}>
+                  <line x1={x} x2={x} y1="-5" y2="0" />
+                  <text x={x} y="9">
+                    {mark}
+                  </text>
+                </g>
+              )
+            })}
+          </svg>
         </div>
         <TextField
           name={name}

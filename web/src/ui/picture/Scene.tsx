@@ -1,3 +1,4 @@
+import classes from './Scene.module.css'
 import { CloudShape, GerShape, RoadShape, SchoolShape, SunShape, WalkersShape } from './shapes.tsx'
 
 const stars = [
@@ -65,7 +66,7 @@ export function Scene({ view, className }: { view: keyof typeof views; className
 
 /** Small picture of the ger, for empty and error states. */
 export const GerTile = ({ width = 148 }: { width?: number }) => (
-  <svg width={width} height={(width * 92) / 148} viewBox="0 0 148 92" style={{ borderRadius: width / 7.4 }} aria-hidden="true">
+  <svg className={classes.tile} width={width} height={(width * 92) / 148} viewBox="0 0 148 92" aria-hidden="true">
     <path fill="var(--il-sky)" d="M0 0h148v92H0z" />
     <circle cx="110" cy="28" r="13" fill="var(--il-sun)" />
     <path fill="var(--il-far)" d="M0 62c14-10 28-12 42-7s22-11 34-11 20 15 34 15 26-8 38-11v44H0z" />

@@ -12,13 +12,17 @@ interface InitialProps {
 
 /** First letter of a name on a tile, in place of a photograph. */
 export const Initial = ({ name, turn, size = 44, round = false }: InitialProps) => (
-  <span
+  <svg
     className={classes.tile}
     data-tone={turn === undefined ? 'plain' : TONES[turn % TONES.length]}
     data-round={round || undefined}
-    style={{ width: size, height: size, fontSize: Math.round(size * 0.41) }}
+    width={size}
+    height={size}
+    viewBox="0 0 100 100"
     aria-hidden="true"
   >
-    {[...name][0]}
-  </span>
+    <text x="50" y="48" fontSize="41">
+      {[...name][0]}
+    </text>
+  </svg>
 )

@@ -11,13 +11,11 @@ interface PendingProps {
   tall?: boolean
 }
 
-const TALL = { minHeight: 440 }
-
 /** Placeholder of grey bars for text. */
 export function Pending({ cards = 1, tall = false }: PendingProps) {
   const text = useText(common)
   return (
-    <Stack gap={7} style={tall ? TALL : undefined} role="status" aria-busy="true" aria-label={text.loading}>
+    <Stack gap={7} className={tall ? classes.tall : undefined} role="status" aria-busy="true" aria-label={text.loading}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
         <Card key={card} as="div" className={classes.bars}>
           <i />
