@@ -57,6 +57,13 @@ const parentFiles = closureOf(
     .flatMap(({ modules }) => modules),
   { later: true },
 )
+/** Files of home and of a child's pages, which parents open daily; enrolment and accounts load their own. */
+const dailyFiles = closureOf(
+  readPages()
+    .filter(({ path }) => path === '/' || path.startsWith('/student/'))
+    .flatMap(({ modules }) => modules),
+  { later: true },
+)
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 
@@ -73,6 +80,11 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   // Printed by parents and by the desk, but too heavy for pages that print no card.
   { name: 'card', test: /node_modules[\\/]qrcode\.react[\\/]|[\\/]PupilCard\b/, minShareCount: 2 },
+  {
+    name: 'occasional',
+    test: (id: string) => inFolder('.')(id) && !dailyFiles.has(pathOf(id)) && !isEntry(id) && !isPublic(id),
+    minShareCount: 2,
+  },
   // Code used by several pages: one file each would cost a request.
   { name: 'shared', test: (id: string) => !isEntry(id) && !isPublic(id), minShareCount: 2 },
 ]

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../base/hooks.ts'
 import { watchLinks } from '../child/clearChild.ts'
+import offline from '../offline/OfflineNote.module.css'
 import { late } from '../ui/plain/late.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
-// Loaded with the shell, so that the late note needs no style of its own.
-import '../offline/OfflineNote.module.css'
 import { TabBar } from './TabBar.tsx'
 
 /** Loads when the browser is idle, or at once if the device is offline. If that fails, an offline page shows its own error. */
@@ -23,7 +22,9 @@ function Offline({ children }: { children: ReactNode }) {
   return (
     <>
       <OfflineNote onBare={setBare} />
-      <div hidden={isBare}>{children}</div>
+      <div className={offline.page} hidden={isBare}>
+        {children}
+      </div>
     </>
   )
 }

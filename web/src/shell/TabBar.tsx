@@ -8,8 +8,6 @@ import { useText } from '../text/words.tsx'
 import { Icon, type Shape } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
-// Beside this style, so that the late part needs no style of its own.
-import '../areas/enrolment/OpenStepsBadge.module.css'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -59,7 +57,7 @@ export function TabBar() {
           <PageLink key={link.to} {...link} className={classes.tab}>
             <span className={classes.icon}>
               <Icon of={icon} size={24} />
-              {link.to === '/' && <OpenStepsBadge />}
+              {link.to === '/' && <OpenStepsBadge className={classes.badge} />}
             </span>
             <span className={classes.name}>{name}</span>
           </PageLink>
