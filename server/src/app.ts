@@ -43,7 +43,7 @@ import { observeRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { batchableReads } from './http/reads.ts'
 import { responseReplay } from './http/responseReplay.ts'
-import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { documentPolicy, setSecurityHeaders } from './http/securityHeaders.ts'
 import { mountStream } from './http/stream.ts'
 import { shedLoad } from './load/shedding.ts'
 import { readAppPages, readPublicPages } from './pages/bundle.ts'
@@ -118,23 +118,21 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   })
   const trail = auditTrail(auditStore(world.db, world.keyring), log)
   const pageSettings = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
-  const web = readWebApp(webFolder, pageSettings)
+  const policyFor = documentPolicy(settings.csp)
+  const web = readWebApp(webFolder, pageSettings, policyFor)
   const publicPages = await readPublicPages(webFolder)
 
   const noteFault = errorRecorder(clock, log, trail)
   handleErrors(app, clock, noteFault)
   const observed = observeRequests(app, world)
-  setSecurityHeaders(app, settings, {
-    scripts: [...web.scripts, publicPages.pages.inlineScript],
-    styles: [publicPages.assets.style, pageStyle],
-  })
+  setSecurityHeaders(app, policyFor({ scripts: [], styles: [pageStyle] }))
   await limitFloods(app, settings)
   const places = shedLoad(app, world, observed.metrics, { ...busyPages, refuse: (reply, refused) => sendRefusal(reply, refused, clock) })
   refuseChanges(app, world)
   compressAnswers(app)
   await app.register(cookie)
   await mountFiles(app, webFolder)
-  mountOffline(app, webFolder, pageSettings)
+  mountOffline(app, webFolder, pageSettings, policyFor)
   mountDocs(
     app,
     answers.map(({ call }) => call),
@@ -154,7 +152,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     if (page !== undefined) return web.sendWritten(reply.code(200), path, page)
     return web.send(reply.code(web.knows(path) ? 200 : 404), path, notice)
   }
-  mountPublicPages(app, world, publicPages, { settings: pageSettings, sendApp })
+  mountPublicPages(app, world, publicPages, { settings: pageSettings, policyFor, sendApp })
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)
   mountStop(app, world)

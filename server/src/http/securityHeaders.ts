@@ -27,11 +27,14 @@ const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'"
 /** CSP source for an inline script or style. */
 export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Inline parts of the documents, allowed by hash. */
+/** Inline parts of a document, allowed by hash. */
 interface Inline {
   scripts: readonly string[]
   styles: readonly string[]
 }
+
+/** Policy of a document that has these inline parts. */
+export type DocumentPolicy = (inline: Inline) => string
 
 /** Returns helmet's headers for the options, computed once because they are equal for every response. */
 function headersBy(options: HelmetOptions): Header[] {
@@ -41,31 +44,44 @@ function headersBy(options: HelmetOptions): Header[] {
   return Object.entries(written.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
-/** Adds the security headers to every response. */
-export function setSecurityHeaders(app: FastifyInstance, { csp }: Settings, inline: Inline): void {
-  const ofDocuments = headersBy({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline.scripts.map(hashOf), ...csp.script],
-        // A policy with hashes ignores 'unsafe-inline', so configured sources replace the hashes.
-        styleSrc: ["'self'", ...(csp.style.length === 0 ? inline.styles.map(hashOf) : csp.style)],
-        imgSrc: ["'self'", 'data:', ...csp.img],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...csp.connect],
-        workerSrc: ["'self'"],
-        frameSrc: csp.frame.length === 0 ? ["'none'"] : csp.frame,
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+/** Policy of documents: each allows its own inline parts and no other's. */
+export const documentPolicy =
+  (csp: Settings['csp']): DocumentPolicy =>
+  ({ scripts, styles }) => {
+    const headers = headersBy({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scripts.map(hashOf), ...csp.script],
+          // A policy with hashes ignores 'unsafe-inline', so configured sources replace the hashes.
+          styleSrc: ["'self'", ...(csp.style.length === 0 ? styles.map(hashOf) : csp.style)],
+          imgSrc: ["'self'", 'data:', ...csp.img],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...csp.connect],
+          workerSrc: ["'self'"],
+          frameSrc: csp.frame.length === 0 ? ["'none'"] : csp.frame,
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
       },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
-  })
+    })
+    return headers.find(([name]) => name === POLICY)?.[1] ?? POLICY_OF_DATA
+  }
+
+/** Adds the security headers to every response; `policy` is that of pages which set none. */
+export function setSecurityHeaders(app: FastifyInstance, policy: string): void {
+  const ofDocuments: Header[] = [
+    [POLICY, policy],
+    ...headersBy({
+      contentSecurityPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: false,
+      xFrameOptions: { action: 'deny' },
+    }),
+  ]
   const without = (names: readonly string[]) => ofDocuments.filter(([name]) => !names.includes(name))
   const ofData: Header[] = [...without([...OF_DOCUMENTS, POLICY]), [POLICY, POLICY_OF_DATA]]
   // Scripts, styles and fonts obey the policy of their page, so files omit these headers.

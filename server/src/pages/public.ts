@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_FRESH_MS, content, guidePath } from '../areas/content/index.ts'
 import { cookieOf } from '../http/cookies.ts'
 import { type Bytes, bytesOf, sendBytes } from '../http/precompressed.ts'
+import type { DocumentPolicy } from '../http/securityHeaders.ts'
 import { cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
@@ -42,8 +43,17 @@ export function mountPublicPages(
   app: FastifyInstance,
   world: World,
   { pages, assets }: ReadPages,
-  { settings, sendApp }: { settings: FixedSettings; sendApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> },
+  {
+    settings,
+    policyFor,
+    sendApp,
+  }: {
+    settings: FixedSettings
+    policyFor: DocumentPolicy
+    sendApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  },
 ): void {
+  const policy = policyFor({ scripts: [pages.inlineScript], styles: [assets.style] })
   const written = <Data extends object>(
     language: Language,
     gather: (world: World) => Promise<Data | undefined>,
@@ -90,7 +100,7 @@ export function mountPublicPages(
   /** Varies by cookie, because a page exists in two languages. */
   const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
     if (bytes === undefined) return reply.callNotFound()
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('Content-Security-Policy', policy)
     return sendBytes(request, reply, bytes, 'Accept-Encoding, Cookie')
   }
 

@@ -1,7 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LoginResult, login } from '@portal/contract/accounts'
+import { encodePassword } from '@portal/contract/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { hashOf } from '../http/securityHeaders.ts'
 import { builtWeb } from './web.ts'
 
 let portal: TestPortal
@@ -84,4 +87,56 @@ it('the policy of documents allows no style but those it knows', async () => {
     expect(policy, path).not.toContain('unsafe-inline')
   }
   expect(await documentOf('/')).not.toMatch(/<[^>]+\sstyle="/)
+})
+
+/** Cookies of a browser in which the mother of three children is signed in. */
+async function documentCookies(): Promise<string> {
+  const signedIn = await portal.send(login, { body: { username: '88000001', password: encodePassword('Demo1234') } })
+  const [cookie = ''] = signedIn.headers.getSetCookie().filter((one) => one.startsWith('document='))
+  return `${cookie.split(';')[0]}; signedIn=${LoginResult.parse(signedIn.RESULT).documentId}`
+}
+
+/** Maximum compressed bytes of a document with a rendered page, styles included. */
+const MAX_BYTES = 35_000
+
+it('a document with a page holds its own style and loads no other; its policy names its inline parts and nothing else', async () => {
+  const cookies = await documentCookies()
+  const ofChild = [
+    '',
+    '/attendance',
+    '/daily-attendance',
+    '/schedule',
+    '/gradebook',
+    '/homework',
+    '/cook',
+    '/lesson',
+    '/book',
+    '/school',
+    '/absence',
+  ]
+  for (const path of ['/', ...ofChild.map((page) => `/student/200001${page}`)]) {
+    const answer = await fetch(portal.address + path, { headers: { Cookie: cookies, 'Accept-Encoding': 'gzip' } })
+    const document = await answer.text()
+    expect(document, path).toContain('id="portal-document"')
+    const inline = (element: string) =>
+      [...document.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const hashesIn = (directive: string) => new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.match(/'sha256-[^']+'/g)
+    expect(hashesIn('style-src'), path).toEqual(inline('style').map(hashOf))
+    expect(hashesIn('script-src'), path).toEqual(inline('script').map(hashOf))
+    expect(policy).not.toContain('unsafe-inline')
+    expect(document).not.toMatch(/<[^>]+\sstyle="/)
+    expect(document).not.toMatch(/rel="stylesheet"(?![^>]* disabled>)|rel="preload"/)
+    const preloaded = filesIn(document)
+    expect(new Set(preloaded).size, path).toBe(preloaded.length)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(Number(answer.headers.get('content-length')), path).toBeLessThanOrEqual(MAX_BYTES)
+  }
+})
+
+it('a document has the theme and the language that cookies name, and is sent to a client that takes no compression', async () => {
+  const open = async (cookies: string) =>
+    (await fetch(`${portal.address}/login`, { headers: { Cookie: cookies, 'Accept-Encoding': 'identity' } })).text()
+  expect(await open('theme=dark; language=en')).toMatch(/^<!doctype html><html lang="en" data-theme="dark">/)
+  expect(await open('theme=x"y; language=z')).toMatch(/^<!doctype html><html lang="mn">/)
 })

@@ -1,101 +1,72 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { OFFLINE_PATH } from '@portal/contract/constants'
 import type { Notice } from '@portal/contract/content'
-import type { FixedSettings, PageSettings } from '@portal/contract/publicPages'
+import type { FixedSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quietLink } from '../http/buttonPage.ts'
 import { html, noticePage, pageStyle } from '../http/html.ts'
-import { hashOf } from '../http/securityHeaders.ts'
-import { StartFailure } from '../settings.ts'
+import { type DocumentPolicy, hashOf } from '../http/securityHeaders.ts'
 import type { WrittenPage } from './documents.ts'
+import { type PageFiles, readTemplates } from './template.ts'
 
 /** Folder of the built web app: dist for browsers, dist-server for the server. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
 const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 
 export interface WebApp {
-  /** Inline scripts of the page; the content security policy has to allow them. */
-  scripts: readonly string[]
   /** Tells whether a page of the app has that address. */
   knows(path: string): boolean
   /** Sends the document for that address with preload links for its page's files. */
-  send(reply: FastifyReply, path: string, notice: Notice): FastifyReply
+  send(reply: FastifyReply, path: string, notice: Notice): Promise<FastifyReply>
   /** Sends the document with the rendered page and its data. */
-  sendWritten(reply: FastifyReply, path: string, page: WrittenPage): FastifyReply
+  sendWritten(reply: FastifyReply, path: string, page: WrittenPage): Promise<FastifyReply>
 }
 
-/** Build manifest of a page: its route and the files it needs besides the entry. */
-interface PageFiles {
+/** Build manifest of a page. */
+interface BuiltPage extends PageFiles {
   path: string
-  scripts: readonly string[]
-  styles: readonly string[]
 }
 
-/** Looks up the files of a page by its address. */
-function readPageFiles(folder: string): (path: string) => PageFiles | undefined {
-  const pages: PageFiles[] = JSON.parse(readFileSync(join(browserFiles(folder), '.vite/pages.json'), 'utf8'))
+const readPages = (folder: string): BuiltPage[] => JSON.parse(readFileSync(join(browserFiles(folder), '.vite/pages.json'), 'utf8'))
+
+/** Looks up a page by its address. */
+function byAddress<Page extends { path: string }>(pages: readonly Page[]): (path: string) => Page | undefined {
   const known = pages.map((page) => ({ page, fits: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`) }))
   return (path) => known.find(({ fits }) => fits.test(path))?.page
 }
 
+const NO_FILES: PageFiles = { scripts: [], styles: [] }
+
 /** Files of a page whose document the server renders differently, such as `/`. */
-export const filesOfPage = (folder: string, path: string): Pick<PageFiles, 'scripts' | 'styles'> =>
-  readPageFiles(folder)(path) ?? { scripts: [], styles: [] }
+export const filesOfPage = (folder: string, path: string): PageFiles => byAddress(readPages(folder))(path) ?? NO_FILES
 
-const linksTo = ({ scripts, styles }: PageFiles): string =>
-  [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-  ].join('')
-
-const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
-
-/** Reads a document of the web app and injects the settings of this server. */
-function readDocument(folder: string, name: string, known: FixedSettings): WebApp {
-  const file = join(browserFiles(folder), name)
-  if (!existsSync(file)) throw new StartFailure('The web app is not built: run npm run build, then start again.')
-  const written = readFileSync(file, 'utf8')
-  const filesOf = readPageFiles(folder)
-  const noticeTag = (notice: Notice) => {
-    const settings: PageSettings = { ...known, notice }
-    // Escapes `<`, so that no text can close the element.
-    const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-    return written.replace(SETTINGS_TAG, (_tag, open: string, close: string) => open + json + close)
-  }
-  const send = (reply: FastifyReply, path: string, notice: Notice) => {
-    const files = filesOf(path)
-    const document = files === undefined ? noticeTag(notice) : noticeTag(notice).replace('</head>', () => `${linksTo(files)}</head>`)
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
-  }
-  const sendWritten = (reply: FastifyReply, path: string, { html: content, ...embedded }: WrittenPage) => {
-    const files = filesOf(path)
-    const json = JSON.stringify(embedded).replaceAll('<', '\\u003c')
-    const document = noticeTag(embedded.state.settings.notice)
-      .replace('<html ', () => `<html data-session="${embedded.documentId}" `)
-      .replace('</head>', () => `${files === undefined ? '' : linksTo(files)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
-      .replace(/<div id="boot"[\s\S]*?<\/div>\s*<\/div>/, '')
-      .replace('</body>', () => `<script type="application/json" id="portal-document">${json}</script></body>`)
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(document)
-  }
+/** Reads the document of the web app, and of each of its pages. */
+export function readWebApp(folder: string, known: FixedSettings, policyFor: DocumentPolicy): WebApp {
+  const templates = readTemplates(browserFiles(folder), 'index.html', policyFor)
+  const pages = readPages(folder).map((page) => ({ path: page.path, empty: templates.empty(page), rendered: templates.rendered(page) }))
+  const find = byAddress(pages)
+  const unknown = { empty: templates.empty(NO_FILES), rendered: templates.rendered(NO_FILES) }
   return {
-    sendWritten,
-    scripts: [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
-    knows: (path) => filesOf(path) !== undefined,
-    send,
+    knows: (path) => find(path) !== undefined,
+    send: (reply, path, notice) =>
+      (find(path) ?? unknown).empty(reply.header('Cache-Control', 'no-cache'), { settings: { ...known, notice } }),
+    sendWritten: (reply, path, { html: content, ...embedded }) =>
+      (find(path) ?? unknown).rendered(reply.header('Cache-Control', 'no-store'), {
+        settings: embedded.state.settings,
+        page: { html: content, embedded },
+      }),
   }
 }
 
-export const readWebApp = (folder: string, known: FixedSettings): WebApp => readDocument(folder, 'index.html', known)
-
 /** Serves the offline page, which the service worker caches while online. */
-export function mountOffline(app: FastifyInstance, folder: string, known: FixedSettings): void {
-  const page = readDocument(folder, 'offline.html', known)
+export function mountOffline(app: FastifyInstance, folder: string, known: FixedSettings, policyFor: DocumentPolicy): void {
+  const send = readTemplates(browserFiles(folder), 'offline.html', policyFor).empty(NO_FILES)
   // Without notices, because it is cached for days.
-  app.get(OFFLINE_PATH, (_request, reply) => page.send(reply, OFFLINE_PATH, { banner: null, readOnly: false }))
+  const settings = { ...known, notice: { banner: null, readOnly: false } }
+  app.get(OFFLINE_PATH, (_request, reply) => send(reply.header('Cache-Control', 'no-cache'), { settings }))
 }
 
 const YEAR_S = 31_536_000
