@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { FATHER, logOut, MOTHER, signIn, withSession } from './parent.ts'
+import { FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
 
 /** Lets the page's scripts wait between `hold` and `release`. */
 async function heldScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -50,6 +50,27 @@ for (const language of ['mn', 'en'])
           await expect(page.locator('main h1')).toHaveText(written)
         })
     })
+
+test('a page in its document requests no style; a navigation requests those that are new', async ({ page }) => {
+  await signIn(page, MOTHER)
+  const styles: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && styles.push(request.url()))
+  await page.goto('/')
+  await read(page)
+  await untilReady(page)
+  expect(styles).toEqual([])
+  const held = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(held.length).toBeGreaterThan(0)
+
+  await page.evaluate(`window.isSame = true`)
+  await page.getByRole('link', { name: 'Дүн', exact: true }).first().click()
+  await expect(page).toHaveURL(/gradebook$/)
+  await read(page)
+  expect(await page.evaluate('window.isSame')).toBe(true)
+  const requested = styles.map((url) => new URL(url).pathname)
+  expect(requested.length).toBeGreaterThan(0)
+  expect(requested.filter((path) => held.includes(path))).toEqual([])
+})
 
 test('a press before the app is ready waits for it, and the app carries it out without a reload', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })

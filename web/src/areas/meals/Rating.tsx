@@ -1,6 +1,6 @@
 import { isServed, RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEstimatedNow } from '../../base/clock.ts'
 import { hasDraft, wipeDraft } from '../../base/drafts.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
@@ -41,7 +41,10 @@ export function Rating({ studentId, meal, called }: RatingProps) {
   const rateMeal = useRateMeal(studentId, meal)
   const { pending, press } = usePress()
   const [given, setGiven] = useState<Rate>()
-  const [dialog, setDialog] = useState(() => lateRatingDialog(meal))
+  const [dialog, setDialog] = useState<RatingDialog>({ opened: false })
+  // Drafts are in the browser alone, so the first render does not know them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is looked up once
+  useEffect(() => setDialog(lateRatingDialog(meal)), [])
   // Static stars replace the pressed ones; the container takes over their focus.
   const place = useRef<HTMLDivElement>(null)
   const { ownRate, avgRate } = meal
