@@ -1,5 +1,0 @@
-import classes from './family.module.css'
-import { subjectOf } from './rules.ts'
-
-/** Class that sets `--family`, the colour of the subject's group. */
-export const familyClass = (courseName: string): string | undefined => classes[subjectOf(courseName).tone]
