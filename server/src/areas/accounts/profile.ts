@@ -1,8 +1,10 @@
+import { DOCUMENT_COOKIE } from '@portal/contract/constants'
 import { decodePassword, isPhone, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { networksOf } from '../../admission/networks.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../http/answer.ts'
+import { dropCookie } from '../../http/cookies.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
@@ -92,6 +94,7 @@ export const profileAnswers = [
       return signedOut
     })
     if (ended === 0) return refuse('notFoundRecord')
+    if (deviceId === undefined) dropCookie(context.reply, DOCUMENT_COOKIE)
     return context.say('Та системээс гарлаа')
   }),
 ]

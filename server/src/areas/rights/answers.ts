@@ -1,6 +1,8 @@
+import { DOCUMENT_COOKIE } from '@portal/contract/constants'
 import { closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool, requestCopy } from '@portal/contract/rights'
 import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import { answer, callerOf } from '../../http/answer.ts'
+import { dropCookie } from '../../http/cookies.ts'
 import { instantText } from '../../outside/clock.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -102,6 +104,7 @@ export const rightsAnswers = [
       if (institutions !== '') return refuse('closingOfStaff', { values: { institutions } })
       return closeFor(tx, world, accountId, async () => void (await renew(tx)))
     })
+    dropCookie(context.reply, DOCUMENT_COOKIE)
     return { ...context.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
   }),
 ]
