@@ -32,8 +32,17 @@ export interface DocumentState {
 /** Executes reads and returns those that were answered in time. */
 export type ExecuteReads = (addresses: readonly ReadAddress[]) => Promise<readonly AnsweredRead[]>
 
+export interface RenderedPage {
+  /** Content of the root element. */
+  html: string
+  /** Reads that the page was rendered with. */
+  reads: readonly AnsweredRead[]
+  /** Paths of the reads that the page asked for and the document lacks; the app sends them. */
+  unanswered: readonly string[]
+}
+
 /** Exports of the bundle. */
 export interface AppPages {
-  /** Renders the page at an address: the content of the root element, and the reads that it was rendered with. */
-  render(address: string, state: DocumentState, execute: ExecuteReads): Promise<{ html: string; reads: readonly AnsweredRead[] }>
+  /** Renders the page at an address; undefined if the app would redirect from it. */
+  render(address: string, state: DocumentState, execute: ExecuteReads): Promise<RenderedPage | undefined>
 }

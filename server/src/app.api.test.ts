@@ -9,6 +9,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserOf, dataIn, navigation } from '../test/documents.ts'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
 import { backToSquashed } from '../test/squashedChain.ts'
 import { backupCases } from './backup/backup.cases.ts'
@@ -137,6 +138,14 @@ describe('floods', () => {
     })
     expect((await list.text()).match(/"SUCCESS_CODE":\d+/g)?.sort()).toEqual([401, 401, 429, 429].map((code) => `"SUCCESS_CODE":${code}`))
     expect((await knock('10.0.0.2')).status).toBe(429)
+    // Documents above the limit come without data.
+    const browser = await browserOf(small, '88000001')
+    const hasData = async () => {
+      const page = await fetch(`${small.address}/link-child`, { headers: { ...navigation(browser), 'x-forwarded-for': '10.0.0.3' } })
+      return [page.status, dataIn(await page.text()) !== undefined]
+    }
+    for (const _ of [1, 2, 3]) expect(await hasData()).toEqual([200, true])
+    expect(await hasData()).toEqual([200, false])
     await small.end()
   })
   it('a forwarded address is believed only where a proxy is trusted', async () => {
@@ -148,7 +157,8 @@ describe('floods', () => {
   it('too many at once: 503 with Retry-After, but not for another network, and all is well once they are through', async () => {
     const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4', BROWSING_IN_FLIGHT: '2', TRUST_PROXY: '1' } })
     const elsewhere = { 'x-forwarded-for': '10.0.0.2' }
-    const { token, personId } = await small.signIn('88000001')
+    const browser = await browserOf(small, '88000001')
+    const { token, personId } = browser
     const children = (headers = {}) => small.send(linkedChildren, { params: { parentPersonId: personId }, token, headers })
     const body = { username: '88000001', password: encodePassword(PASSWORD) }
     const answers: Awaited<ReturnType<typeof small.send>>[] = []
@@ -183,6 +193,9 @@ describe('floods', () => {
         ])
         expect(await page.text()).toContain(`<h1>${words}</h1>`)
       }
+      // A page that sends is shown, without data.
+      const page = await fetch(`${small.address}/link-child`, { headers: { ...navigation(browser), ...elsewhere } })
+      expect([page.status, dataIn(await page.text())]).toEqual([200, undefined])
       expect((await open('/healthz')).status).toBe(200)
       return { sent }
     })
@@ -191,7 +204,7 @@ describe('floods', () => {
     expect(answers.slice(8).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200, 200, 200])
     expect([(await small.send(login, { body })).SUCCESS_CODE, (await children()).SUCCESS_CODE]).toEqual([200, 200])
     const metrics = await (await fetch(`${small.address}/metrics`)).text()
-    expect(metrics).toContain('portal_shed_requests_total{class="browsing"} 5')
+    expect(metrics).toContain('portal_shed_requests_total{class="browsing"} 6')
     expect(metrics).toContain('portal_shed_requests_total{class="sending"} 9')
     await small.end()
   })

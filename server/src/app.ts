@@ -142,12 +142,19 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mount(app, calls, world)
   const reads = batchableReads(calls, { places, observed, noteFault })
   mountBatch(app, world, reads)
-  const writeDocument = documentWriter(world, await readAppPages(webFolder), reads)
+  const writeDocument = documentWriter(world, await readAppPages(webFolder), {
+    reads,
+    limit: app.floodLimit(),
+    places,
+    noteFault,
+    metrics: observed.metrics,
+  })
   await mountStream(app, world, ending.signal)
   /** Sends a page of the app, rendered with its data where the request may have it. */
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
     const notice = await currentNotice(world)
+    if (web.knows(path)) reply.header('Vary', 'Cookie, Sec-Fetch-Dest')
     const page = web.knows(path) ? await writeDocument(request, reply, { ...pageSettings, notice }) : undefined
     if (page !== undefined) return web.sendWritten(reply.code(200), path, page)
     return web.send(reply.code(web.knows(path) ? 200 : 404), path, notice)

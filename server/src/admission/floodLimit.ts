@@ -25,7 +25,9 @@ export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: 
 
   // PGlite is shared fairly by caller. A preHandler hook, because earlier hooks run in another async context once a body is parsed.
   app.addHook('preHandler', (request, _reply, done) => {
-    runForCaller({ networks: networksOf(request.ip), session: request.headers.authorization ?? '' }, done)
+    const { authorization, cookie = '' } = request.headers
+    // Documents carry cookies instead of a token.
+    runForCaller({ networks: networksOf(request.ip), session: authorization ?? cookie }, done)
   })
 
   app.decorate('floodLimit', (times = 1): FloodLimit => {

@@ -124,6 +124,9 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
 /** Digest stored instead of a secret, so that reading the database does not reveal the secret. */
 export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
+/** Public id of a document cookie: the beginning of its digest, from which the cookie cannot be derived. */
+export const documentIdOf = (digest: Uint8Array): string => Buffer.from(digest).toString('base64url').slice(0, 16)
+
 const RETRY_MS = 1000
 const REFRESH_MS = 60_000
 

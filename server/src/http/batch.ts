@@ -23,17 +23,10 @@ export function mountBatch(app: FastifyInstance, { settings, clock }: World, rea
     lines: ReturnType<typeof coalescedLines>,
   ): Promise<void> {
     const { over, end } = timeLimit(settings.requestTimeoutMs)
-    const credential = bearerOf(request)
-    const written: Promise<void>[] = []
-    for (const [at, address] of addresses.entries()) {
-      const found = reads.find(address)
-      const counted = reads.count(found, request)
-      // In sequence, because a limit reads its count asynchronously after incrementing it.
-      await counted.catch(() => undefined)
-      const line = reads.execute(found, counted, { request, reply, credential, over })
-      written.push(line.then((text) => lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${text}]\n`)))
-    }
-    await Promise.all(written)
+    const list = addresses.map((address) => reads.find(address))
+    await reads.execute(list, { request, reply, credential: bearerOf(request), over }, (at, envelope) =>
+      lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${envelope}]\n`),
+    )
     end()
     lines.end()
   }

@@ -49,7 +49,8 @@ export const compressionFor = ({ headers: { 'accept-encoding': taken } }: Fastif
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.packs || typeof payload !== 'string' || payload.length < WORTH_PACKING) return done()
-    reply.header('Vary', 'Accept-Encoding')
+    const varies = reply.getHeader('Vary')
+    reply.header('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`)
     const packing = compressionFor(request)
     if (packing === undefined) return done()
     reply.header('Content-Encoding', packing.name)

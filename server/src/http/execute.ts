@@ -135,13 +135,15 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
 
   async function carryOut(came: ReceivedCall): Promise<ExecutedCall> {
     const { id, request, reply } = came
+    // Read before the first wait: a connection that has closed has no address.
+    const { ip } = request
     const sent = await read(came)
     let known: Caller | undefined
     const asking: GateRequest = {
       credential: came.credential,
       ...came.proofs,
       subject: `${action} ${JSON.stringify([came.params, sent.body])}`,
-      networks: networksOf(request.ip),
+      networks: networksOf(ip),
       language: languageOf(request),
       ...sent,
       known: (caller) => {
@@ -152,7 +154,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
     const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
     // Parents may still read while the audit is behind: the data is their own children's.
     if (caller !== undefined && caller.role !== 'EDU_PARENT' && trail.isBehind()) refuse('cannotSave')
-    const place = placeOf(world.keyring, request)
+    const place = placeOf(world.keyring, { ip })
     let entry = entryOf(caller, action, childId, id, world.clock.now(), place)
     if (program !== undefined) entry = { ...entry, ...asProgram(program) }
 

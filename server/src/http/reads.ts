@@ -38,10 +38,8 @@ export interface Reader {
 
 export interface Reads {
   find(address: string): FoundRead
-  /** Counts the read in its flood limit; rejects above it. */
-  count(found: FoundRead, request: FastifyRequest): Promise<void>
-  /** Serialised envelope of one read, a refusal included. */
-  execute(found: FoundRead, counted: Promise<void>, reader: Reader): Promise<string>
+  /** Executes reads together and passes the serialised envelope of each to `take`, a refusal included. */
+  execute(list: readonly FoundRead[], reader: Reader, take: (at: number, envelope: string) => void): Promise<void>
 }
 
 /** Rejects with `overloaded` after `ms`. */
@@ -66,7 +64,7 @@ export function batchableReads(calls: readonly PreparedCall[], { places, observe
     preparedBy.set(handler, prepared)
   }
 
-  async function execute({ prepared, params }: FoundRead, counted: Promise<void>, { over, ...reader }: Reader): Promise<string> {
+  async function executeOne({ prepared, params }: FoundRead, counted: Promise<void>, { over, ...reader }: Reader): Promise<string> {
     const began = performance.now()
     const met = { id: randomUUID(), method: 'GET', route: prepared?.call.path ?? NO_ROUTE }
     const networks = networksOf(reader.request.ip)
@@ -102,7 +100,15 @@ export function batchableReads(calls: readonly PreparedCall[], { places, observe
       const found = routes.find('GET', address)
       return { prepared: preparedBy.get(found?.handler), params: found?.params }
     },
-    count: async ({ prepared }, request) => prepared?.limit(request),
-    execute,
+    async execute(list, reader, take) {
+      const taken: Promise<void>[] = []
+      for (const [at, found] of list.entries()) {
+        const counted = (async () => found.prepared?.limit(reader.request))()
+        // In sequence, because a limit reads its count asynchronously after incrementing it.
+        await counted.catch(() => undefined)
+        taken.push(executeOne(found, counted, reader).then((envelope) => take(at, envelope)))
+      }
+      await Promise.all(taken)
+    },
   }
 }

@@ -1,16 +1,22 @@
-import type { AnsweredRead, AppPages, DocumentState, ReadAddress } from '@portal/contract/appPages'
-import { DOCUMENT_COOKIE, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
-import { CODE, Envelope } from '@portal/contract/envelope'
+import type { AnsweredRead, AppPages, DocumentState, ReadAddress, UserInfo } from '@portal/contract/appPages'
+import { STORAGE } from '@portal/contract/constants'
+import { CODE, Envelope, RefusalResult } from '@portal/contract/envelope'
 import type { PageSettings } from '@portal/contract/publicPages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentIdOf } from '../admission/documentId.ts'
-import { digestOf } from '../admission/keys.ts'
+import { Counter, type Registry } from 'prom-client'
+import type { FloodLimit } from '../admission/floodLimit.ts'
+import { networksOf } from '../admission/networks.ts'
 import { type Credential, callerIfAny, withSharedLookups } from '../admission/session.ts'
 import { holderOf } from '../areas/accounts/index.ts'
 import { cookieOf, languageOf } from '../http/cookies.ts'
-import { type Reads, timeLimit } from '../http/reads.ts'
+import type { RecordError } from '../http/errorHandler.ts'
+import { NO_ROUTE } from '../http/metrics.ts'
+import { type Reader, type Reads, timeLimit } from '../http/reads.ts'
+import type { AdmissionSlots } from '../load/shedding.ts'
 import { instantText } from '../outside/clock.ts'
+import { Refused, refuse } from '../text/refusals.ts'
 import type { World } from '../world.ts'
+import { type OpenedDocument, openedDocument } from './documentCookie.ts'
 
 /** Rendered page: the content of the root element, and the JSON that the app hydrates with. */
 export interface WrittenPage {
@@ -20,63 +26,115 @@ export interface WrittenPage {
   reads: readonly AnsweredRead[]
 }
 
-/**
- * Cookie that opens documents, if the browser may get one with data: the app's own cookie names the same session, and the request is a
- * navigation. A log-out deletes the app's cookie without a network.
- */
-function documentCredential(request: FastifyRequest): { credential: Credential; documentId: string } | undefined {
-  const value = cookieOf(request, DOCUMENT_COOKIE)
-  const target = request.headers['sec-fetch-dest']
-  if (value === undefined || (target !== undefined && target !== 'document')) return undefined
-  const documentId = documentIdOf(digestOf(value))
-  return cookieOf(request, SIGNED_IN_COOKIE) === documentId ? { credential: { kind: 'document', value }, documentId } : undefined
-}
+const ORIGIN = 'http://portal'
+/** False for addresses that resolve to another page, such as `//` and `/student/..`. */
+const isResolved = (address: string): boolean =>
+  URL.canParse(address, ORIGIN) && new URL(address, ORIGIN).pathname === address.split('?', 1)[0]
 
 const addressOf = ([path, params]: ReadAddress): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-/** Renders the pages of a parent with the data that they read first. */
-export function documentWriter(world: World, pages: AppPages, reads: Reads) {
-  /** Results of the reads that succeed in time. Answers with secrets stay out of documents. */
-  async function answered(
-    addresses: readonly ReadAddress[],
-    { request, reply, credential }: { request: FastifyRequest; reply: FastifyReply; credential: Credential },
-  ): Promise<AnsweredRead[]> {
-    const { over, end } = timeLimit(world.settings.documentReadsMs)
-    const results = await Promise.all(
-      addresses.map(async (address): Promise<AnsweredRead | undefined> => {
-        const found = reads.find(addressOf(address))
-        if (found.prepared === undefined || found.prepared.call.holdsSecret) return undefined
-        const text = await Promise.race([
-          reads.execute(found, reads.count(found, request), { request, reply, credential, over }),
-          over.catch(() => undefined),
-        ])
-        const envelope = text === undefined ? undefined : Envelope.parse(JSON.parse(text))
-        return envelope?.SUCCESS_CODE === CODE.success ? [...address, envelope.RESULT] : undefined
-      }),
-    )
-    end()
-    return results.filter((one) => one !== undefined)
-  }
+/** Outcome of the work if it ends in time. */
+function inTime<Outcome>(work: Promise<Outcome>, until: number): Promise<Outcome | undefined> {
+  const { over, end } = timeLimit(Math.max(1, until - performance.now()))
+  return Promise.race([work, over.catch(() => undefined)]).finally(end)
+}
 
-  /** Page of the request's address with its data; undefined if the document has to be sent without. */
-  return async (request: FastifyRequest, reply: FastifyReply, settings: PageSettings): Promise<WrittenPage | undefined> => {
-    const opened = documentCredential(request)
-    if (opened === undefined) return undefined
-    const { credential, documentId } = opened
+interface DocumentParts {
+  reads: Reads
+  /** Counts documents with data; above the limit they are sent without. */
+  limit: FloodLimit
+  places: AdmissionSlots
+  noteFault: RecordError
+  metrics: Registry
+}
+
+/** Renders the pages of a parent with the data that they read first. */
+export function documentWriter(world: World, pages: AppPages, { reads, limit, places, noteFault, metrics }: DocumentParts) {
+  const documents = new Counter({
+    name: 'portal_documents_total',
+    help: 'Documents asked for with a document cookie, by the data they were sent with: whole, part of it, or none',
+    labelNames: ['data'],
+    registers: [metrics],
+  })
+  for (const data of ['whole', 'part', 'none']) documents.inc({ data }, 0)
+
+  /** Parent of a session; undefined for staff and for an ended session. */
+  async function userOf(credential: Credential): Promise<UserInfo | undefined> {
     const caller = await callerIfAny(world, credential)
     if (caller === undefined || caller.role !== 'EDU_PARENT') return undefined
-    const displayName = await holderOf(world.db, caller.personId)
-    if (displayName === undefined) return undefined
+    const { personId, username: userName, role } = caller
+    const displayName = await holderOf(world.db, personId)
+    return displayName === undefined ? undefined : { personId, displayName, userName, role }
+  }
+
+  /** Results of the reads that succeed in time, without answers that hold secrets. Refuses if the portal is overloaded. */
+  async function answered(addresses: readonly ReadAddress[], by: Omit<Reader, 'over'>, until: number): Promise<readonly AnsweredRead[]> {
+    if (performance.now() >= until) return []
+    const asked = addresses
+      .map((address) => ({ address, found: reads.find(addressOf(address)) }))
+      .filter(({ found: { prepared } }) => prepared !== undefined && !prepared.call.holdsSecret)
+    const list = asked.map(({ found }) => found)
+    const envelopes: Envelope[] = []
+    // A late read ends as it would alone, with its audit and metrics.
+    const { over, end } = timeLimit(world.settings.requestTimeoutMs)
+    const executed = withSharedLookups(() =>
+      reads.execute(list, { ...by, over }, (at, envelope) => {
+        envelopes[at] = Envelope.parse(JSON.parse(envelope))
+      }),
+    ).finally(end)
+    await inTime(executed, until)
+    if (envelopes.some(({ RESULT }) => RefusalResult.safeParse(RESULT).data?.reason === 'overloaded')) return refuse('overloaded')
+    return asked.flatMap(({ address }, at): AnsweredRead[] => {
+      const { SUCCESS_CODE, RESULT } = envelopes[at] ?? {}
+      return SUCCESS_CODE === CODE.success ? [[...address, RESULT]] : []
+    })
+  }
+
+  async function write(
+    { credential, documentId }: OpenedDocument,
+    { request, reply, settings }: { request: FastifyRequest; reply: FastifyReply; settings: PageSettings },
+  ): Promise<WrittenPage | undefined> {
+    const user = await inTime(userOf(credential), performance.now() + world.settings.documentReadsMs)
+    if (user === undefined) return undefined
     const state: DocumentState = {
-      user: { personId: caller.personId, displayName, userName: caller.username, role: caller.role },
+      user,
       now: instantText(world.clock.now()),
       language: languageOf(request) ?? 'mn',
       settings,
       childIndex: cookieOf(request, STORAGE.childIndex) ?? null,
     }
     const by = { request, reply, credential }
-    const execute = (addresses: readonly ReadAddress[]) => withSharedLookups(() => answered(addresses, by))
-    return { documentId, state, ...(await pages.render(request.url, state, execute)) }
+    let until: number | undefined
+    const page = await pages.render(request.url, state, (addresses) => {
+      until ??= performance.now() + world.settings.documentReadsMs
+      return answered(addresses, by, until)
+    })
+    if (page === undefined) return undefined
+    const { unanswered, ...written } = page
+    documents.inc({ data: unanswered.length === 0 ? 'whole' : 'part' })
+    return { documentId, state, ...written }
+  }
+
+  /** Page of the request's address with its data; undefined if the document has to be sent without. */
+  return async (request: FastifyRequest, reply: FastifyReply, settings: PageSettings): Promise<WrittenPage | undefined> => {
+    const opened = isResolved(request.url) ? openedDocument(request) : undefined
+    if (opened === undefined) return undefined
+    const { id, method, ip, routeOptions } = request
+    const networks = networksOf(ip)
+    const place = places.take(networks, 'browsing')
+    if (place instanceof Refused) return undefined
+    try {
+      await limit(request)
+      const page = await write(opened, { request, reply, settings })
+      if (page === undefined) documents.inc({ data: 'none' })
+      return page
+    } catch (error) {
+      documents.inc({ data: 'none' })
+      if (!(error instanceof Refused)) noteFault(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller: undefined, networks })
+      return undefined
+    } finally {
+      place()
+    }
   }
 }

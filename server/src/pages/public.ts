@@ -106,7 +106,7 @@ export function mountPublicPages(
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Signed-in visitors get home here. Without the cookie the landing page's script switches to it.
-    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return sendApp(request, reply.header('Vary', 'Cookie'))
+    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return sendApp(request, reply)
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]

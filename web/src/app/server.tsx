@@ -1,4 +1,5 @@
 import type { AppPages } from '@portal/contract/appPages'
+import { type QueryClient, skipToken } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { fillCache } from '../base/documentReads.ts'
@@ -9,17 +10,35 @@ import { App } from './App.tsx'
 import { openedPage } from './openedPage.ts'
 import { createAppRouter } from './routes.tsx'
 
+/** Paths of the queries that have no data after a render, except for those that wait for parameters. */
+const unansweredIn = (client: QueryClient): string[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ state, options }) =>
+        state.data === undefined && options.queryFn !== skipToken && !('enabled' in options && options.enabled === false),
+    )
+    .map(({ queryKey: [path] }) => String(path))
+
 /** Interface for the server. Every value that differs between documents is created in `render`. */
 export const pages: AppPages = {
   render: async (address, state, execute) => {
-    if (state.language === 'en') await loadEnglish()
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createAppRouter({ user: () => state.user, readAhead: () => undefined }, history)
+    await router.load()
+    const { matches } = router.state
+    // A redirect leaves the router without matches; an error is left to the app, which can retry.
+    if (matches.length === 0 || matches.some(({ status }) => status === 'error')) return undefined
+    // The page's modules, loaded above, may have brought texts.
+    if (state.language === 'en') await loadEnglish()
     const { reads, opened } = openedPage(router, router.parseLocation(history.location), state)
     const answered = await readInSteps(reads, opened, execute)
     const client = createQueryClient()
     fillCache(client, answered)
-    await router.load()
-    return { html: renderToString(<App router={router} state={state} client={client} />), reads: answered }
+    const html = renderToString(<App router={router} state={state} client={client} />)
+    // React renders the fallback of a boundary in which a component failed, without telling.
+    if (html.includes('<!--$!-->')) throw new Error('part of the page failed to render')
+    return { html, reads: answered, unanswered: unansweredIn(client) }
   },
 }
