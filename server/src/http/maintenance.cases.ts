@@ -15,7 +15,7 @@ import { consumedDigests } from '../database/tables.ts'
 /** Calls allowed while the portal is read-only: sign-in, sign-out and reads by POST. */
 const AVAILABLE_CALLS = [
   ...['POST /login', 'POST /public/user/second', 'POST /api/user/role', 'POST /public/staff/invitation'],
-  ...['POST /api/logout', 'POST /public/session/end', 'POST /api/user/devices/logout'],
+  ...['POST /api/logout', 'POST /api/session/documents', 'POST /public/session/end', 'POST /api/user/devices/logout'],
   ...['POST /public/person/search', 'POST /public/admission/prospect/receipt', 'POST /api/staff/queue', 'POST /api/staff/family/find'],
 ]
 
