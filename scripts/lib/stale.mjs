@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './install.mjs'
 
-const made = new Set(['dist', 'dist-server', 'node_modules', 'data'])
+const made = new Set(['dist', 'dist-server', 'dist-app', 'node_modules', 'data'])
 
 function filesBelow(path) {
   if (statSync(path).isFile()) return [path]
