@@ -5,8 +5,13 @@ declare global {
   }
 }
 
-/** Declares the app ready for presses; further calls have no effect. */
+/**
+ * Declares the app ready for presses; further calls have no effect. Not within React's commit: a press on a part that is not hydrated yet
+ * hydrates it first, which a commit cannot do.
+ */
 export function declareReady(): void {
-  window.portalReady?.()
-  delete window.portalReady
+  setTimeout(() => {
+    window.portalReady?.()
+    delete window.portalReady
+  })
 }

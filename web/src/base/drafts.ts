@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { useBrowserState } from './hooks.ts'
 import { session } from './session.ts'
 
 /*
@@ -121,17 +122,19 @@ export const wipeDraft = (name: string): void => anyDraft(name).wipe()
 /** Draft of an open form. Closing the form discards it. */
 export function useDraft<Values extends object>(name: string | undefined, start: Values) {
   const draft = name === undefined ? undefined : formDraft(name, start)
-  const [began] = useState(() => {
-    const stored = draft?.read()
-    return { start: stored?.values ?? start, untouched: JSON.stringify(start), focus: stored?.focus }
+  const beginning = (stored?: DraftContent<Values>) => ({
+    start: stored?.values ?? start,
+    untouched: JSON.stringify(start),
+    focus: stored?.focus,
   })
-  const focus = useRef(began.focus)
+  const [began] = useBrowserState(beginning, () => beginning(draft?.read()))
+  const focus = useRef<string>(undefined)
   useEffect(() => (name === undefined ? undefined : () => wipeDraft(name)), [name])
   return {
     start: began.start,
     /** Field that had the focus; undefined without a stored draft. */
     focus: began.focus,
-    keep: (values: Values, focused = focus.current) => {
+    keep: (values: Values, focused = focus.current ?? began.focus) => {
       focus.current = focused
       if (JSON.stringify(values) === began.untouched) draft?.wipe()
       else draft?.keep(values, focused)

@@ -2,6 +2,7 @@ import { Phone } from '@portal/contract/fields'
 import { expect, test } from 'vitest'
 import type { RefusedBy } from './api.ts'
 import {
+  afterHydration,
   type Fields,
   failureMessages,
   fieldOfRefusal,
@@ -121,4 +122,11 @@ test('every form has a notice for the refusals that stay', () => {
     const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
     expect(count(/\.failureText !== undefined/g), file).toBeGreaterThanOrEqual(count(/= useForm[(<]/g))
   }
+})
+
+test('input from before hydration stays, untouched fields take the values of the browser', () => {
+  const rendered = { contact: '', note: '', child: { digits: '' } }
+  const stored = { contact: '88112233', note: 'stored', child: { digits: '15310112' } }
+  expect(afterHydration({ ...rendered, note: 'typed' }, rendered, stored)).toEqual({ ...stored, note: 'typed' })
+  expect(afterHydration({ ...rendered, child: { digits: '1' } }, rendered, stored).child).toEqual({ digits: '1' })
 })

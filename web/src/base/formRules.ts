@@ -134,3 +134,10 @@ export function typedAgain<Name extends string>(wrong: Wrong<Name>, names: reado
   for (const name in left) if (names.includes(name) && left[name] !== REFUSED) left[name] = null
   return left
 }
+
+/** Values after hydration: input from before it stays, untouched fields get the start values of the browser. */
+export function afterHydration<Values extends object>(values: Values, rendered: Values, start: Values): Values {
+  const merged = { ...values }
+  for (const name in start) if (Object.is(values[name], rendered[name])) merged[name] = start[name]
+  return merged
+}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** Runs work when the browser is idle; Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): void => {
@@ -41,6 +41,38 @@ export const useIsHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/**
+ * State whose first value only the browser knows, such as a stored draft. While the page hydrates it has the server's value; a change from
+ * before the end of hydration takes precedence over the browser's.
+ */
+export function useBrowserState<Value>(onServer: () => Value, read: () => Value) {
+  const isHydrated = useIsHydrated()
+  const [rendered] = useState(onServer)
+  const [isRead, setRead] = useState(isHydrated)
+  const [value, setValue] = useState(isHydrated ? read : () => rendered)
+  let current = value
+  if (isHydrated && !isRead) {
+    setRead(true)
+    if (Object.is(value, rendered)) {
+      current = read()
+      setValue(current)
+    }
+  }
+  return [current, setValue] as const
+}
+
+/** Calls `adopt` when the field hydrates: React leaves input from before in the element, and the state lacks it. */
+export function useEarlyInput<Field extends HTMLElement>(adopt: (field: Field) => void): RefObject<Field | null> {
+  const place = useRef<Field>(null)
+  const tell = useEffectEvent(adopt)
+  const isHydrated = useIsHydrated()
+  // Before the next render, which would write the state into the element.
+  useLayoutEffect(() => {
+    if (!isHydrated && place.current) tell(place.current)
+  }, [isHydrated])
+  return place
+}
 
 /** Tells whether the media query matches, and follows its changes; undefined while the server renders and the browser hydrates. */
 export function useMediaQuery(query: string): boolean | undefined {

@@ -1,5 +1,6 @@
 import { addDays, isDay, weekdayNumber } from '@portal/contract/days'
-import { type RegisteredRouter, useNavigate } from '@tanstack/react-router'
+import { type RegisteredRouter, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useIsHydrated } from './hooks.ts'
 
 type RoutesById = RegisteredRouter['routesById']
 type RoutesByPath = RegisteredRouter['routesByPath']
@@ -19,6 +20,13 @@ export function useShow<const Id extends keyof RoutesById>(_page: Id) {
   const navigate = useNavigate()
   return (parts: Partial<RoutesById[Id]['types']['fullSearchSchema']>, { replace = false } = {}) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...parts }), hash: true, replace, resetScroll: false })
+}
+
+/** Fragment of the address; empty while the page hydrates, because the server does not know it. */
+export function useHash(): string {
+  const isHydrated = useIsHydrated()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  return isHydrated ? hash : ''
 }
 
 /** View, day and term of a page, for the same page of another child: a form belongs to one child. */

@@ -4,6 +4,7 @@ import { useDraft } from './drafts.ts'
 import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
 import {
+  afterHydration,
   type FailureMessages,
   type Fields,
   failureMessages,
@@ -20,9 +21,11 @@ import {
   wrongAfter,
   wrongFields,
 } from './formRules.ts'
+import { useIsHydrated } from './hooks.ts'
 import { endFailureToast, toast } from './toast.ts'
 
 interface FormRules<Values extends object> {
+  /** Start values. Those that only the browser knows may follow after hydration. */
   start: Values
   /** Order, validation and server's names of the fields. */
   fields?: Fields<NoInfer<Values>>
@@ -75,7 +78,13 @@ export function useForm<Values extends object>({
   const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
   const stored = useDraft(draft, start)
+  const isHydrated = useIsHydrated()
+  const [began, setBegan] = useState({ isHydrated, values: stored.start })
   const [values, setValues] = useState(stored.start)
+  if (isHydrated && !began.isHydrated) {
+    setBegan({ isHydrated, values: stored.start })
+    setValues((before) => afterHydration(before, began.values, stored.start))
+  }
   const [wrong, setWrong] = useState<Wrong<NameOf<Values>>>({})
   const [round, setRound] = useState(0)
   const [focus, setFocus] = useState<string>()
@@ -87,7 +96,10 @@ export function useForm<Values extends object>({
     keep?.(typed)
     stored.keep(typed)
   })
-  useEffect(() => tellKeeper(values), [values])
+  // Not while hydrating: the values of the server would replace a stored draft before it is read.
+  useEffect(() => {
+    if (isHydrated) tellKeeper(values)
+  }, [values, isHydrated])
   useEffect(() => {
     if (stored.focus === undefined) return
     const named = `[name="${stored.focus}"]`
@@ -191,6 +203,8 @@ export function useForm<Values extends object>({
     pending,
     props: {
       ref: form,
+      // Without the script, no input becomes part of an address.
+      method: 'post',
       noValidate: true,
       onSubmit: submit,
       onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => stored.keep(values, target.getAttribute('name') ?? undefined),

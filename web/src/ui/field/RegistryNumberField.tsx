@@ -1,6 +1,7 @@
 import { LETTERS, registryParts } from '@portal/contract/registry'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { type ClipboardEvent, type ReactNode, useId } from 'react'
+import { useEarlyInput } from '../../base/hooks.ts'
 import { shortDate } from '../../text/dates.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
@@ -30,6 +31,12 @@ export function RegistryNumberField({ id, name, label, value, onChange, error, d
   const birthDate = registryParts(registryTextOf(value))?.birthDate
   const wrong = error !== undefined && error !== null && error !== false
 
+  const field = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const [first = '', second = ''] = Array.from(fieldset.querySelectorAll('select'), (select) => select.value)
+    const digits = fieldset.querySelector('input')?.value ?? ''
+    if (registryTextOf({ first, second, digits }) !== registryTextOf(value)) onChange(typedDigits({ ...value, first, second }, digits))
+  })
+
   const paste = (event: ClipboardEvent) => {
     const number = pastedRegistryNumber(event.clipboardData.getData('text'))
     if (number === undefined) return
@@ -38,7 +45,7 @@ export function RegistryNumberField({ id, name, label, value, onChange, error, d
   }
 
   return (
-    <fieldset id={id} className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
+    <fieldset ref={field} id={id} className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
       <legend className={fieldLabel.label}>{label ?? text.registryNumber}</legend>
       <div className={classes.row}>
         <LetterSelect label={text.firstLetter} value={value.first} wrong={wrong} onChange={(first) => onChange({ ...value, first })} />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useEarlyInput } from '../../base/hooks.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './TextField.module.css'
@@ -16,21 +17,29 @@ interface TextValue {
   onChange?: (value: string) => void
 }
 
-export interface TextFieldProps extends FieldFrame, TextValue, Omit<ComponentProps<'input'>, keyof TextValue> {
+export interface TextFieldProps extends FieldFrame, TextValue, Omit<ComponentProps<'input'>, keyof TextValue | 'ref'> {
   /** Button at the end of the field. */
   end?: ReactNode
   inputClassName?: string | undefined
 }
 
+/** Reports text that was typed before hydration. */
+const useEarlyText = <Field extends HTMLInputElement | HTMLTextAreaElement>(onChange: TextValue['onChange']) =>
+  useEarlyInput<Field>(({ value, defaultValue }) => {
+    if (value !== defaultValue) onChange?.(value)
+  })
+
 /** Text input with its label above, and description and error below. */
 export function TextField({ label, description, error, end, className, inputClassName, onChange, ...input }: TextFieldProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, input)
+  const field = useEarlyText<HTMLInputElement>(onChange)
   return (
     <div className={className}>
       {label !== undefined && <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>}
       <div className={classes.line}>
         <input
           {...input}
+          ref={field}
           id={fieldId}
           className={inputClassName === undefined ? classes.input : `${classes.input} ${inputClassName}`}
           aria-invalid={isWrong || undefined}
@@ -44,15 +53,17 @@ export function TextField({ label, description, error, end, className, inputClas
   )
 }
 
-export interface TextAreaProps extends FieldFrame, TextValue, Omit<ComponentProps<'textarea'>, keyof TextValue> {}
+export interface TextAreaProps extends FieldFrame, TextValue, Omit<ComponentProps<'textarea'>, keyof TextValue | 'ref'> {}
 
 export function TextArea({ label, description, error, className, onChange, ...area }: TextAreaProps) {
   const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, area)
+  const field = useEarlyText<HTMLTextAreaElement>(onChange)
   return (
     <div className={className}>
       {label !== undefined && <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>}
       <textarea
         {...area}
+        ref={field}
         id={fieldId}
         className={classes.input}
         aria-invalid={isWrong || undefined}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useEarlyInput } from '../../base/hooks.ts'
 import fieldLabel from './fieldLabel.module.css'
 import classes from './Segments.module.css'
 
@@ -22,8 +23,12 @@ export function Segments<Value extends string | number>({
   onChange,
 }: SegmentsProps<Value>) {
   const name = useId()
+  const field = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const chosen = options[Array.from(fieldset.querySelectorAll('input')).findIndex(({ checked }) => checked)]
+    if (chosen !== undefined && chosen.value !== value) onChange(chosen.value)
+  })
   return (
-    <fieldset id={id}>
+    <fieldset ref={field} id={id}>
       <legend className={labelUnseen ? 'unseen' : fieldLabel.label}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
