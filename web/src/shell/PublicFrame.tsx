@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useUser } from '../base/session.ts'
-import { settings } from '../base/settings.ts'
+import { useSettings } from '../base/settings.ts'
 import { useDocumentTitle } from '../base/trail.ts'
 import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
@@ -38,9 +38,10 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
 
 function Buttons() {
   const text = useText(common)
+  const { registration } = useSettings()
   return (
     <div className={guest.guest}>
-      {settings.registration && (
+      {registration && (
         <Button variant="default" small className={guest.register} onClick={() => openRegistration()}>
           <Icon of={IconUserPlus} size={22} />
           <span>{text.register}</span>

@@ -2,7 +2,8 @@ import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { type ReactNode, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
 import { hasSessionEnded } from '../../base/browserStorage.ts'
-import { settings } from '../../base/settings.ts'
+import { useIsHydrated } from '../../base/hooks.ts'
+import { useSettings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
@@ -35,6 +36,7 @@ interface LoginFormProps {
 /** Contact and password, with links to recovery and registration; shared by the login page and the dialog of the landing page. */
 export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
+  const { registration } = useSettings()
   const { captcha, ready, call } = useCaptchaOnDemand()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
 
@@ -89,7 +91,7 @@ export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, o
           {text.signIn}
         </Button>
       </form>
-      {settings.registration && (
+      {registration && (
         <div className={classes.register}>
           <span className="dim">{text.noAccount}</span>
           <Button variant="default" wide onClick={onRegister}>
@@ -104,5 +106,6 @@ export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, o
 /** Explains what the log-in is for, or that the session of this tab has ended. */
 function SignInReason() {
   const text = useText(accounts)
-  return hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>
+  const isHydrated = useIsHydrated()
+  return isHydrated && hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>
 }

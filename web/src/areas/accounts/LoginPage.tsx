@@ -1,6 +1,7 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { settings } from '../../base/settings.ts'
+import { useIsHydrated } from '../../base/hooks.ts'
+import { useSettings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -12,26 +13,28 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 function LoginCard() {
   const text = useText(accounts)
+  const isHydrated = useIsHydrated()
   const contact = useRouterState({ select: ({ location }) => location.state.email })
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
-      <LoginForm contact={contact} onRegister={() => openRegistration()} />
+      <LoginForm contact={isHydrated ? contact : undefined} onRegister={() => openRegistration()} />
     </Card>
   )
 }
 
 export default function LoginPage() {
   const text = useText(accounts)
+  const { registration, demo } = useSettings()
   const { register } = useSearch({ from: '/login' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (settings.registration && register !== undefined) openRegistration()
+    if (registration && register !== undefined) openRegistration()
   }, [])
   return (
     <SignInFrame>
       <LoginCard />
-      {settings.demo && (
+      {demo && (
         <Notice tone="blue">
           <b>{text.demo}.</b> {text.demoHint} <a href="/dev/who">{text.demoPeople}</a>
         </Notice>

@@ -1,4 +1,6 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useIsHydrated } from '../../base/hooks.ts'
+import { useHash } from '../../base/page.ts'
 import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
@@ -18,7 +20,7 @@ import { UsernameCheck } from './UsernameCheck.tsx'
 export default function RecoveryPage() {
   const text = useText(recovery)
   const navigate = useNavigate()
-  const tab = useLocation({ select: ({ hash }) => (hash === 'username' ? 'username' : 'password') })
+  const tab = useHash() === 'username' ? 'username' : 'password'
   return (
     <SignInFrame>
       <Card className={classes.card}>
@@ -46,9 +48,10 @@ export default function RecoveryPage() {
 
 function ResetRequest() {
   const text = useText(recovery)
+  const isHydrated = useIsHydrated()
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
-    start: { contact: lastContact() },
+    start: { contact: isHydrated ? lastContact() : '' },
     fields: { contact: { check: wrongContact, server: 'requestEmail' } },
     ready,
     send: ({ contact }) => send(contact),

@@ -1,7 +1,7 @@
 import { CONTACT_MAX, Email, isPhone, RecoveryPhone } from '@portal/contract/fields'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
+import { useBrowserState, useIsHydrated } from '../../base/hooks.ts'
 import { useForm } from '../../base/useForm.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { recovery } from '../../text/mn/recovery.ts'
@@ -25,8 +25,12 @@ type Channel = (typeof CHANNELS)[number]
 export default function RecoveryV2Page() {
   const text = useText(recovery)
   const label = useText(fields)
-  const known = lastContact()
-  const [channel, setChannel] = useState<Channel>(isPhone(known) ? 'phone' : 'email')
+  const isHydrated = useIsHydrated()
+  const known = isHydrated ? lastContact() : ''
+  const [channel, setChannel] = useBrowserState<Channel>(
+    () => 'email',
+    () => (isPhone(known) ? 'phone' : 'email'),
+  )
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
     start: isPhone(known) ? { email: '', phone: known } : { email: known, phone: '' },

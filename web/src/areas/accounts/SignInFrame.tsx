@@ -15,13 +15,11 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <div className={classes.column}>{children}</div>
-      {wide && (
-        <div className={classes.aside}>
-          <p className={classes.asideTitle}>{text.aside}</p>
-          <p className={classes.asideText}>{text.asideText}</p>
-          <Scene view="near" className={classes.scene} />
-        </div>
-      )}
+      <div className={classes.aside}>
+        <p className={classes.asideTitle}>{text.aside}</p>
+        <p className={classes.asideText}>{text.asideText}</p>
+        {wide && <Scene view="near" className={classes.scene} />}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { settings } from '../../base/settings.ts'
+import { useSettings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
@@ -17,6 +17,7 @@ import classes from './SignInFrame.module.css'
 /** Shows the masked user names under which a person is registered. */
 export function UsernameCheck() {
   const text = useText(recovery)
+  const { registration } = useSettings()
   const captcha = useCaptcha()
   const [found, setFound] = useState<readonly string[]>()
   const form = useForm({
@@ -33,7 +34,7 @@ export function UsernameCheck() {
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.usernameHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      {settings.registration && refusalOf(form.failure)?.reason === 'notRegistered' && (
+      {registration && refusalOf(form.failure)?.reason === 'notRegistered' && (
         <Button variant="default" wide onClick={() => openRegistration()}>
           {text.register}
         </Button>

@@ -2,7 +2,7 @@ import type { CampaignKind, CurrentCampaign } from '@portal/contract/enrolment'
 import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { Queries } from '../../base/queries.tsx'
-import { settings } from '../../base/settings.ts'
+import { useSettings } from '../../base/settings.ts'
 import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
@@ -52,13 +52,14 @@ const WithQueries = ({ flow, children }: { flow: Flow; children: ReactNode }) =>
 function useRegistration(): (campaigns: readonly CurrentCampaign[]) => ReturnType<typeof registrationOf> {
   const text = useText(status)
   const { language } = useLanguage()
+  const { helpPhone } = useSettings()
   // Short dates have one length, so that the answer breaks its lines where the placeholder did.
   const inWords = (at: string) => fill(text.moment, { date: shortDate(at.slice(0, 10), language), time: at.slice(11, 16) })
   return (campaigns) =>
     registrationOf(
       campaigns.map(({ campaignState: state, opensAt, closesAt }) => ({ state, opensAt: inWords(opensAt), closesAt: inWords(closesAt) })),
       text,
-      phoneInFours(settings.helpPhone),
+      phoneInFours(helpPhone),
     )
 }
 

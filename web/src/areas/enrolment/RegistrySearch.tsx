@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
-import { settings } from '../../base/settings.ts'
+import { useSettings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fields } from '../../text/mn/fields.ts'
@@ -32,6 +32,7 @@ interface RegistrySearchProps {
 export function RegistrySearch({ className, draft, keep, find, action, lead, notice }: RegistrySearchProps) {
   const text = useText(enrolment)
   const words = useText(status)
+  const { helpPhone } = useSettings()
   const captcha = useCaptcha()
   const form = useForm({
     start: { registry: draft },
@@ -50,9 +51,9 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
       {form.failureText === undefined && notice}
       <RegistryNumberField {...form.bind('registry')} label={text.search.registry} />
       {isNotFound && (
-        <ButtonLink href={`tel:${settings.helpPhone}`} variant="default" small>
+        <ButtonLink href={`tel:${helpPhone}`} variant="default" small>
           <Icon of={IconPhone} />
-          <span className="num">{fill(words.call, { phone: phoneInFours(settings.helpPhone) })}</span>
+          <span className="num">{fill(words.call, { phone: phoneInFours(helpPhone) })}</span>
         </ButtonLink>
       )}
       <Captcha control={captcha} />

@@ -4,6 +4,8 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureText, useFailureToast } from '../../base/failureText.ts'
+import { useBrowserState } from '../../base/hooks.ts'
+import { useHash } from '../../base/page.ts'
 import { Queries } from '../../base/queries.tsx'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
@@ -25,6 +27,7 @@ const ANSWER = 'answer'
 const SUB_PATH = '/check-request-public-sub'
 /** Draft of the typed number. */
 const numberDraft = wizardDraft('check', undefined)
+const storedNumber = () => (numberDraft.read()?.values ?? emptyDraft).child
 
 /** Status of a child's requests by registry number, for all kinds; one of its two addresses lists the sub-program first. */
 export default function StatusPage() {
@@ -41,11 +44,14 @@ function Status({ front }: { front: Program }) {
   const { serverUnreachable } = useText(enrolment)
   const navigate = useNavigate()
   const failureToast = useFailureToast(serverUnreachable)
-  const [typed, setTyped] = useState(() => (numberDraft.read()?.values ?? emptyDraft).child)
+  const [typed, setTyped] = useBrowserState(() => emptyDraft.child, storedNumber)
   // Whether the number was restored from the tab's storage.
-  const [isRestored] = useState(typed.digits !== '')
+  const [isRestored] = useBrowserState(
+    () => false,
+    () => storedNumber().digits !== '',
+  )
   const [checked, setChecked] = useState<Checked>()
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useHash()
   const isShown = checked !== undefined && hash === ANSWER
 
   const goTo = (next: string) => navigate({ to: '.', hash: next, replace: next === '', hashScrollIntoView: false })

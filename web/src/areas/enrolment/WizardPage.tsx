@@ -2,6 +2,8 @@ import type { Receipt } from '@portal/contract/enrolment'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBrowserState } from '../../base/hooks.ts'
+import { useHash } from '../../base/page.ts'
 import { useUser } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
@@ -70,16 +72,20 @@ function Steps({ flow }: { flow: Flow }) {
   const text = useText(enrolment)
   const navigate = useNavigate()
   const personId = useUser()?.personId
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useHash()
   const whose = flow.signedIn ? personId : undefined
   const stored = wizardDraft(flow.name, whose)
-  const [draft, setDraft] = useState(() => stored.read()?.values ?? emptyDraft)
+  const storedDraft = () => stored.read()?.values ?? emptyDraft
+  const [draft, setDraft] = useBrowserState(() => emptyDraft, storedDraft)
   const [found, setFound] = useState<Found>()
   const receipt = storedReceipt(hash, whose)
   /** Guardian of the request that was just sent; held in memory only. */
   const [sender, setSender] = useState<WizardDraft['guardian']>()
   // The tab's storage has a draft from before a reload, an expired session or a visit elsewhere.
-  const [again, setAgain] = useState<RestartReason | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
+  const [again, setAgain] = useBrowserState<RestartReason | undefined>(
+    () => undefined,
+    () => (storedDraft().child.digits === '' ? undefined : 'restored'),
+  )
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
   useEffect(() => void preloadSteps(), [])

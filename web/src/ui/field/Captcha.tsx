@@ -1,6 +1,6 @@
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { settings } from '../../base/settings.ts'
+import { useSettings } from '../../base/settings.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import { Icon } from '../plain/Icon.tsx'
@@ -17,7 +17,7 @@ const Recaptcha = late(() => import('./Recaptcha.tsx'), { placeholder: <div clas
 
 /** Own captcha, or Google's if the portal is configured for it. */
 export const Captcha = ({ control }: CaptchaProps) =>
-  settings.recaptchaSiteKey === '' ? <OwnCaptcha control={control} /> : <Recaptcha control={control} />
+  useSettings().recaptchaSiteKey === '' ? <OwnCaptcha control={control} /> : <Recaptcha control={control} />
 
 /** «I am not a robot»: one click and a proof of work on the device, no puzzles. */
 function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
