@@ -204,7 +204,13 @@ const GOOGLE = `window.grecaptcha = {
   reset: () => undefined,
 }`
 
-test('a portal that is set up with the captcha of Google shows it, in Mongolian, and sends its token', async ({ page, request }) => {
+test('a portal that is set up with the captcha of Google shows it, in Mongolian, and sends its token', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  // The app's own document, because the portal of the tests renders its own captcha.
+  await page.context().addCookies([{ name: 'signedIn', value: '1', url: baseURL ?? '' }])
   await page.route('**/apply-request-public', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('"recaptchaSiteKey":""', '"recaptchaSiteKey":"key of the site"')

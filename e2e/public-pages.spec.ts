@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { childField } from './enrolling.ts'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { anchors, openPublic, reach } from './landing.ts'
-import { loginButton, MOTHER, section, signIn } from './parent.ts'
+import { loginButton, MOTHER, PASSWORD, section, signIn } from './parent.ts'
 
 const heading = { level: 1 } as const
 const ADDRESS = 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо, Эрдмийн гудамж 12, «Мэдлэг» төв, 3 давхар'
@@ -98,4 +100,102 @@ test("the app's pages have the same footer with the office's data; without an an
   await page.reload()
   await expect(footer).toContainText('Эцэг эхийн цахим үйлчилгээний төв')
   await expect(footer.getByRole('link', { name: 'Нууцлалын бодлого' })).toBeVisible()
+})
+
+/** Pages of the app that the server renders for guests, with their headings. */
+const written = [
+  ['/login', 'Нэвтрэх', 'Log in'],
+  ['/login?register', 'Нэвтрэх', 'Log in'],
+  ['/login/c/abc', 'Бүртгэлээ баталгаажуулах', 'Confirm your registration'],
+  ['/authentication/recovery', 'Нэвтрэх эрхээ сэргээх', 'Recover your access'],
+  ['/authentication/recovery#username', 'Нэвтрэх эрхээ сэргээх', 'Recover your access'],
+  ['/authentication/password-recovery-v2', 'Нууц үг сэргээх', 'Recover the password'],
+  ['/check-request-public', 'Хүсэлт шалгах', 'Check a request'],
+  ['/apply-request-public', 'Цэцэрлэг, 1 дүгээр ангийн элсэлт', 'Kindergarten and first-grade enrolment'],
+  ['/apply-request-public-sub', 'Элсэлт цэцэрлэг', 'Kindergarten sub-program'],
+] as const
+
+/** Holds the scripts of the build until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  await page.unrouteAll()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+/** The footer loads after hydration. */
+const hydrated = (page: Page): Promise<void> => expect(page.getByRole('contentinfo')).toBeVisible()
+
+test('pages that the server renders for guests hydrate without a warning, in both languages and themes, narrow and wide; without a script they say that they need it', async ({
+  page,
+  browser,
+  portal: { address: baseURL },
+}) => {
+  for (const [language, colorScheme, width] of [
+    ['mn', 'light', 360],
+    ['en', 'dark', 1440],
+  ] as const) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    for (const [address, inMongolian, inEnglish] of written) {
+      await test.step(`${address}, ${language}`, async () => {
+        // Another document, so that a fragment alone does not keep the page.
+        await page.goto('about:blank')
+        await page.goto(address)
+        await hydrated(page)
+        await expect(page.getByRole('heading', heading)).toHaveText(language === 'mn' ? inMongolian : inEnglish)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      })
+    }
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport: { width: 360, height: 800 } })
+  const withoutScript = await plain.newPage()
+  await withoutScript.goto('/login')
+  await expect(withoutScript.getByRole('heading', { name: 'Энэ хуудсанд JavaScript хэрэгтэй' })).toBeVisible()
+  await expect(withoutScript.getByLabel('Нууц үг', { exact: true })).toBeVisible()
+  await plain.close()
+})
+
+test('input and a press from before the script stay: a visitor has chosen letters and digits, a parent has typed contact and password and pressed Enter', async ({
+  page,
+}) => {
+  await test.step('a registry number', async () => {
+    const release = await holdScripts(page)
+    await page.goto('/check-request-public', { waitUntil: 'commit' })
+    const letters = childField(page).getByRole('combobox')
+    await letters.first().selectOption('У')
+    await letters.last().selectOption('Б')
+    await childField(page).getByRole('textbox').fill('15310112')
+    release()
+    await expect(childField(page)).toContainText('2015.11.01')
+    await expect(letters.first()).toHaveValue('У')
+    await expect(letters.last()).toHaveValue('Б')
+  })
+  const contact = page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+  const password = page.getByLabel('Нууц үг', { exact: true })
+  async function typeBeforeScript(): Promise<() => void> {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await contact.fill(MOTHER)
+    await password.pressSequentially(PASSWORD)
+    return release
+  }
+  await test.step('contact and password, with the focus', async () => {
+    const release = await typeBeforeScript()
+    release()
+    await hydrated(page)
+    await expect(contact).toHaveValue(MOTHER)
+    await expect(password).toHaveValue(PASSWORD)
+    await expect(password).toBeFocused()
+  })
+  await test.step('the press', async () => {
+    const release = await typeBeforeScript()
+    await page.keyboard.press('Enter')
+    release()
+    await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
 })

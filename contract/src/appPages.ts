@@ -2,7 +2,7 @@ import type { Role } from './accounts.ts'
 import type { Language } from './language.ts'
 import type { PageSettings } from './publicPages.ts'
 
-/** Interface between the server and the web app's server bundle, which renders signed-in pages in the same process. */
+/** Interface between the server and the web app's server bundle, which renders pages of the app in the same process. */
 
 /** A read by the contract's path and its parameters. */
 export type ReadAddress = readonly [path: string, params: Readonly<Record<string, string | number>>]
@@ -20,7 +20,8 @@ export interface UserInfo {
 
 /** State of the browser with which the server renders a document. The browser hydrates with it and then switches to its own. */
 export interface DocumentState {
-  user: UserInfo
+  /** Absent in the document of a guest. */
+  user?: UserInfo
   /** Server time, ISO 8601 with the offset of Ulaanbaatar. */
   now: string
   language: Language
@@ -43,6 +44,8 @@ export interface RenderedPage {
 
 /** Exports of the bundle. */
 export interface AppPages {
+  /** Route of the page at that path if it is rendered for guests. */
+  guestRoute(path: string): string | undefined
   /** Renders the page at an address; undefined if the app would redirect from it. */
   render(address: string, state: DocumentState, execute: ExecuteReads): Promise<RenderedPage | undefined>
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import { isBatchable } from '@portal/contract/batch'
 import { HEADER } from '@portal/contract/envelope'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { auditStore, auditTrail } from './admission/audit.ts'
@@ -41,7 +42,7 @@ import { pageStyle } from './http/html.ts'
 import { currentNotice, refuseChanges } from './http/maintenance.ts'
 import { observeRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
-import { batchableReads } from './http/reads.ts'
+import { readsByAddress } from './http/reads.ts'
 import { responseReplay } from './http/responseReplay.ts'
 import { documentPolicy, setSecurityHeaders } from './http/securityHeaders.ts'
 import { mountStream } from './http/stream.ts'
@@ -49,7 +50,7 @@ import { shedLoad } from './load/shedding.ts'
 import { readAppPages, readPublicPages } from './pages/bundle.ts'
 import { busyPages } from './pages/busy.ts'
 import { mountDocs } from './pages/docs.ts'
-import { documentWriter } from './pages/documents.ts'
+import { documentWriter, isDocumentRead } from './pages/documents.ts'
 import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, mountOffline, readWebApp, sendUnreadable } from './pages/web.ts'
 import { Refused } from './text/refusals.ts'
@@ -140,10 +141,15 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountDevPages(app, world, test)
   const calls = answers.map((one) => prepareCall(one, world, trail, app.floodLimit()))
   mount(app, calls, world)
-  const reads = batchableReads(calls, { places, observed, noteFault })
-  mountBatch(app, world, reads)
+  const checks = { places, observed, noteFault }
+  const readsOf = (isRead: typeof isBatchable) =>
+    readsByAddress(
+      calls.filter(({ call }) => isRead(call)),
+      checks,
+    )
+  mountBatch(app, world, readsOf(isBatchable))
   const writeDocument = documentWriter(world, await readAppPages(webFolder), {
-    reads,
+    reads: readsOf(isDocumentRead),
     limit: app.floodLimit(),
     places,
     noteFault,

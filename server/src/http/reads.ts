@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isBatchable } from '@portal/contract/batch'
 import { httpStatusOf } from '@portal/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
@@ -21,7 +20,7 @@ export interface SharedChecks {
   noteFault: RecordError
 }
 
-/** A read found by its address; without a call if no batchable read has that address. */
+/** A read found by its address; without a call if no read has that address. */
 export interface FoundRead {
   prepared: PreparedCall | undefined
   params: unknown
@@ -53,12 +52,12 @@ export function timeLimit(ms: number) {
   return { over, end: () => clearTimeout(timer) }
 }
 
-/** Executes reads by address. Each passes the same checks as alone: limit, place, gate, audit, metrics and schema. */
-export function batchableReads(calls: readonly PreparedCall[], { places, observed, noteFault }: SharedChecks): Reads {
-  // A router of its own, so that a list reaches only calls that may be batched.
+/** Executes the given reads by address. Each passes the same checks as alone: limit, place, gate, audit, metrics and schema. */
+export function readsByAddress(calls: readonly PreparedCall[], { places, observed, noteFault }: SharedChecks): Reads {
+  // A router of its own, so that no other call is reached.
   const routes = findMyWay()
   const preparedBy = new Map<unknown, PreparedCall>()
-  for (const prepared of calls.filter(({ call }) => isBatchable(call))) {
+  for (const prepared of calls) {
     const handler = () => undefined
     routes.on('GET', prepared.call.path, handler)
     preparedBy.set(handler, prepared)

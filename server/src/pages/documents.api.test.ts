@@ -114,8 +114,8 @@ describe('the cookie that opens documents', () => {
 
   it('opens data only while the cookie of the app names the same session', async () => {
     const father = await browserOf(portal, '88000002')
-    expect((await opened('/', mother))?.state.user.personId).toBe(mother.personId)
-    expect((await opened('/', father))?.state.user.personId).toBe(father.personId)
+    expect((await opened('/', mother))?.state.user?.personId).toBe(mother.personId)
+    expect((await opened('/', father))?.state.user?.personId).toBe(father.personId)
     const { cookie, documentId } = mother
     for (const named of [father.documentId, '1', '', documentId.toLowerCase().toUpperCase(), `${documentId}x`])
       expect(await opened('/link-child', { cookie, documentId: named }), named).toBeUndefined()

@@ -5,6 +5,7 @@ import { encodePassword } from '@portal/contract/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { hashOf } from '../http/securityHeaders.ts'
+import { guestDocumentCases } from './guestDocuments.cases.ts'
 import { builtWeb } from './web.ts'
 
 let portal: TestPortal
@@ -12,6 +13,8 @@ beforeAll(async () => {
   portal = await testPortal()
 })
 afterAll(() => portal.end())
+
+guestDocumentCases(() => portal)
 
 const documentOf = async (path: string) => (await fetch(portal.address + path)).text()
 const filesIn = (html: string) =>

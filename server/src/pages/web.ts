@@ -54,7 +54,7 @@ export function readWebApp(folder: string, known: FixedSettings, policyFor: Docu
     send: (reply, path, notice) =>
       (find(path) ?? unknown).empty(reply.header('Cache-Control', 'no-cache'), { settings: { ...known, notice } }),
     sendWritten: (reply, path, { html: content, ...embedded }) =>
-      (find(path) ?? unknown).rendered(reply.header('Cache-Control', 'no-store'), {
+      (find(path) ?? unknown).rendered(reply.header('Cache-Control', embedded.documentId === undefined ? 'no-cache' : 'no-store'), {
         settings: embedded.state.settings,
         page: { html: content, embedded },
       }),

@@ -10,6 +10,7 @@ import { whenIdle } from '../base/hooks.ts'
 import { pageDocument } from '../base/pageDocument.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { followOtherTabs, onSessionChange, renewDocumentCookie, session } from '../base/session.ts'
+import { loadEnglish } from '../text/words.tsx'
 import { App } from './App.tsx'
 import { browserHistory } from './browserHistory.ts'
 import { createAppRouter, type RouterContext } from './routes.tsx'
@@ -60,7 +61,15 @@ async function begin(place: HTMLElement): Promise<void> {
   }
   // Without it the router adds a Suspense boundary that the server did not render.
   router.ssr = { manifest: undefined }
+  const { pathname } = location
   await router.load()
+  // A redirect, such as that of the log-in with a session, leads to a page that the server did not render.
+  if (location.pathname !== pathname) {
+    place.replaceChildren()
+    createRoot(place).render(app)
+    return
+  }
+  if (pageDocument.state.language === 'en') await loadEnglish()
   hydrateRoot(place, app)
 }
 void begin(root)

@@ -6,7 +6,7 @@ import type { AppRouter } from './routes.tsx'
 export function openedPage(
   router: Pick<AppRouter, 'getMatchedRoutes'>,
   { pathname, search }: { pathname: string; search: OpenedPage['search'] },
-  { user, now }: { user: UserInfo; now: string },
+  { user, now }: { user?: UserInfo | undefined; now: string },
 ): { reads: readonly PageReads[]; opened: OpenedPage } {
   const [, params, route] = router.getMatchedRoutes(pathname)
   return { reads: route?.options.staticData?.reads ?? [], opened: { user, params, search, now } }

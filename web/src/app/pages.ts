@@ -36,6 +36,7 @@ import {
   scheduleReads,
   schoolReads,
   subApplicationsReads,
+  wizardReads,
 } from '../child/reads.ts'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
 import type { PagesText } from '../text/mn/pages.ts'
@@ -60,6 +61,8 @@ export interface Page extends Opening {
   forStaffToo?: true
   /** The server renders this address for guests, so the app leaves for that document. */
   documentForGuests?: true
+  /** The server renders the page for guests, and the app hydrates it. */
+  writtenForGuests?: true
 }
 
 interface Opening {
@@ -80,10 +83,31 @@ export const pages = {
     reads: homeReads,
     documentForGuests: true,
   },
-  '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx'), search: readLogin },
-  '/login/$type/$token': { who: 'public', title: 'link', load: () => import('../areas/accounts/LinkPage.tsx') },
-  '/authentication/recovery': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryPage.tsx') },
-  '/authentication/password-recovery-v2': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryV2Page.tsx') },
+  '/login': {
+    who: 'guestOnly',
+    title: 'login',
+    load: () => import('../areas/accounts/LoginPage.tsx'),
+    search: readLogin,
+    writtenForGuests: true,
+  },
+  '/login/$type/$token': {
+    who: 'public',
+    title: 'link',
+    load: () => import('../areas/accounts/LinkPage.tsx'),
+    writtenForGuests: true,
+  },
+  '/authentication/recovery': {
+    who: 'public',
+    title: 'recovery',
+    load: () => import('../areas/accounts/RecoveryPage.tsx'),
+    writtenForGuests: true,
+  },
+  '/authentication/password-recovery-v2': {
+    who: 'public',
+    title: 'recovery',
+    load: () => import('../areas/accounts/RecoveryV2Page.tsx'),
+    writtenForGuests: true,
+  },
   '/authentication/password-reset': {
     who: 'public',
     title: 'reset',
@@ -99,10 +123,32 @@ export const pages = {
     forStaffToo: true,
   },
   '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx'), reads: linkChildReads },
-  '/apply-request-public': { who: 'public', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
-  '/apply-request-public-sub': { who: 'public', title: 'subApplyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
-  '/check-request-public': { who: 'public', title: 'checkRequest', load: () => import('../areas/enrolment/StatusPage.tsx') },
-  '/check-request-public-sub': { who: 'public', title: 'checkRequest', load: () => import('../areas/enrolment/StatusPage.tsx') },
+  '/apply-request-public': {
+    who: 'public',
+    title: 'applyRequest',
+    load: () => import('../areas/enrolment/WizardPage.tsx'),
+    reads: wizardReads,
+    writtenForGuests: true,
+  },
+  '/apply-request-public-sub': {
+    who: 'public',
+    title: 'subApplyRequest',
+    load: () => import('../areas/enrolment/WizardPage.tsx'),
+    reads: wizardReads,
+    writtenForGuests: true,
+  },
+  '/check-request-public': {
+    who: 'public',
+    title: 'checkRequest',
+    load: () => import('../areas/enrolment/StatusPage.tsx'),
+    writtenForGuests: true,
+  },
+  '/check-request-public-sub': {
+    who: 'public',
+    title: 'checkRequest',
+    load: () => import('../areas/enrolment/StatusPage.tsx'),
+    writtenForGuests: true,
+  },
   '/parent/apply': {
     who: 'signedIn',
     title: 'apply',

@@ -8,6 +8,7 @@ import { readInSteps } from '../child/reads.ts'
 import { loadEnglish } from '../text/words.tsx'
 import { App } from './App.tsx'
 import { openedPage } from './openedPage.ts'
+import { type Page, pages as table } from './pages.ts'
 import { createAppRouter } from './routes.tsx'
 
 /** Paths of the queries that have no data after a render, except for those that wait for parameters. */
@@ -21,8 +22,14 @@ const unansweredIn = (client: QueryClient): string[] =>
     )
     .map(({ queryKey: [path] }) => String(path))
 
+const rows: Readonly<Record<string, Page>> = table
+const guestRoutes = Object.entries(rows)
+  .filter(([, { writtenForGuests }]) => writtenForGuests)
+  .map(([route]) => ({ route, fits: new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`) }))
+
 /** Interface for the server. Every value that differs between documents is created in `render`. */
 export const pages: AppPages = {
+  guestRoute: (path) => guestRoutes.find(({ fits }) => fits.test(path))?.route,
   render: async (address, state, execute) => {
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createAppRouter({ user: () => state.user, readAhead: () => undefined }, history)

@@ -2,7 +2,8 @@ import type { AnsweredRead, DocumentState } from '@portal/contract/appPages'
 
 /** Data that the server embedded in this document: the state and reads with which it was rendered. */
 export interface PageDocument {
-  documentId: string
+  /** Absent in the document of a guest. */
+  documentId?: string
   state: DocumentState
   reads: readonly AnsweredRead[]
 }

@@ -19,6 +19,7 @@ import type { guardianClaims } from '@portal/contract/claims'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { courseList } from '@portal/contract/courses'
 import { addDays, compact, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import type { campaignList } from '@portal/contract/enrolmentCampaigns'
 import type { applications, subApplications } from '@portal/contract/enrolmentLists'
 import type { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import type { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
@@ -43,7 +44,8 @@ import { chosenTerm } from './terms.ts'
 
 /** Facts known when a page opens. */
 export interface OpenedPage {
-  user: UserInfo
+  /** Undefined for a guest. */
+  user: UserInfo | undefined
   /** Parameters of the route, such as studentId. */
   params: Readonly<Record<string, string>>
   search: Readonly<Record<string, unknown>>
@@ -75,15 +77,19 @@ const Child = z.object({ studentPersonId: z.number(), orgId: z.number(), orgType
 type Child = z.infer<typeof Child>
 const Term = z.object({ termId: z.number(), sessionId: z.number(), beginDate: z.string(), endDate: z.string() })
 
-const childrenOf = ({ user }: OpenedPage) => at<typeof linkedChildren>(CHILDREN, { parentPersonId: user.personId })
+/** Reads of the signed-in person; a guest has none. */
+const ofUser = (first: (user: UserInfo) => readonly ReadAddress[]): PageReads => ({
+  first: ({ user }) => (user === undefined ? [] : first(user)),
+})
 const approvedIn = (result: Result): Child[] =>
   (z.safeParse(z.array(Child), result(CHILDREN)).data ?? []).filter(({ requestStatus }) => requestStatus === 'APPROVE')
 const termsIn = (result: Result) => z.safeParse(z.array(Term), result(JOURNAL)).data ?? []
 
 /** Reads of the frame around every page of a parent. */
-export const shellReads: PageReads = {
-  first: (opened) => [childrenOf(opened), at<typeof openSteps>('/api/admission/open-steps', {})],
-}
+export const shellReads = ofUser(({ personId }) => [
+  at<typeof linkedChildren>(CHILDREN, { parentPersonId: personId }),
+  at<typeof openSteps>('/api/admission/open-steps', {}),
+])
 
 interface ChildFacts extends OpenedPage {
   studentId: number
@@ -266,20 +272,19 @@ const proof = at<typeof accountProof>('/api/user/proof', {})
 const claims = at<typeof guardianClaims>('/api/claims', {})
 const waiting = at<typeof waitingRequests>('/api/parent/waiting', {})
 
-export const profileReads: PageReads = {
-  first: ({ user: { userName } }) => [
-    proof,
-    at<typeof parentInfo>('/api/parent/info/:userName', { userName }),
-    at<typeof summaryWish>('/api/parent/summary', {}),
-  ],
-}
+export const profileReads = ofUser(({ userName }) => [
+  proof,
+  at<typeof parentInfo>('/api/parent/info/:userName', { userName }),
+  at<typeof summaryWish>('/api/parent/summary', {}),
+])
 export const linkChildReads: PageReads = { first: () => [claims, waiting] }
-export const applicationsReads: PageReads = {
-  first: ({ user: { personId } }) => [proof, waiting, at<typeof applications>('/api/admission/prospect/list/:personId', { personId })],
-}
-export const subApplicationsReads: PageReads = {
-  first: ({ user: { personId } }) => [proof, waiting, at<typeof subApplications>('/api/admission/sub/list/:personId', { personId })],
-}
+const requestReads = (list: (personId: number) => ReadAddress) => ofUser(({ personId }) => [proof, waiting, list(personId)])
+export const applicationsReads = requestReads((personId) => at<typeof applications>('/api/admission/prospect/list/:personId', { personId }))
+export const subApplicationsReads = requestReads((personId) =>
+  at<typeof subApplications>('/api/admission/sub/list/:personId', { personId }),
+)
+/** Public wizards; only these have reads for guests. */
+export const wizardReads: PageReads = { first: () => [at<typeof campaignList>('/public/campaigns/list', {})] }
 
 /** Executes the reads of a page and of the frame around it. */
 export async function readInSteps(
