@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { all, child, children, get, post, self, session } from './call.ts'
 import { GUARDIAN_TYPES } from './children.ts'
 import { MessageResult } from './envelope.ts'
+import { familyOf } from './family.ts'
 import { type FieldMessage, Id, IdValue, Instant, isDate, OpenState, PlainDate, says } from './fields.ts'
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
@@ -116,6 +117,8 @@ export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
     ],
   },
 })
+
+export const familyAbsences = familyOf(absences, "Returns the leave requests of all the caller's children.")
 
 /** Time of a leave as a form and a request hold it; a missing value is the empty string. */
 export interface LeaveTime {
@@ -237,4 +240,13 @@ export const withdrawAbsence = post('/api/parent/absence/withdraw', {
   example: { body: { studentPersonId: 200002, absenceId: 9001 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
 })
 
-export const absenceCalls = [absenceCategories, intervalTypes, absences, sendAbsence, changeAbsence, endAbsence, withdrawAbsence]
+export const absenceCalls = [
+  absenceCategories,
+  intervalTypes,
+  absences,
+  familyAbsences,
+  sendAbsence,
+  changeAbsence,
+  endAbsence,
+  withdrawAbsence,
+]

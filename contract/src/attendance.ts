@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { child, get } from './call.ts'
+import { familyOf } from './family.ts'
 import { Id, PathDate, PlainDate } from './fields.ts'
 import { Session } from './schedule.ts'
 
@@ -89,6 +90,11 @@ export const lessonAttendance = get('/api/children/attendance/detail/list/:stude
     ],
   },
 })
+
+export const familyLessonAttendance = familyOf(
+  lessonAttendance,
+  "Returns today's lessons of all the caller's children; of a child without school today, those of its last school day.",
+)
 
 export const UnrecordedLesson = z.omit(LessonRecord, { ATTEND_REASON: true, ATTEND_REASON_NAME: true, TARDY_MINUTES: true })
 export type UnrecordedLesson = z.infer<typeof UnrecordedLesson>
@@ -225,6 +231,11 @@ export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId
   },
 })
 
+export const familyWholeDays = familyOf(
+  wholeDays,
+  'Returns the whole-day records of the days whose lessons the family call for lessons returns.',
+)
+
 export const daySessions = get('/api/day/attendance/season/list/:orgId', {
   about: 'Returns the terms of this school year, by their sessions.',
   access: child('orgId', 'organisation'),
@@ -254,6 +265,7 @@ export const yearDayCounts = get('/api/day/attendance/year/list/:studentId/:orgI
 
 export const attendanceCalls = [
   lessonAttendance,
+  familyLessonAttendance,
   unrecordedLessons,
   comingLessons,
   weekSummary,
@@ -262,6 +274,7 @@ export const attendanceCalls = [
   yearGraph,
   dayCounts,
   wholeDays,
+  familyWholeDays,
   daySessions,
   termDayCounts,
   yearDayCounts,

@@ -12,6 +12,8 @@ export type Demand =
   | { readonly kind: 'session' }
   /** Requires a session of a parent. */
   | { readonly kind: 'parent' }
+  /** Requires a session of a parent; the call covers every child with an approved link to the caller. */
+  | { readonly kind: 'everyChild' }
   /** Parameter or body key `of` must be the caller's own person id or username. */
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
   /** Parameter or body key `of` must be a child with an approved link to the caller, or the school or a course of such a child. */
@@ -55,6 +57,7 @@ export const captcha: Access = { kind: 'captcha' }
 export const captchaFor = (of: string): Access => ({ kind: 'captcha', of })
 export const session: Access = { kind: 'session' }
 export const parent: Access = { kind: 'parent' }
+export const everyChild: Access = { kind: 'everyChild' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })
 export const checkedChild = (of: string, names: CheckedNamed = 'child'): Access => ({ kind: 'checkedChild', of, names })
@@ -72,7 +75,7 @@ export const demandsOf = (access: Access): readonly Demand[] => (access.kind ===
 /** Priority under load. sending: a step of an interactive task (log-in, look-up, decision of staff). browsing: a read that can wait. */
 export type ServedAs = 'sending' | 'browsing'
 
-type Shape = Readonly<Record<string, z.ZodMiniType>>
+export type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>
   : Path extends `${string}:${infer Name}`

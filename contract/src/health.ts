@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { all, child, get, post, self, session } from './call.ts'
 import { MessageResult } from './envelope.ts'
+import { familyOf } from './family.ts'
 import { type FieldMessage, Id, IdValue, Instant, PlainDate, says } from './fields.ts'
 
 /** NONE_PARENT: the child is well. RISKY_PARENT: the child is unwell, and the flags say how. */
@@ -93,6 +94,8 @@ export const declarationToday = get('/api/health/today/:studentId', {
   },
 })
 
+export const familyDeclarations = familyOf(declarationToday, "Returns today's health declarations of all the caller's children.")
+
 export const saveHealth = post('/api/health/save', {
   about: "Saves today's health declaration of a child, on a school day; sending again replaces it. The success text is RESPONSE_MESSAGE.",
   access: all(self('username', 'username'), child('personId')),
@@ -145,4 +148,4 @@ export const undoHealth = post('/api/health/undo', {
   example: { body: { personId: 200002, username: '88000001' }, result: { message: 'Асуумжийг буцаалаа' } },
 })
 
-export const healthCalls = [healthFlags, declarationToday, saveHealth, undoHealth]
+export const healthCalls = [healthFlags, declarationToday, familyDeclarations, saveHealth, undoHealth]

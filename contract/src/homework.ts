@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { child, get } from './call.ts'
+import { addDays } from './days.ts'
+import { familyOf } from './family.ts'
 import { Id, PathDate, PlainDate } from './fields.ts'
 
 /** Y: done. N or null: not done. */
@@ -19,6 +21,9 @@ export type Homework = z.infer<typeof Homework>
 
 /** Maximum number of days in one call. */
 export const HOMEWORK_DAYS = 31
+
+/** Days of the homework due from today on, across weekends and breaks: as many as one call covers. */
+export const comingHomeworkDays = (today: string) => ({ from: today, to: addDays(today, HOMEWORK_DAYS - 1) })
 
 export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to', {
   about: "Returns a child's homework between two days, at most a month, by due day.",
@@ -40,4 +45,9 @@ export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to'
   },
 })
 
-export const homeworkCalls = [homeworkList]
+export const familyHomework = familyOf(
+  homeworkList,
+  "Returns the homework of all the caller's children from today on, for the longest range of one call.",
+)
+
+export const homeworkCalls = [homeworkList, familyHomework]

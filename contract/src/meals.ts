@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { all, child, get, post, self } from './call.ts'
 import { MessageResult } from './envelope.ts'
+import { familyOf } from './family.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate, says } from './fields.ts'
 
 /** Groups of children that a kitchen cooks for. */
@@ -105,6 +106,8 @@ export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:stude
   },
 })
 
+export const familyMeals = familyOf(meals, "Returns the meals of all the caller's children today and on the next school day.")
+
 export const MEAL_COMMENT_MAX = 250
 /** Maximum number of comments by one parent on one meal, including those of ratings and of all the parent's children. */
 export const MEAL_COMMENTS_OF_PARENT = 5
@@ -200,4 +203,4 @@ export const saveAllergies = post('/api/child/allergies/save', {
   example: { body: { studentPersonId: 200002, allergens: ['MILK'] }, result: { message: 'Харшлын мэдээлэл хадгалагдлаа' } },
 })
 
-export const mealCalls = [meals, mealComments, commentMeal, rateMeal, childAllergies, saveAllergies]
+export const mealCalls = [meals, familyMeals, mealComments, commentMeal, rateMeal, childAllergies, saveAllergies]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { child, get, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
+import { familyOf } from './family.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate } from './fields.ts'
 
 /** A term (quarter of the school year) and the session that has its timetable. */
@@ -79,6 +80,11 @@ export const lessonsOfDay = get('/api/schedule/lessons/:studentId/:day', {
   example: { params: { studentId: 200002, day: '2026-11-16' }, result: [exampleLesson] },
 })
 
+export const familyLessons = familyOf(
+  lessonsOfDay,
+  "Returns the lessons of all the caller's children today, and from late morning on also those of the next school day.",
+)
+
 /** Kind of a day at a child's institution; UNKNOWN without a calendar for that year. */
 export const SCHOOL_DAY_KINDS = ['SCHOOL', 'WEEKEND', 'HOLIDAY', 'BREAK', 'UNKNOWN'] as const
 export type SchoolDayKind = (typeof SCHOOL_DAY_KINDS)[number]
@@ -101,6 +107,11 @@ export const schoolCalendar = get('/api/schedule/calendar/:studentId/:from/:to',
     result: { days: [{ day: '2026-11-15', kind: 'WEEKEND' }], schoolDayBefore: '2026-11-13', schoolDayAfter: '2026-11-16' },
   },
 })
+
+export const familyCalendar = familyOf(
+  schoolCalendar,
+  "Returns the kind of today, and the nearest school days, of all the caller's children.",
+)
 
 /** Path of a calendar feed; the secret follows. */
 export const FEED_PATH = '/calendar'
@@ -139,4 +150,4 @@ export const revokeFeed = post('/api/schedule/feed/revoke', {
   example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
 })
 
-export const scheduleCalls = [journal, timetable, lessonsOfDay, schoolCalendar, feed, makeFeed, revokeFeed]
+export const scheduleCalls = [journal, timetable, lessonsOfDay, familyLessons, schoolCalendar, familyCalendar, feed, makeFeed, revokeFeed]

@@ -4,6 +4,7 @@ import { wrongWithLeaveTime } from './absence.ts'
 import { ATTEND_REASONS, effectiveReason, reasonOfDay, tardyBucketOf } from './attendance.ts'
 import { isDate, PathDate, plainDate } from './fields.ts'
 import { Temperature, wrongWithFlags } from './health.ts'
+import { homeDaysOf, schoolDayOf } from './schoolDay.ts'
 
 describe('a day at school', () => {
   it('has the colour of its most serious record', () => {
@@ -28,6 +29,37 @@ describe('a day at school', () => {
       'tardyMinMore20Cnt',
       'tardyMinMore20Cnt',
     ])
+  })
+})
+
+describe('the home page', () => {
+  const onDay = (day: string, kind: 'SCHOOL' | 'WEEKEND' | 'BREAK', before: string, after: string | null) =>
+    schoolDayOf(day, { days: [{ day, kind }], schoolDayBefore: before, schoolDayAfter: after })
+  const monday = onDay('2026-11-16', 'SCHOOL', '2026-11-13', '2026-11-17')
+
+  it('shows today, and from late morning on the lessons of the next school day', () => {
+    const near = [{ from: '2026-11-16', to: '2026-11-17' }]
+    expect(homeDaysOf(monday, '10:59')).toEqual({ attendance: '2026-11-16', lessons: ['2026-11-16'], meals: near })
+    expect(homeDaysOf(monday, '11:00').lessons).toEqual(['2026-11-16', '2026-11-17'])
+  })
+  it('shows the nearest school days on a day without school', () => {
+    expect(homeDaysOf(onDay('2026-11-14', 'WEEKEND', '2026-11-13', '2026-11-16'), '07:00')).toEqual({
+      attendance: '2026-11-13',
+      lessons: ['2026-11-16'],
+      meals: [{ from: '2026-11-14', to: '2026-11-16' }],
+    })
+    const inBreak = homeDaysOf(onDay('2026-11-04', 'BREAK', '2026-10-30', '2026-11-09'), '07:00')
+    expect(inBreak.meals).toEqual([
+      { from: '2026-11-04', to: '2026-11-05' },
+      { from: '2026-11-09', to: '2026-11-09' },
+    ])
+  })
+  it('shows nothing ahead once the calendar ends', () => {
+    expect(homeDaysOf(onDay('2027-06-05', 'WEEKEND', '2027-06-04', null), '12:00')).toEqual({
+      attendance: '2027-06-04',
+      lessons: [],
+      meals: [{ from: '2027-06-05', to: '2027-06-07' }],
+    })
   })
 })
 

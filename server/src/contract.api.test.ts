@@ -108,6 +108,8 @@ async function timeOf(call: Call): Promise<Record<string, string | number>> {
 /** Subjects that refer to a child, so that the audit must, too. */
 const OF_CHILD: readonly (Subject | undefined)[] = ['child', 'checkedChild', 'prospect', 'registry']
 
+const FamilyRows = z.array(z.object({ params: z.object({ studentId: z.number() }) }))
+
 /** Visits a call with its example and the mother's rights; without a session if none is needed. */
 async function defaultCall(call: Call): Promise<ExpectedCall> {
   const demands = demandsOf(call.access)
@@ -131,7 +133,11 @@ async function defaultCall(call: Call): Promise<ExpectedCall> {
       ...(wantsTicket && ticketOf(setupContext(), children.approved)),
     },
     by: isVisitor ? null : mother.personId,
-    children: namesChild || wantsTicket ? [children.approved] : [],
+    children: demands.some((demand) => kindOf(demand).coversEveryChild)
+      ? (result) => FamilyRows.parse(result).map((row) => row.params.studentId)
+      : namesChild || wantsTicket
+        ? [children.approved]
+        : [],
   }
 }
 
@@ -139,7 +145,7 @@ async function defaultCall(call: Call): Promise<ExpectedCall> {
 const isWarm = (call: Call): boolean =>
   call.method === 'GET' &&
   !withoutPreparedStatement.has(call) &&
-  demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'self')
+  demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'everyChild' || kind === 'self')
 
 /** Collects the statements built during a call; background work of the portal may add some once. */
 async function builtFor(call: Call, sending: Omit<ExpectedCall, 'by' | 'children'>): Promise<string[]> {

@@ -32,6 +32,8 @@ interface Kind<Of extends Demand = Demand> {
   isMet?(demand: Of, known: GateFacts): boolean | Promise<boolean>
   /** Group of callers refused regardless of the ids in the request. */
   closedTo?: 'parents' | 'staff'
+  /** Whether the call covers every child with an approved link to the caller. */
+  coversEveryChild?: true
   /** Refusal sent to a caller who does not meet the demand. */
   refusal: Refusal
 }
@@ -78,6 +80,13 @@ const kinds: { readonly [Name in Demand['kind']]: Kind<Extract<Demand, { kind: N
     words: () => 'anyone signed in as a parent',
     isMet: (_demand, { caller }) => caller.role === 'EDU_PARENT',
     closedTo: 'staff',
+    refusal: 'notAllowed',
+  },
+  everyChild: {
+    words: () => 'anyone signed in as a parent, for every child with an approved link',
+    isMet: (_demand, { caller }) => caller.role === 'EDU_PARENT',
+    closedTo: 'staff',
+    coversEveryChild: true,
     refusal: 'notAllowed',
   },
   staff: {

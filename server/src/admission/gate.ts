@@ -63,6 +63,8 @@ interface Admitted {
   childId: number | null
   /** Further children that the call refers to. */
   alsoChildIds: readonly number[]
+  /** Children with an approved link to the caller, if the call covers every child. */
+  everyChild: readonly number[]
   /** Program whose key was accepted, if the call demands one. */
   program: Program | undefined
   /** Captcha that authorised the call; undefined if none was required. */
@@ -116,7 +118,7 @@ async function passPublic(
   demands: readonly Demand[],
   request: GateRequest,
   doors: GateDependencies,
-): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
+): Promise<Omit<Admitted, 'caller' | 'alsoChildIds' | 'everyChild'>> {
   let childId: number | null = null
   let program: Program | undefined
   let wantsCaptcha = false
@@ -167,12 +169,12 @@ export async function admit(access: Access, request: GateRequest, doors: GateDep
   const demands = demandsOf(access)
   if (demands.length === 0) refuse('notAllowed')
   const ofSession = demands.filter((demand) => kindOf(demand).proofs === undefined)
-  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, request, doors)) }
+  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], everyChild: [], ...(await passPublic(demands, request, doors)) }
 
   // Authentication comes first, so that a captcha is not spent by a caller without access.
   const concerned = await Promise.all(ofSession.map((demand) => subjectOf(demand, request, doors.db)))
   if (request.credential === undefined) return refuse('signInNeeded')
-  const subjects = { ...noSubjects }
+  const subjects = { ...noSubjects, everyChild: ofSession.some((demand) => kindOf(demand).coversEveryChild) }
   for (const { opening, ids } of concerned) if (opening !== undefined) subjects[opening] = [...subjects[opening], ...ids]
   const found = await callerWith(doors.db, doors.clock, request.credential, subjects, request.language)
   if (found === undefined) return refuse('sessionExpired')
@@ -189,5 +191,5 @@ export async function admit(access: Access, request: GateRequest, doors: GateDep
   }
   const { program, solved, giveBack } = await passPublic(demands, request, doors)
   const [childId = subjects.checkedChild[0] ?? null, ...alsoChildIds] = new Set(subjects.child)
-  return { caller, program, childId, alsoChildIds, solved, giveBack }
+  return { caller, program, childId, alsoChildIds, everyChild: opened.everyChild, solved, giveBack }
 }

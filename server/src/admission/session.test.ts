@@ -12,6 +12,13 @@ test('concurrent calls of one batch share one session look-up', async () => {
   expect(find.mock.calls).toEqual([[{ ...noSubjects, child: [1, 2], course: [11, 12] }]])
 })
 
+test('a call about every child shares its look-up with a call about one', async () => {
+  const find = vi.fn(async () => undefined)
+  const asked = [noSubjects, { ...noSubjects, everyChild: true }, { ...noSubjects, child: [1] }]
+  await withSharedLookups(() => Promise.all(asked.map((one) => sharedLookup(one, find))))
+  expect(find.mock.calls).toEqual([[{ ...noSubjects, child: [1], everyChild: true }]])
+})
+
 test('a call that asks later, or one of another list or of none, is looked up by itself', async () => {
   const find = vi.fn(async () => undefined)
   await withSharedLookups(async () => {
@@ -29,8 +36,9 @@ test('a call that asks later, or one of another list or of none, is looked up by
 })
 
 test('calls of one batch share the look-up of a child; other batches and single calls look up again', async () => {
-  const find = vi.fn(async (_source: string, childId: number) => childId * 10)
-  const shared = sharedInBatch(find)
+  const find = vi.fn(async (_source: string, [childId = 0]: readonly number[]) => childId * 10)
+  const byList = sharedInBatch(find)
+  const shared = (source: string, childId: number) => byList(source, [childId])
   expect(await withSharedLookups(() => Promise.all([shared('db', 1), shared('db', 2), shared('db', 1)]))).toEqual([10, 20, 10])
   expect(find).toHaveBeenCalledTimes(2)
   expect(await Promise.all([withSharedLookups(() => shared('db', 1)), shared('db', 1), shared('db', 1)])).toEqual([10, 10, 10])

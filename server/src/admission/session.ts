@@ -63,7 +63,20 @@ const SUBJECT_KINDS = ['child', 'organisation', 'course', 'checkedChild', 'check
 )[]
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export type SubjectIds = Readonly<Record<SubjectKind, readonly number[]>>
-export const noSubjects: SubjectIds = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
+/** Openings that a call asks for: single ids by kind, and whether it covers every linked child. */
+export interface RequestedSubjects extends SubjectIds {
+  readonly everyChild: boolean
+}
+/** Openings found: the requested ids that are open, and the linked children if all were requested. */
+export interface OpenedSubjects extends SubjectIds {
+  readonly everyChild: readonly number[]
+}
+export const noSubjects: RequestedSubjects = {
+  ...{ child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] },
+  everyChild: false,
+}
+/** Kinds of openings that a statement selects. */
+export type Opening = SubjectKind | 'everyChild'
 export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, SubjectKind>
 
 /** Current groups of the linked children. */
@@ -74,9 +87,11 @@ const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} an
 const checkedByCaller = (now: Value<Date>) =>
   sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${now}::timestamptz - ${sql.raw(`interval '${CHECK_MINUTES} minutes'`)} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
+const openedChildren = sql`select ${links.childId} from ${links} where ${ofCaller}`
+
 /** Selects which of the given children, schools and courses an approved link or a passed check opens. */
 const opened: Record<SubjectKind, (ids: Value<readonly number[]>, now: Value<Date>) => SQL> = {
-  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${anyOf(ids)}`,
+  child: (ids) => sql`${openedChildren} and ${links.childId} = ${anyOf(ids)}`,
   organisation: (ids) =>
     sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
   course: (ids) =>
@@ -115,10 +130,11 @@ interface CallerQuery extends SubjectIds {
 }
 
 /** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
-export const callerStatement = (subjects: readonly SubjectKind[], by: Credential['kind'] = 'token') =>
+export const callerStatement = (openings: readonly Opening[], by: Credential['kind'] = 'token') =>
   preparedStatement((db, values: Placeholders<CallerQuery>) => {
-    const openedOf = (what: SubjectKind) =>
-      subjects.includes(what) ? sql<number[]>`array(${opened[what](values[what], values.now)})` : sql<number[]>`'{}'::int[]`
+    const ifAsked = (what: Opening, select: () => SQL) =>
+      openings.includes(what) ? sql<number[]>`array(${select()})` : sql<number[]>`'{}'::int[]`
+    const openedOf = (what: SubjectKind) => ifAsked(what, () => opened[what](values[what], values.now))
     return db
       .select({
         sessionId: sessions.id,
@@ -130,6 +146,7 @@ export const callerStatement = (subjects: readonly SubjectKind[], by: Credential
         course: openedOf('course'),
         checkedChild: openedOf('checkedChild'),
         checkedOrganisation: openedOf('checkedOrganisation'),
+        everyChild: ifAsked('everyChild', () => sql`${openedChildren} order by ${links.requestedAt}, ${links.id}`),
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -139,28 +156,29 @@ export const callerStatement = (subjects: readonly SubjectKind[], by: Credential
 const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
 
 /** Caches one statement per kind of credential and combination of openings; a call uses one or two. */
-function statementFor(subjects: SubjectIds, by: Credential['kind']): ReturnType<typeof callerStatement> {
-  const named = SUBJECT_KINDS.filter((what) => subjects[what].length > 0)
+function statementFor(subjects: RequestedSubjects, by: Credential['kind']): ReturnType<typeof callerStatement> {
+  const named: Opening[] = SUBJECT_KINDS.filter((what) => subjects[what].length > 0)
+  if (subjects.everyChild) named.push('everyChild')
   const key = [by, ...named].join()
   const statement = callerStatements.get(key) ?? callerStatement(named, by)
   callerStatements.set(key, statement)
   return statement
 }
 
-type Found = { caller: Caller; opened: SubjectIds } | undefined
+type Found = { caller: Caller; opened: OpenedSubjects } | undefined
 
 async function findCaller(
   db: Database,
   clock: Clock,
   { kind, value }: Credential,
-  subjects: SubjectIds,
+  subjects: RequestedSubjects,
   language: Language | undefined,
 ): Promise<Found> {
   const now = clock.now()
   const [found] = await statementFor(subjects, kind)(db, { ...subjects, now, hash: digestOf(value) })
   if (found === undefined) return undefined
-  const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
-  const opened = { child, organisation, course, checkedChild, checkedOrganisation }
+  const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, everyChild, ...caller } = found
+  const opened = { child, organisation, course, checkedChild, checkedOrganisation, everyChild }
   // Another site can open a document, so a document changes nothing.
   if (kind === 'document') return { caller, opened }
   try {
@@ -177,7 +195,7 @@ async function findCaller(
 
 /** Pending lookup of a batch: openings requested so far, and the shared result. */
 interface LookUp {
-  subjects: SubjectIds
+  subjects: RequestedSubjects
   found: Promise<Found>
 }
 const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
@@ -186,16 +204,17 @@ const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
 export const withSharedLookups = <Outcome>(work: () => Outcome): Outcome => lookUps.run({}, work)
 
 const both = (one: SubjectIds, other: SubjectIds, what: SubjectKind) => [...new Set([...one[what], ...other[what]])]
-const joined = (one: SubjectIds, other: SubjectIds): SubjectIds => ({
+const joined = (one: RequestedSubjects, other: RequestedSubjects): RequestedSubjects => ({
   child: both(one, other, 'child'),
   organisation: both(one, other, 'organisation'),
   course: both(one, other, 'course'),
   checkedChild: both(one, other, 'checkedChild'),
   checkedOrganisation: both(one, other, 'checkedOrganisation'),
+  everyChild: one.everyChild || other.everyChild,
 })
 
 /** Looks up at once, or together with the other calls of the batch. */
-export function sharedLookup(subjects: SubjectIds, find: (subjects: SubjectIds) => Promise<Found>): Promise<Found> {
+export function sharedLookup(subjects: RequestedSubjects, find: (subjects: RequestedSubjects) => Promise<Found>): Promise<Found> {
   const list = lookUps.getStore()
   if (list === undefined) return find(subjects)
   if (list.next !== undefined) {
@@ -213,22 +232,23 @@ export function sharedLookup(subjects: SubjectIds, find: (subjects: SubjectIds) 
   return next.found
 }
 
-/** Deduplicates lookups of one child within a batch. */
-export function sharedInBatch<Source, Found>(find: (source: Source, childId: number) => Promise<Found>): typeof find {
-  const foundIn = new WeakMap<object, Map<number, Promise<Found>>>()
-  return (source, childId) => {
+/** Deduplicates lookups of the same children within a batch. */
+export function sharedInBatch<Source, Found>(find: (source: Source, childIds: readonly number[]) => Promise<Found>): typeof find {
+  const foundIn = new WeakMap<object, Map<string, Promise<Found>>>()
+  return (source, childIds) => {
     const list = lookUps.getStore()
-    if (list === undefined) return find(source, childId)
-    const shared = foundIn.get(list) ?? new Map<number, Promise<Found>>()
+    if (list === undefined) return find(source, childIds)
+    const shared = foundIn.get(list) ?? new Map<string, Promise<Found>>()
     foundIn.set(list, shared)
-    const found = shared.get(childId) ?? find(source, childId)
-    shared.set(childId, found)
+    const key = childIds.join()
+    const found = shared.get(key) ?? find(source, childIds)
+    shared.set(key, found)
     return found
   }
 }
 
 /** Finds the session of a credential and the requested openings; undefined if the session has ended. */
-export const callerWith = (db: Database, clock: Clock, by: Credential, subjects: SubjectIds, language?: Language): Promise<Found> =>
+export const callerWith = (db: Database, clock: Clock, by: Credential, subjects: RequestedSubjects, language?: Language): Promise<Found> =>
   sharedLookup(subjects, (all) => findCaller(db, clock, by, all, language))
 
 /** Finds the caller of an open call that shows signed-in callers more; undefined for anonymous callers. */

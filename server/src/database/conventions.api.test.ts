@@ -168,7 +168,7 @@ describe('daily data, by school years', () => {
 
   it('a week is read from the partition of its year alone', async () => {
     const { db } = portal.world
-    const week = { childId: sql`${CHILD}`, from: sql`${`${present()}-10-05`}`, to: sql`${`${present()}-10-11`}` }
+    const week = { childIds: sql`${`{${CHILD}}`}`, from: sql`${`${present()}-10-05`}`, to: sql`${`${present()}-10-11`}` }
     const plan = await db.execute(sql`explain ${lessonsBetween.build(db, week).getSQL()}`)
     const read = new Set([...JSON.stringify(plan.rows).matchAll(/ on (lesson_records_\w+)/g)].map(([, table]) => table))
     expect(read).toEqual(new Set([`lesson_records_${present()}`]))

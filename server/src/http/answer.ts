@@ -1,7 +1,9 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import type { FamilyRow } from '@portal/contract/familyPaths'
 import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { AuditEntry } from '../admission/audit.ts'
 import type { Solved } from '../admission/captcha.ts'
 import type { Program } from '../admission/orgKeys.ts'
@@ -25,6 +27,8 @@ export interface CallContext<C extends Call> {
   caller: Caller | undefined
   /** The program whose key authorised the call; undefined if the call demands no key. */
   program: Program | undefined
+  /** Children with an approved link to the caller, in the order of the caller's list; empty unless the call covers every child. */
+  childIds: readonly number[]
   /** The captcha that authorised the call; undefined if none was required. */
   solved: Solved | undefined
   /** Streams the raw uploaded file; refuses the caller once it exceeds the call's size limit. */
@@ -64,6 +68,19 @@ export const answer = <C extends Call>(call: C, handle: (context: CallContext<C>
   call,
   handle: handle as unknown as Answer['handle'],
 })
+
+type FamilyCall = Call<Record<never, never>, undefined, z.ZodMiniType<FamilyRow[]>>
+
+/** Pairs a family's call with the rows of the caller's children; audits every child that has a row. */
+export const answerFamily = <C extends FamilyCall>(
+  call: C,
+  rowsOf: (context: CallContext<C>) => Promise<ResultOf<C> & readonly FamilyRow[]>,
+): Answer =>
+  answer(call, async (context) => {
+    const rows = await rowsOf(context)
+    context.concerns(...rows.map(({ params }) => params.studentId))
+    return rows
+  })
 
 /** Returns the caller, or refuses without a session. */
 export const callerOf = (context: { caller: Caller | undefined }): Caller => context.caller ?? refuse('signInNeeded')

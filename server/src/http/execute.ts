@@ -151,7 +151,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
         came.known(caller)
       },
     }
-    const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
+    const { caller, program, childId, alsoChildIds, everyChild, solved, giveBack } = await admit(call.access, asking, world)
     // Parents may still read while the audit is behind: the data is their own children's.
     if (caller !== undefined && caller.role !== 'EDU_PARENT' && trail.isBehind()) refuse('cannotSave')
     const place = placeOf(world.keyring, { ip })
@@ -168,6 +168,7 @@ export function prepareCall({ call, handle }: Answer, world: World, trail: Audit
       body: asking.body,
       caller,
       program,
+      childIds: everyChild,
       bytes: () => limited(request, call.takesBytes ?? 0),
       solved,
       language: asking.language ?? 'mn',

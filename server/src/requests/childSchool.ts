@@ -1,5 +1,6 @@
 import { notBarred } from '../admission/bars.ts'
 import { sharedInBatch } from '../admission/session.ts'
+import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { alias, and, asc, eq, isNull, sql } from '../database/sql.ts'
@@ -14,19 +15,28 @@ export interface Place {
   schoolYear: number
 }
 
-/** Current place of a child. Served by group_members_one_current. */
-const placesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
+/** Current places of children. Served by group_members_one_current. */
+export const placesOf = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
   db
-    .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level, schoolYear: groups.schoolYear })
+    .select({
+      childId: groupMembers.childId,
+      groupId: groups.id,
+      orgId: groups.orgId,
+      level: groups.level,
+      schoolYear: groups.schoolYear,
+    })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
+    .where(and(eq(groupMembers.childId, anyOf(childIds)), isNull(groupMembers.untilDate))),
 )
 
-const findPlace = sharedInBatch(async (db: Database, childId): Promise<Place | undefined> => {
-  const [found] = await placesOf(db, { childId })
-  return found
-})
+/** Current places by child, without children who have none. */
+export const currentPlacesOf = sharedInBatch(
+  async (db: Database, childIds): Promise<ReadonlyMap<number, Place>> =>
+    new Map(childIds.length === 0 ? [] : (await placesOf(db, { childIds })).map(({ childId, ...place }) => [childId, place])),
+)
+
+const findPlace = async (db: Database, childId: number): Promise<Place | undefined> => (await currentPlacesOf(db, [childId])).get(childId)
 
 /** Current place of a child; refuses a child without a school. */
 export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>

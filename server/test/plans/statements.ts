@@ -1,4 +1,5 @@
-import { callerStatement, type SubjectKind } from '../../src/admission/session.ts'
+import { callerStatement, type Opening } from '../../src/admission/session.ts'
+import * as absence from '../../src/areas/absence/store.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
@@ -6,6 +7,7 @@ import { concernedByRequest } from '../../src/areas/enrolment/steps.ts'
 import * as enrolment from '../../src/areas/enrolment/store.ts'
 import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enrolment/viewerStore.ts'
 import * as grades from '../../src/areas/grades/store.ts'
+import * as health from '../../src/areas/health/store.ts'
 import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
 import * as results from '../../src/areas/results/store.ts'
@@ -13,6 +15,7 @@ import * as schedule from '../../src/areas/schedule/store.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
 import { claimMessages } from '../../src/messages/delivery.ts'
+import { placesOf } from '../../src/requests/childSchool.ts'
 import { parameters } from './country.ts'
 
 const one = (value: string | number) => sql`${value}`
@@ -38,7 +41,7 @@ const opened = {
   checkedChild: list(parameters.child),
   checkedOrganisation: list(parameters.school),
 }
-const caller = (db: Database, ...what: SubjectKind[]) =>
+const caller = (db: Database, ...what: Opening[]) =>
   callerStatement(what).build(db, { ...opened, now: one(parameters.now), hash: one('\\x00') })
 
 interface Built {
@@ -49,6 +52,7 @@ interface Built {
 export const hotStatements = (db: Database): Readonly<Record<string, Built>> => ({
   'a session': caller(db),
   'a session and a child': caller(db, 'child'),
+  'a session and all its children': caller(db, 'everyChild'),
   "a session and a child's school": caller(db, 'organisation'),
   "a session and a child's course": caller(db, 'course'),
   'the children of a parent': children.linksOf.build(db, { parentId: one(parameters.parent) }),
@@ -57,23 +61,27 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'guardians of children': enrolment.guardiansOfChildren.build(db, ofChildren),
   'groups of a child': children.membershipsOf.build(db, ofChild),
   'how a child came into its groups': children.movementsOf.build(db, ofChild),
-  'lessons attended in a week': attendance.lessonsBetween.build(db, { ...ofChild, ...week }),
+  'lessons attended in a week': attendance.lessonsBetween.build(db, { ...ofChildren, ...week }),
   'lessons that nobody recorded': attendance.unrecordedBetween.build(db, { ...ofChild, ...week, ...now }),
   'shares of a stretch': attendance.summaryOf.build(db, { ...ofChild, ...week }),
   'shares by month': attendance.sharesByMonth.build(db, { ...ofChild, ...week }),
   'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...now }),
-  'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChild, ...week, ...now }),
+  'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChildren, ...week, ...now }),
   'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
+  'places of children': placesOf.build(db, ofChildren),
+  'leave of children': absence.absencesOf.build(db, ofChildren),
+  'health declarations of a day': health.declarationsOn.build(db, { ...ofChildren, day: one(parameters.day) }),
+  'lessons of single days': schedule.lessonsOfWeekdays.build(db, { ...ofChildren, termIds: list(parameters.term), weekdays: list(1) }),
   timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(parameters.term) }),
   'homework of a week': homework.homeworkOf.build(db, { ...ofChildren, ...week }),
   'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(parameters.term) }),
   'results of halves': grades.resultsOf.build(db, { ...ofChild, groupId: one(parameters.group) }),
   'terms of a school': grades.termsAt.build(db, { orgId: one(parameters.school) }),
   'meals of a week': meals.dishesServed.build(db, {
-    orgId: one(parameters.school),
-    classification: one('PRIMARY'),
+    ...ofChildren,
+    orgIds: list(parameters.school),
+    classifications: sql`${'{PRIMARY}'}`,
     ...week,
-    ...ofChild,
     parentId: one(parameters.parent),
   }),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),

@@ -2,14 +2,15 @@ import {
   ABSENCE_CATEGORIES,
   absenceCategories,
   absences,
+  familyAbsences,
   INTERVAL_TYPES,
   type IntervalType,
   intervalTypes,
   withdrawAbsence,
 } from '@portal/contract/absence'
-import { answer, callerOf } from '../../http/answer.ts'
+import { answer, answerFamily, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { schoolOf } from '../../requests/childSchool.ts'
+import { currentPlacesOf, schoolOf } from '../../requests/childSchool.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -65,7 +66,20 @@ export const absenceAnswers = [
     const { params, world } = context
     const { personId } = callerOf(context)
     await schoolOf(world.db, params.studentId, params.orgId)
-    return (await absencesOf(world.db, { childId: params.studentId })).flatMap((one) => shown(one, personId, today(world.clock)))
+    return (await absencesOf(world.db, { childIds: [params.studentId] })).flatMap((one) => shown(one, personId, today(world.clock)))
+  }),
+
+  answerFamily(familyAbsences, async (context) => {
+    const { world } = context
+    const { personId } = callerOf(context)
+    const places = await currentPlacesOf(world.db, context.childIds)
+    if (places.size === 0) return []
+    const leaves = await absencesOf(world.db, { childIds: [...places.keys()] })
+    const day = today(world.clock)
+    return [...places].map(([studentId, { orgId }]) => ({
+      params: { orgId, studentId },
+      result: leaves.filter(({ absence }) => absence.childId === studentId).flatMap((one) => shown(one, personId, day)),
+    }))
   }),
 
   ...sendingAnswers,

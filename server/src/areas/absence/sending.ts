@@ -8,7 +8,7 @@ import { today } from '../../outside/clock.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { isWithoutSchool, lessonsOnDay, schoolDaysAround } from '../schedule/index.ts'
+import { isWithoutSchool, lessonsOnDays, schoolDaysAround } from '../schedule/index.ts'
 import { refuseSettled } from './deciding.ts'
 import { categoryNames, endedLeave, leaveHours, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
 import { absenceSteps } from './steps.ts'
@@ -60,17 +60,17 @@ async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, leve
   refuse('absenceNoSchoolDay', { values: { child: firstName, nextDay: known.after } })
 }
 
-type LessonsOf = ReadonlyMap<number, Awaited<ReturnType<typeof lessonsOnDay>>>
+type LessonsOf = ReadonlyMap<number, Awaited<ReturnType<typeof lessonsOnDays>>[number]>
 
 /**
  * Lessons of each child on the day of a leave by the hour. Read before the transaction, which occupies the embedded engine's only
  * connection.
  */
 async function lessonsFor(world: World, leave: Leave, childIds: readonly number[]): Promise<LessonsOf> {
-  const lessons = new Map<number, Awaited<ReturnType<typeof lessonsOnDay>>>()
-  if (leave.intervalTypeId === INTERVAL.hours)
-    for (const childId of childIds) lessons.set(childId, await lessonsOnDay(world, childId, leave.startDate))
-  return lessons
+  if (leave.intervalTypeId !== INTERVAL.hours) return new Map()
+  const wanted = childIds.map((childId) => ({ childId, day: leave.startDate }))
+  const lessons = await lessonsOnDays(world, wanted)
+  return new Map(childIds.map((childId, at) => [childId, lessons[at] ?? []]))
 }
 
 /** Refuses leave for hours without lessons. */

@@ -1,7 +1,7 @@
 import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { findPlacement } from '../../requests/placement.ts'
@@ -12,15 +12,24 @@ export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 's
 
 const MAX_LISTED = 200
 
-/** Newest first. Served by absences_child. */
-export const absencesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
+/** Newest leave of one child; under the name of the table, so that its columns can be selected. */
+const newestOf = (db: Database, childId: SQL) =>
   db
-    .select({ absence: absences, guardianType: links.guardianType })
+    .select()
     .from(absences)
-    .leftJoin(links, and(eq(links.parentId, absences.parentId), eq(links.childId, absences.childId)))
     .where(and(eq(absences.childId, childId), ne(absences.status, 'WITHDRAWN')))
     .orderBy(desc(absences.requestedAt), desc(absences.id))
-    .limit(MAX_LISTED),
+    .limit(MAX_LISTED)
+    .as('absences')
+
+/** Leave of children, newest first. Served by absences_child. */
+export const absencesOf = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
+  db
+    .select({ absence: absences, guardianType: links.guardianType })
+    .from(sql`unnest(${childIds}::int[]) as child(id)`)
+    .innerJoinLateral(newestOf(db, sql`child.id`), sql`true`)
+    .leftJoin(links, and(eq(links.parentId, absences.parentId), eq(links.childId, absences.childId)))
+    .orderBy(desc(absences.requestedAt), desc(absences.id)),
 )
 
 /** Those of these children who are at a school, locked, so that concurrent requests for leave wait. */

@@ -1,11 +1,16 @@
 import {
   comingLessons,
+  type DayRecord,
   dayCounts,
   daySessions,
+  familyLessonAttendance,
+  familyWholeDays,
+  type LessonRecord,
   lessonAttendance,
   MAX_READ_DAYS,
   termDayCounts,
   termSummary,
+  type UnrecordedLesson,
   unrecordedLessons,
   weekSummary,
   wholeDays,
@@ -13,13 +18,23 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import { answer } from '../../http/answer.ts'
+import { compact, compareDays } from '@portal/contract/days'
+import { answer, answerFamily } from '../../http/answer.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
 import { schoolOf, typeOfOrg } from '../../requests/childSchool.ts'
 import { teacherName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
-import { countedTerms, currentTerms, getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf } from '../schedule/index.ts'
+import {
+  childrenAtHome,
+  countedTerms,
+  currentTerms,
+  getTerm,
+  getTermOfSession,
+  periodName,
+  schoolYearDays,
+  sessionOf,
+} from '../schedule/index.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import {
   comingBetween,
@@ -39,26 +54,53 @@ const thisYear = async (world: World): Promise<DateRange> => past(world, await s
 
 type TaughtLesson = Awaited<ReturnType<typeof unrecordedBetween>>[number]
 
-const withoutRecord = ({ day, period, courseName, ...teacher }: TaughtLesson) => ({
+const withoutRecord = ({ day, period, courseName, lastName, firstName }: TaughtLesson): UnrecordedLesson => ({
   CLASS_ATTEND_DATE: day,
   TIME_NAME: periodName(period),
   TIME_NUMBER: period,
   COURSE_NAME: courseName,
-  TEACH_NAME: teacherName(teacher),
+  TEACH_NAME: teacherName({ lastName, firstName }),
 })
+
+const lessonRecord = (lesson: Awaited<ReturnType<typeof lessonsBetween>>[number]): LessonRecord => ({
+  ...withoutRecord(lesson),
+  ATTEND_REASON: lesson.reason,
+  ATTEND_REASON_NAME: reasonNames[lesson.reason],
+  TARDY_MINUTES: lesson.tardyMinutes,
+})
+
+const dayRecord = ({ day, reason }: Awaited<ReturnType<typeof wholeDaysOf>>[number]): DayRecord => ({
+  day,
+  reason,
+  reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason],
+})
+
+/** Children with the day whose attendance the home page shows. */
+async function attendanceAtHome(world: World, childIds: readonly number[]) {
+  return (await childrenAtHome(world, childIds)).flatMap(({ childId, place: { orgId }, days: { attendance: day } }) =>
+    day === null ? [] : [{ childId, orgId, day }],
+  )
+}
+
+/** Children and the range that covers their days. */
+function rangeOfAll(children: Awaited<ReturnType<typeof attendanceAtHome>>) {
+  const [from = '', ...others] = children.map(({ day }) => day).sort(compareDays)
+  return { childIds: children.map(({ childId }) => childId), from, to: others.at(-1) ?? from }
+}
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
-    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, dateRangeOf(params, MAX_READ_DAYS)) })
-    return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
-      CLASS_ATTEND_DATE: day,
-      TIME_NAME: periodName(period),
-      TIME_NUMBER: period,
-      COURSE_NAME: courseName,
-      TEACH_NAME: teacherName(teacher),
-      ATTEND_REASON: reason,
-      ATTEND_REASON_NAME: reasonNames[reason],
-      TARDY_MINUTES: tardyMinutes,
+    const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
+    return (await lessonsBetween(world.db, { childIds: [params.studentId], ...days })).map(lessonRecord)
+  }),
+
+  answerFamily(familyLessonAttendance, async ({ childIds, world }) => {
+    const children = await attendanceAtHome(world, childIds)
+    if (children.length === 0) return []
+    const lessons = await lessonsBetween(world.db, rangeOfAll(children))
+    return children.map(({ childId, day }) => ({
+      params: { studentId: childId, from: compact(day), to: compact(day) },
+      result: lessons.filter((lesson) => lesson.childId === childId && lesson.day === day).map(lessonRecord),
     }))
   }),
 
@@ -99,8 +141,17 @@ export const attendanceAnswers = [
   answer(wholeDays, async ({ params, world }) => {
     const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
-    const each = await wholeDaysOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
-    return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))
+    return (await wholeDaysOf(world.db, { childIds: [params.studentId], ...days, ...momentOf(world) })).map(dayRecord)
+  }),
+
+  answerFamily(familyWholeDays, async ({ childIds, world }) => {
+    const children = await attendanceAtHome(world, childIds)
+    if (children.length === 0) return []
+    const days = await wholeDaysOf(world.db, { ...rangeOfAll(children), ...momentOf(world) })
+    return children.map(({ childId, orgId, day }) => ({
+      params: { studentId: childId, orgId, from: day, to: day },
+      result: days.filter((one) => one.childId === childId && one.day === day).map(dayRecord),
+    }))
   }),
 
   answer(daySessions, async ({ params: { orgId }, world }) => {

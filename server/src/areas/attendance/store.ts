@@ -99,6 +99,8 @@ const table = (statement: SQL) => sql`(${statement}) r`
 const tableOfEach = (childIds: Value<readonly number[]>, statement: (childId: SQL) => SQL) =>
   sql`unnest(${childIds}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
 
+const childOfRow = sql<number>`child.id`
+
 const lessonColumns = {
   day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
   period: sql<number>`r.period`,
@@ -108,10 +110,15 @@ const lessonColumns = {
 }
 const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id left join people p on p.id = c.teacher_id`
 
-export const lessonsBetween = preparedStatement((db, { childId, from, to }: Placeholders<OfChild>) =>
+export const lessonsBetween = preparedStatement((db, { childIds, from, to }: Placeholders<OfChildren>) =>
   db
-    .select({ ...lessonColumns, reason: sql<AttendReason>`r.reason`, tardyMinutes: sql<number>`r.tardy_minutes` })
-    .from(sql`${table(attended(childId, { from, to }))} ${courseOfRow}`)
+    .select({
+      childId: childOfRow,
+      ...lessonColumns,
+      reason: sql<AttendReason>`r.reason`,
+      tardyMinutes: sql<number>`r.tardy_minutes`,
+    })
+    .from(sql`${tableOfEach(childIds, (childId) => attended(childId, { from, to }))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`),
 )
 
@@ -208,15 +215,13 @@ export const dayCountsOf = preparedStatement<OfChild & Moment, DayCounts[]>((db,
   db.select(counts).from(table(countedDays(childId, { from, to }, { day, minutes: minute }))),
 )
 
-/** Counted days of a child, one by one. */
-export const wholeDaysOf = preparedStatement((db, { childId, from, to, day, minutes: minute }: Placeholders<OfChild & Moment>) =>
+/** Counted days of children, one by one. */
+export const wholeDaysOf = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Placeholders<OfChildren & Moment>) =>
   db
-    .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
-    .from(table(countedDays(childId, { from, to }, { day, minutes: minute })))
+    .select({ childId: childOfRow, day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
+    .from(tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute })))
     .orderBy(sql`r.day`),
 )
-
-const childOfRow = sql<number>`child.id`
 
 /** One row for each child that had a school day. */
 export const dayCountsOfEach = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Placeholders<OfChildren & Moment>) =>

@@ -12,6 +12,7 @@ import { and, eq, isNotNull, isNull, ne } from '../../database/sql.ts'
 import { courses, graduations, groupMembers, groups, links } from '../../database/tables.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { rightsCases } from '../rights/rights.cases.ts'
+import { everyChildCases } from './everyChild.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -278,3 +279,5 @@ it('a change of school does not either: only the old school stops answering', as
 })
 
 rightsCases(() => portal)
+// Last, because it moves the clock.
+everyChildCases(() => portal)

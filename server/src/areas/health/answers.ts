@@ -1,5 +1,6 @@
 import {
   declarationToday,
+  familyDeclarations,
   HEALTH_UNDO_MS,
   healthFlagNames,
   healthFlags,
@@ -10,12 +11,12 @@ import {
   undoHealth,
 } from '@portal/contract/health'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../http/answer.ts'
+import { answer, answerFamily, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { refuse } from '../../text/refusals.ts'
 import { isWithoutSchool, schoolDaysAround } from '../schedule/index.ts'
-import { declare, findDeclaration, takeBack } from './store.ts'
+import { type Declaration, declarationsOn, declare, takeBack } from './store.ts'
 
 /** Checkboxes of the form. */
 const CHECKBOXES = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS] as const
@@ -28,6 +29,15 @@ const flagsOf = (flags: readonly number[]) => KNOWN.filter((flag) => flags.inclu
 /** Temperature without trailing zeros: 36, 37.8. */
 const temperatureText = (degrees: string): string => String(Number(degrees))
 
+const shown = ({ day, declaredAt, decision, temperature, flags, note }: Declaration) => ({
+  day,
+  declaredAt: instantText(declaredAt),
+  decisionName: decision,
+  temperature: temperatureText(temperature),
+  flagList: flagsOf(flags),
+  comments: note,
+})
+
 /** Refuses a day that is known to have no school: the school reads no declaration of that day. */
 async function refuseWithoutSchool(tx: Database, level: number, day: string): Promise<void> {
   const known = await schoolDaysAround(tx, level, { from: day, to: day })
@@ -39,19 +49,17 @@ async function refuseWithoutSchool(tx: Database, level: number, day: string): Pr
 export const healthAnswers = [
   answer(healthFlags, async () => CHECKBOXES.map((flagId) => ({ flagId, checkboxName: healthFlagNames[flagId] }))),
 
-  answer(declarationToday, async ({ params, world }) => {
-    const found = await findDeclaration(world.db, params.studentId, today(world.clock))
-    if (found === undefined) return []
-    return [
-      {
-        day: found.day,
-        declaredAt: instantText(found.declaredAt),
-        decisionName: found.decision,
-        temperature: temperatureText(found.temperature),
-        flagList: flagsOf(found.flags),
-        comments: found.note,
-      },
-    ]
+  answer(declarationToday, async ({ params, world }) =>
+    (await declarationsOn(world.db, { childIds: [params.studentId], day: today(world.clock) })).map(shown),
+  ),
+
+  answerFamily(familyDeclarations, async ({ childIds, world }) => {
+    if (childIds.length === 0) return []
+    const declared = await declarationsOn(world.db, { childIds, day: today(world.clock) })
+    return childIds.map((studentId) => ({
+      params: { studentId },
+      result: declared.filter(({ childId }) => childId === studentId).map(shown),
+    }))
   }),
 
   answer(saveHealth, async (context) => {

@@ -1,1 +1,1 @@
-export { healthOn } from './store.ts'
+export { declarationsOn } from './store.ts'

@@ -1,22 +1,18 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, eq, gte, sql } from '../../database/sql.ts'
+import { and, eq, gte } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
-type Declaration = typeof healthDeclarations.$inferSelect
+export type Declaration = typeof healthDeclarations.$inferSelect
 
-const declarationsOf = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
+/** Declarations of children on a day, at most one each. Served by health_declarations_pkey. */
+export const declarationsOn = preparedStatement((db, { childIds, day }: Placeholders<{ childIds: readonly number[]; day: string }>) =>
   db
     .select()
     .from(healthDeclarations)
-    .where(and(eq(healthDeclarations.childId, childId), eq(healthDeclarations.day, day))),
+    .where(and(eq(healthDeclarations.childId, anyOf(childIds)), eq(healthDeclarations.day, day))),
 )
-
-export async function findDeclaration(db: Database, childId: number, day: string): Promise<Declaration | undefined> {
-  const [found] = await declarationsOf(db, { childId, day })
-  return found
-}
 
 /** Deletes a declaration that this parent sent since a time; returns false if there is none. */
 export async function takeBack(
@@ -38,15 +34,3 @@ export const declare = async (tx: Database, { childId, day, ...rest }: Declarati
     .values({ childId, day, ...rest })
     .onConflictDoUpdate({ target: [healthDeclarations.childId, healthDeclarations.day], set: rest })
 }
-
-/** Health declarations of these children on a day. Served by health_declarations_pkey. */
-export const healthOn = (db: Database, childIds: readonly number[], day: string) =>
-  db
-    .select({
-      childId: healthDeclarations.childId,
-      decision: healthDeclarations.decision,
-      temperature: healthDeclarations.temperature,
-      flags: healthDeclarations.flags,
-    })
-    .from(healthDeclarations)
-    .where(and(sql`${healthDeclarations.childId} = ${anyOf(childIds)}`, eq(healthDeclarations.day, day)))

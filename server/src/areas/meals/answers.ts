@@ -1,12 +1,14 @@
-import { weekdayNumber } from '@portal/contract/days'
+import { compareDays, weekdayNumber } from '@portal/contract/days'
 import { plainDate } from '@portal/contract/fields'
 import {
   childAllergies,
   commentMeal,
   type FoodClassification,
+  familyMeals,
   isServed,
   MEAL_COMMENTS_OF_PARENT,
   MEAL_DAYS,
+  type Meal,
   type MenuType,
   mealComments,
   meals,
@@ -15,12 +17,13 @@ import {
   saveAllergies,
 } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../http/answer.ts'
+import { answer, answerFamily, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
-import { dateRangeOf } from '../../requests/calendarDays.ts'
+import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { childrenAtHome } from '../schedule/index.ts'
 import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
 import {
   allergiesOf,
@@ -64,38 +67,72 @@ async function comment(tx: Database, opinion: Parameters<typeof writeComment>[1]
 /** Deletes a parent's ratings and comments together with the account. */
 export const forgetOpinionsOf = dropOpinionsOf
 
+interface Eater {
+  childId: number
+  orgId: number
+  level: number
+}
+
+/** Dishes served to children, with the ratings of a parent. */
+const dishesOf = (db: Database, eaters: readonly Eater[], parentId: number, days: DateRange) =>
+  dishesServed(db, {
+    childIds: eaters.map(({ childId }) => childId),
+    orgIds: eaters.map(({ orgId }) => orgId),
+    classifications: eaters.map(({ level }) => classificationOf(level)),
+    parentId,
+    ...days,
+  })
+
+function mealOf(served: Awaited<ReturnType<typeof dishesServed>>[number]): Meal {
+  const { orgId, classification, type, date, dish, isEaten, reason, ownRate, average, allergens } = served
+  return {
+    institutionId: orgId,
+    foodClassification: classification,
+    foodClassificationName: classificationNames[classification],
+    menuType: type,
+    menuTypeName: menuTypeNames[type],
+    dayId: weekdayNumber(date),
+    dayDate: date,
+    productName: dish.name,
+    productTypeName: dish.course,
+    photoUrl: dish.photoUrl,
+    productKind: dish.kind,
+    nutrition: `${dish.grams} гр`,
+    grams: dish.grams,
+    calories: toOneDecimal(dish.kcal),
+    proteins: toOneDecimal(dish.proteins),
+    fats: toOneDecimal(dish.fats),
+    carbohydrate: toOneDecimal(dish.carbohydrate),
+    eatFlag: isEaten === null ? null : isEaten ? 'Y' : 'N',
+    description: reason,
+    avgRate: average === null ? null : toOneDecimal(average),
+    ownRate,
+    allergens,
+  }
+}
+
 export const mealAnswers = [
   answer(meals, async (context) => {
     const { params, world } = context
     const days = dateRangeOf(params, MEAL_DAYS)
-    const { level } = await schoolOf(world.db, params.studentId, params.orgId)
-    const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
-    const who = { childId: params.studentId, parentId: callerOf(context).personId }
-    return (await dishesServed(world.db, { ...kitchen, ...days, ...who })).map(
-      ({ type, date, dish, isEaten, reason, ownRate, average, allergens }) => ({
-        institutionId: kitchen.orgId,
-        foodClassification: kitchen.classification,
-        foodClassificationName: classificationNames[kitchen.classification],
-        menuType: type,
-        menuTypeName: menuTypeNames[type],
-        dayId: weekdayNumber(date),
-        dayDate: date,
-        productName: dish.name,
-        productTypeName: dish.course,
-        photoUrl: dish.photoUrl,
-        productKind: dish.kind,
-        nutrition: `${dish.grams} гр`,
-        grams: dish.grams,
-        calories: toOneDecimal(dish.kcal),
-        proteins: toOneDecimal(dish.proteins),
-        fats: toOneDecimal(dish.fats),
-        carbohydrate: toOneDecimal(dish.carbohydrate),
-        eatFlag: isEaten === null ? null : isEaten ? ('Y' as const) : ('N' as const),
-        description: reason,
-        avgRate: average === null ? null : toOneDecimal(average),
-        ownRate,
-        allergens,
-      }),
+    const { studentId: childId, orgId } = params
+    const { level } = await schoolOf(world.db, childId, orgId)
+    return (await dishesOf(world.db, [{ childId, orgId, level }], callerOf(context).personId, days)).map(mealOf)
+  }),
+
+  answerFamily(familyMeals, async (context) => {
+    const { world } = context
+    const children = await childrenAtHome(world, context.childIds)
+    if (children.length === 0) return []
+    const eaters = children.map(({ childId, place: { orgId, level } }) => ({ childId, orgId, level }))
+    const dates = children.flatMap(({ days }) => days.meals.flatMap(({ from, to }) => [from, to])).sort(compareDays)
+    const days = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+    const served = await dishesOf(world.db, eaters, callerOf(context).personId, days)
+    return children.flatMap(({ childId, place: { orgId }, days: { meals: ranges } }) =>
+      ranges.map((range) => ({
+        params: { orgId, ...range, studentId: childId },
+        result: served.flatMap((one) => (one.childId === childId && range.from <= one.date && one.date <= range.to ? [mealOf(one)] : [])),
+      })),
     )
   }),
 

@@ -11,22 +11,42 @@ interface Kitchen {
   classification: FoodClassification
 }
 
-interface Eater {
-  childId: number
+/** Children with their kitchens: lists of equal length. */
+interface Eaters {
+  childIds: readonly number[]
+  orgIds: readonly number[]
+  classifications: readonly FoodClassification[]
   /** Parent whose ratings are returned. */
   parentId: number
 }
 
+const eater = { childId: sql<number>`eater.child_id`, orgId: sql`eater.org_id`, classification: sql`eater.classification` }
+
 const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type) => `'${type}'`).join(', '))}], ${menus.type})`
 
+/** Maximum meals of a range. The limit also makes the planner look up the menus of each kitchen by index. */
+const MAX_MENUS = 500
+
+/** Menus of a child's kitchen; under the name of the table, so that its columns can be selected. */
+const menusFor = (db: Database, { from, to }: Placeholders<DateRange>) =>
+  db
+    .select()
+    .from(menus)
+    .where(and(eq(menus.orgId, eater.orgId), eq(menus.classification, eater.classification), between(menus.date, from, to)))
+    .limit(MAX_MENUS)
+    .as('menus')
+
 /**
- * Dishes of a range of days, with data of this child and this parent. Served by menus_once, servings_once and the keys of the tables of a
+ * Dishes of a range of days, with data of each child and this parent. Served by menus_once, servings_once and the keys of the tables of a
  * menu.
  */
 export const dishesServed = preparedStatement(
-  (db, { orgId, classification, from, to, childId, parentId }: Placeholders<Kitchen & DateRange & Eater>) =>
+  (db, { childIds, orgIds, classifications, from, to, parentId }: Placeholders<Eaters & DateRange>) =>
     db
       .select({
+        childId: eater.childId,
+        orgId: menus.orgId,
+        classification: menus.classification,
         type: menus.type,
         date: menus.date,
         dish: dishes,
@@ -35,14 +55,17 @@ export const dishesServed = preparedStatement(
         ownRate: mealRatings.rate,
         average: sql<number | null>`(select avg(rated.rate)::float8 from ${mealRatings} rated where rated.menu_id = ${menus.id})`,
         allergens: sql<Allergen[]>`array(select ${dishAllergens.allergen} from ${dishAllergens} join ${allergies} using (allergen)
-        where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${childId} order by 1)`,
+        where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${eater.childId} order by 1)`,
       })
-      .from(menus)
+      .from(sql`unnest(${childIds}::int[], ${orgIds}::int[], ${classifications}::text[]) as eater(child_id, org_id, classification)`)
+      .innerJoinLateral(menusFor(db, { from, to }), sql`true`)
       .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
       .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
-      .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, childId), between(servings.day, from, to)))
-      .leftJoin(mealRatings, and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, parentId), eq(mealRatings.childId, childId)))
-      .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, from, to)))
+      .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, eater.childId), between(servings.day, from, to)))
+      .leftJoin(
+        mealRatings,
+        and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, parentId), eq(mealRatings.childId, eater.childId)),
+      )
       .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position)),
 )
 

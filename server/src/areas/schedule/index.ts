@@ -1,3 +1,4 @@
 export { endFeedOf, endFeedsOf } from './feed.ts'
+export { childrenAtHome } from './homeDays.ts'
 export { isWithoutSchool, schoolDaysAround } from './schoolDays.ts'
-export { countedTerms, currentTerms, getTerm, getTermOfSession, lessonsOnDay, periodName, schoolYearDays, sessionOf } from './terms.ts'
+export { countedTerms, currentTerms, getTerm, getTermOfSession, lessonsOnDays, periodName, schoolYearDays, sessionOf } from './terms.ts'

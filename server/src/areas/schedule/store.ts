@@ -22,10 +22,12 @@ interface OfTerm {
   termId: number
 }
 
-/** Lessons of the child's current group. Served by group_members_one_current and lessons_period. */
-const lessonsWhere = (db: Database, { childId, termId }: Placeholders<OfTerm>, which?: SQL) =>
+/** Lessons of children in their current groups. Served by group_members_one_current and lessons_period. */
+const lessonsWhere = (db: Database, which: SQL | undefined) =>
   db
     .select({
+      childId: groupMembers.childId,
+      termId: lessons.termId,
       courseName: subjects.name,
       lastName: people.lastName,
       firstName: people.firstName,
@@ -36,20 +38,53 @@ const lessonsWhere = (db: Database, { childId, termId }: Placeholders<OfTerm>, w
       roomNumber: rooms.number,
     })
     .from(groupMembers)
-    .innerJoin(lessons, and(eq(lessons.groupId, groupMembers.groupId), eq(lessons.termId, termId)))
+    .innerJoin(lessons, eq(lessons.groupId, groupMembers.groupId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .leftJoin(people, eq(people.id, lessons.teacherId))
     .leftJoin(rooms, eq(rooms.id, lessons.roomId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate), which))
+    .where(and(isNull(groupMembers.untilDate), which))
     .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
 
 /** Timetable of a week. */
-export const lessonsOf = preparedStatement((db, values: Placeholders<OfTerm>) => lessonsWhere(db, values))
-/** Timetable of one weekday. */
-export const lessonsOfWeekday = preparedStatement((db, values: Placeholders<OfTerm & { weekday: number }>) =>
-  lessonsWhere(db, values, eq(lessons.weekday, values.weekday)),
+export const lessonsOf = preparedStatement((db, { childId, termId }: Placeholders<OfTerm>) =>
+  lessonsWhere(db, and(eq(groupMembers.childId, childId), eq(lessons.termId, termId))),
 )
+
+/** Weekdays in terms, by child: lists of equal length. */
+interface OfWeekdays {
+  childIds: readonly number[]
+  termIds: readonly number[]
+  weekdays: readonly number[]
+}
+/** Maximum lessons of a day. The limit also makes the planner look up each day by index instead of joining whole tables. */
+const MAX_LESSONS = 50
+
+/** Timetables of single weekdays. */
+export const lessonsOfWeekdays = preparedStatement((db, { childIds, termIds, weekdays }: Placeholders<OfWeekdays>) => {
+  const isWanted = and(
+    eq(groupMembers.childId, sql`wanted.child_id`),
+    eq(lessons.termId, sql`wanted.term_id`),
+    eq(lessons.weekday, sql`wanted.weekday`),
+  )
+  const taught = lessonsWhere(db, isWanted).limit(MAX_LESSONS).as('taught')
+  return db
+    .select({
+      childId: taught.childId,
+      termId: taught.termId,
+      courseName: taught.courseName,
+      lastName: taught.lastName,
+      firstName: taught.firstName,
+      weekday: taught.weekday,
+      period: taught.period,
+      beginsAt: taught.beginsAt,
+      endsAt: taught.endsAt,
+      roomNumber: taught.roomNumber,
+    })
+    .from(sql`unnest(${childIds}::int[], ${termIds}::int[], ${weekdays}::int[]) as wanted(child_id, term_id, weekday)`)
+    .innerJoinLateral(taught, sql`true`)
+    .orderBy(asc(taught.weekday), asc(taught.beginsAt))
+})
 
 /** Lessons of a school year with their days, in the child's current group. */
 export const yearOf = (db: Database, childId: number, schoolYear: number) =>

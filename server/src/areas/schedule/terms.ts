@@ -8,7 +8,7 @@ import { today } from '../../outside/clock.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { lessonsOfWeekday } from './store.ts'
+import { lessonsOfWeekdays } from './store.ts'
 
 type TermRow = typeof terms.$inferSelect
 
@@ -68,8 +68,28 @@ export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: Ter
 /** «1-р цаг» */
 export const periodName = (period: number): string => `${period}-р цаг`
 
-/** Lessons of a child on a day according to the timetable; none outside the terms of the current school year. */
-export async function lessonsOnDay(world: World, childId: number, day: string) {
-  const term = (await currentTerms(world)).find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
-  return term === undefined ? [] : lessonsOfWeekday(world.db, { childId, termId: term.id, weekday: weekdayNumber(day) })
+interface OnDay {
+  childId: number
+  day: string
+}
+
+/** Lessons of children on single days according to the timetable, in the given order; none outside the terms of the current school year. */
+export async function lessonsOnDays(world: World, wanted: readonly OnDay[]) {
+  const terms = await currentTerms(world)
+  const termOn = (day: string) => terms.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.id
+  const taught = wanted.flatMap(({ childId, day }) => {
+    const termId = termOn(day)
+    return termId === undefined ? [] : [{ childId, termId, weekday: weekdayNumber(day) }]
+  })
+  const found =
+    taught.length === 0
+      ? []
+      : await lessonsOfWeekdays(world.db, {
+          childIds: taught.map(({ childId }) => childId),
+          termIds: taught.map(({ termId }) => termId),
+          weekdays: taught.map(({ weekday }) => weekday),
+        })
+  return wanted.map(({ childId, day }) =>
+    found.filter((one) => one.childId === childId && one.termId === termOn(day) && one.weekday === weekdayNumber(day)),
+  )
 }

@@ -12,7 +12,7 @@ import type { World } from '../../world.ts'
 import { categoryNames, leaveOn } from '../absence/index.ts'
 import { dayAtSchool, type MonthDays, monthAtSchool } from '../attendance/index.ts'
 import { followersOf, shownCards } from '../children/index.ts'
-import { healthOn } from '../health/index.ts'
+import { declarationsOn } from '../health/index.ts'
 import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, groupsOf, type Member, membersOf } from './classStore.ts'
 import { queueRules } from './queues.ts'
@@ -53,7 +53,7 @@ async function childrenOf(
   const days = await dayAtSchool(db, { childIds: ids, orgId }, day)
   const followers = byKey(await followersOf(db, ids), ({ childId }) => childId)
   const leave = byKey(await leaveOn(db, ids, day), ({ childId }) => childId)
-  const health = new Map((await healthOn(db, ids, day)).map((one) => [one.childId, one]))
+  const health = new Map((await declarationsOn(db, { childIds: ids, day })).map((one) => [one.childId, one]))
   return members.map(({ childId, lastName, firstName, registryNumber, isFollowed }) => {
     const [onLeave] = leave.get(childId) ?? []
     const declared = health.get(childId)
@@ -99,7 +99,9 @@ export const classAnswers = [
     const month = await monthAtSchool(world.db, { childIds: ids, orgId: orgOf(context) }, day)
     const onLeave = new Set((await leaveOn(world.db, ids, day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])))
     const unwell = new Set(
-      (await healthOn(world.db, ids, day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
+      (await declarationsOn(world.db, { childIds: ids, day })).flatMap(({ childId, decision }) =>
+        decision === 'RISKY_PARENT' ? [childId] : [],
+      ),
     )
     const inGroup = byKey(members, ({ groupId }) => groupId)
     return found.map((group) => {
