@@ -95,12 +95,15 @@ test('home says what today wants, in the evening what tomorrow does, and on a da
   const after: string = (await further.json()).RESULT.schoolDayAfter
   await setClock(request, new Date(`${next}T09:00:00+08:00`))
   await callsOutsideBatches(context)
-  await context.route('**/api/child/homeworks/list/**', async (route) => {
-    const answer = await route.fetch()
-    const task = { dt: next, dtName: '', className: 'Математик', topicName: '', assignmentName: 'Бодлого', completionFlag: 'N' }
-    const RESULT = [task, { ...task, dt: after, assignmentName: 'Дасгал' }]
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT } })
-  })
+  /** Replaces the answer about each child. */
+  const answerForEach = (path: string, result: readonly object[]) =>
+    context.route(path, async (route) => {
+      const answer = await route.fetch()
+      const body: { RESULT: object[] } = await answer.json()
+      await route.fulfill({ response: answer, json: { ...body, RESULT: body.RESULT.map((row) => ({ ...row, result })) } })
+    })
+  const task = { dt: next, dtName: '', className: 'Математик', topicName: '', assignmentName: 'Бодлого', completionFlag: 'N' }
+  await answerForEach('**/api/family/homework', [task, { ...task, dt: after, assignmentName: 'Дасгал' }])
   const step = {
     step: 'confirm',
     prospectDataId: 1,
@@ -115,10 +118,7 @@ test('home says what today wants, in the evening what tomorrow does, and on a da
     await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: steps } })
   })
   // Removes leave requests of other tests, which would be listed before the health forms.
-  await context.route('**/api/parent/absences/list/**', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [] } })
-  })
+  await answerForEach('**/api/family/absences', [])
   await page.goto('/')
   await read(page)
   const wanted = section(page, 'Өнөөдөр')
@@ -386,13 +386,13 @@ test('a lost connection shows a message, and retrying loads the children', async
   await expect(section(page, 'Миний хүүхдүүд').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
 
-  await context.route('**/api/health/today/**', (route) => route.abort('internetdisconnected'))
+  await context.route('**/api/family/health', (route) => route.abort('internetdisconnected'))
   await page.reload()
   await expect(failure, 'what is missing from the cards is told once').toContainText(NOT_LOADED)
   await expect(section(page, 'Миний хүүхдүүд').getByRole('listitem'), 'what answered is shown').toHaveCount(3)
   // Clicks before the route works again, so that automatic retries cannot load the answer first.
   await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
-  await context.unroute('**/api/health/today/**')
+  await context.unroute('**/api/family/health')
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
 })
 

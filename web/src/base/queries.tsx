@@ -1,20 +1,22 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STORAGE } from '@portal/contract/constants'
 import { addDays } from '@portal/contract/days'
+import { familyPathOf } from '@portal/contract/familyPaths'
 import {
   type DefaultOptions,
   type FetchQueryOptions,
   type Query,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   skipToken,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Proof, read, refusalOf, send } from './api.ts'
 import { useDocumentClient } from './documentClient.ts'
-import { fillCache } from './documentReads.ts'
+import { fillCache, fillRows } from './documentReads.ts'
 import { pageDocument } from './pageDocument.ts'
 import { isBrowser } from './serverState.ts'
 import { onSessionChange, session } from './session.ts'
@@ -43,7 +45,12 @@ const defaultOptions: DefaultOptions = {
   mutations: { networkMode: 'always' },
 }
 
-export const createQueryClient = (): QueryClient => new QueryClient({ defaultOptions })
+/** Creates a cache in which a family's answer also fills the answers about each child. */
+export function createQueryClient(): QueryClient {
+  const queryCache = new QueryCache({ onSuccess: (result, { queryKey: [path] }) => fillRows(created, path, result) })
+  const created = new QueryClient({ defaultOptions, queryCache })
+  return created
+}
 
 /** Cache of this browser, filled with the reads of the document. Documents that the server renders have a cache each. */
 export const browserClient = createQueryClient()
@@ -81,9 +88,32 @@ export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={useDocumentClient() ?? browserClient}>{children}</QueryClientProvider>
 )
 
+/**
+ * Options of reads about one child on a page whose own reads cover all children: an answer is fetched only if the family's answer lacks it,
+ * and refetched only with the family's.
+ */
+export interface FilledReads {
+  enabled: boolean
+  staleTime: 'static'
+}
+const FilledReadsContext = createContext<FilledReads | undefined>(undefined)
+export const FilledReadsProvider = FilledReadsContext.Provider
+
 /** Reads a call once its parameters are known; undefined parameters send nothing. */
-export const useRead = <C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) =>
-  useQuery<ResultOf<C>>(params === undefined ? { queryKey: [call.path, params], queryFn: skipToken } : read(call, params, proof))
+export function useRead<C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) {
+  const filled = useContext(FilledReadsContext)
+  return useQuery<ResultOf<C>>(
+    params === undefined
+      ? { queryKey: [call.path, params], queryFn: skipToken }
+      : { ...read(call, params, proof), ...(familyPathOf(call.path) !== undefined && filled) },
+  )
+}
+
+/** Invalidates the answers of calls, and the families' answers that list them. */
+export function invalidate(client: QueryClient, calls: readonly Pick<Call, 'path'>[]): Promise<void> {
+  const paths = new Set<unknown>(calls.flatMap(({ path }) => [path, familyPathOf(path)]))
+  return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) })
+}
 
 interface After {
   /** Calls whose cached answers are invalidated, whether the write succeeded or was refused. */
@@ -96,7 +126,7 @@ interface After {
 export function useWrite<C extends Call>(call: C, { stale, waits = false }: After) {
   const queries = useQueryClient()
   return async (params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> => {
-    const askAgain = () => Promise.all(stale.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    const askAgain = () => invalidate(queries, stale)
     try {
       const result = await send(call, params, body, proof)
       if (waits) await askAgain()

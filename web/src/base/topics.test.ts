@@ -11,7 +11,9 @@ test('every topic names calls of the contract', () => {
 })
 
 test('every read about a child follows the news of some topic', () => {
-  const ofChild = calls.filter(({ method, access }) => method === 'GET' && access.kind === 'child').map(({ path }) => path)
+  const ofChild = calls
+    .filter(({ method, access }) => method === 'GET' && (access.kind === 'child' || access.kind === 'everyChild'))
+    .map(({ path }) => path)
   expect(ofChild.filter((path) => !isStaleBy(path)).sort()).toEqual([...withoutTopic].sort())
 })
 

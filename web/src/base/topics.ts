@@ -1,3 +1,4 @@
+import { childPathOf } from '@portal/contract/familyPaths'
 import type { Topic } from '@portal/contract/stream'
 
 /** Lessons and days, including approved leave. */
@@ -54,6 +55,8 @@ export const withoutTopic: readonly string[] = [
   '/api/child/course/:courseId',
 ]
 
-/** Tells whether a topic, or any topic if omitted, invalidates the path's answers. */
-export const isStaleBy = (path: unknown, topic?: Topic): boolean =>
-  (topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]).some((start) => String(path).startsWith(start))
+/** Tells whether a topic, or any topic if omitted, invalidates the path's answers. A family's answer follows its answers about one child. */
+export function isStaleBy(path: unknown, topic?: Topic): boolean {
+  const known = childPathOf(path) ?? String(path)
+  return (topic === undefined ? Object.values(staleBy).flat() : staleBy[topic]).some((start) => known.startsWith(start))
+}

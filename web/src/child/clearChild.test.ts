@@ -13,6 +13,7 @@ const [BOY, GIRL] = [7, 8]
 const LIST = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 const KEPT_LIST = `kept ${MOTHER.personId} ${JSON.stringify(LIST)}`
 const infoOf = (studentId: number) => ['/api/child/info/:studentId', { studentId }]
+const FAMILY = ['/api/family/health', {}]
 const keptOf = (studentId: number) =>
   `kept ${MOTHER.personId} ["/api/schedule/lessons/:studentId/:day",{"studentId":${studentId},"day":"x"}]`
 
@@ -27,6 +28,10 @@ async function tab() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(LIST, children)
   for (const id of [BOY, GIRL]) client.setQueryData(infoOf(id), [{ registryNumber: 'УБ12345678' }])
+  client.setQueryData(
+    FAMILY,
+    [BOY, GIRL].map((studentId) => ({ params: { studentId }, result: [] })),
+  )
   watchLinks(client, new AbortController().signal)
   const refused = new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: 'notYourChild', message: '' } })
   return { browser, client, clearedChildren, refused }
@@ -35,6 +40,7 @@ async function tab() {
 const isEmptied = ({ browser, client, clearedChildren }: Awaited<ReturnType<typeof tab>>) => {
   expect(client.getQueryData(infoOf(BOY))).toBeUndefined()
   expect(client.getQueryData(infoOf(GIRL)), 'nothing of the sister goes').toBeDefined()
+  expect(client.getQueryData(FAMILY)).toEqual([{ params: { studentId: GIRL }, result: [] }])
   expect(Object.keys(browser.local.entries())).not.toContain(keptOf(BOY))
   expect(Object.keys(browser.local.entries())).toContain(keptOf(GIRL))
   expect(browser.local.getItem(KEPT_LIST)).toBeNull()

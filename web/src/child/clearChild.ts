@@ -1,4 +1,5 @@
 import { linkedChildren } from '@portal/contract/children'
+import { childPathOf, type FamilyRow } from '@portal/contract/familyPaths'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallFailed, refusalOf } from '../base/api.ts'
@@ -24,6 +25,9 @@ function empty(client: QueryClient, studentId: number): void {
     void query.cancel({ silent: true })
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error', error, fetchStatus: 'idle' })
   }
+  client.setQueriesData<readonly FamilyRow[]>({ predicate: ({ queryKey: [path] }) => childPathOf(path) !== undefined }, (rows) =>
+    rows?.filter(({ params }) => params.studentId !== studentId),
+  )
   // The new list shows the current state of the link.
   void client.invalidateQueries({ queryKey: [linkedChildren.path] })
 }

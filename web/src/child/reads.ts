@@ -1,9 +1,11 @@
-import type { absences } from '@portal/contract/absence'
+import type { absences, familyAbsences } from '@portal/contract/absence'
 import type { AnsweredRead, ExecuteReads, ReadAddress, UserInfo } from '@portal/contract/appPages'
 import type {
   comingLessons,
   dayCounts,
   daySessions,
+  familyLessonAttendance,
+  familyWholeDays,
   lessonAttendance,
   termSummary,
   unrecordedLessons,
@@ -23,12 +25,12 @@ import type { campaignList } from '@portal/contract/enrolmentCampaigns'
 import type { applications, subApplications } from '@portal/contract/enrolmentLists'
 import type { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import type { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
-import type { declarationToday } from '@portal/contract/health'
-import type { homeworkList } from '@portal/contract/homework'
-import type { childAllergies, meals } from '@portal/contract/meals'
+import type { familyDeclarations } from '@portal/contract/health'
+import type { familyHomework, homeworkList } from '@portal/contract/homework'
+import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
-import type { journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
+import type { familyCalendar, familyLessons, journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
 import type { childBooks, childSchool } from '@portal/contract/school'
 import type { summaryWish } from '@portal/contract/summary'
 import type { waitingRequests } from '@portal/contract/waiting'
@@ -133,30 +135,18 @@ const absencesOf = (studentId: number, orgId: number) =>
 const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
 const courses = (studentId: number) => at<typeof courseList>('/api/child/course/list/:studentId', { studentId })
 
-function dayOfChild({ studentPersonId: studentId, orgId, orgType }: Child, { today, now }: ChildFacts): ReadAddress[] {
-  const next = addDays(today, 1)
-  const isSchool = orgType !== 'ORGKG'
-  const span = { from: today, to: today }
-  return [
-    calendar(studentId, span),
-    absencesOf(studentId, orgId),
-    at<typeof declarationToday>('/api/health/today/:studentId', { studentId }),
-    at<typeof meals>('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', { orgId, studentId, from: today, to: next }),
-    at<typeof wholeDays>('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', { studentId, orgId, ...span }),
-    ...(isSchool
-      ? [
-          at<typeof lessonAttendance>('/api/children/attendance/detail/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
-          at<typeof homeworkList>('/api/child/homeworks/list/:studentId/:from/:to', { studentId, from: today, to: addDays(today, 30) }),
-          lessons(studentId, today),
-          ...(now.slice(11) >= '11:00' ? [lessons(studentId, next)] : []),
-        ]
-      : []),
-  ]
-}
-
 export const homeReads: PageReads = {
-  first: () => [at<typeof guardianClaims>('/api/claims', {})],
-  next: (opened, result) => approvedIn(result).flatMap((child) => dayOfChild(child, factsOf(opened))),
+  first: () => [
+    claims,
+    at<typeof familyCalendar>('/api/family/calendar', {}),
+    at<typeof familyLessons>('/api/family/lessons', {}),
+    at<typeof familyLessonAttendance>('/api/family/attendance/lessons', {}),
+    at<typeof familyWholeDays>('/api/family/attendance/days', {}),
+    at<typeof familyAbsences>('/api/family/absences', {}),
+    at<typeof familyDeclarations>('/api/family/health', {}),
+    at<typeof familyHomework>('/api/family/homework', {}),
+    at<typeof familyMeals>('/api/family/meals', {}),
+  ],
 }
 
 export const childReads = ofChild(({ studentId }) => [

@@ -1,5 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { beginOf, endOf, LessonList, type SchoolDay, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
+import type { SchoolDay } from '@portal/contract/schoolDay'
+import { beginOf, endOf, LessonList, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
 import { childPageLink } from '../child/ofChild.ts'
 import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'

@@ -6,6 +6,7 @@ import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
 import { useAway, useConnectionError, useRetry } from '../base/connectionError.ts'
 import { connectionHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
+import { FilledReadsProvider } from '../base/queries.tsx'
 import { useUser } from '../base/session.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
@@ -80,7 +81,7 @@ export default function HomePage() {
   const text = useText(words)
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
-  const known = useDays(approved)
+  const known = useDays(children.data && approved)
   const now = useEstimatedNow()
   const yesterday = useYesterday()
   const [sent, setSent] = useState<readonly number[]>([])
@@ -127,7 +128,11 @@ export default function HomePage() {
           return (
             <div className={classes.sections}>
               {!children.isError && <ConnectionLost />}
-              {approved.length > 0 && <Children days={days} tasks={tasks} tomorrows={tomorrows} {...todayCard} />}
+              {approved.length > 0 && (
+                <FilledReadsProvider value={known?.filled}>
+                  <Children days={days} tasks={tasks} tomorrows={tomorrows} {...todayCard} />
+                </FilledReadsProvider>
+              )}
               {approved.length === 0 && tasks.length > 0 && <TodayCard tasks={tasks} {...todayCard} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink {...REGISTER_CHILD} className={classes.another}>

@@ -5,6 +5,7 @@ import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
 import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
 import { clockOffset, now, setClock } from '../base/clock.ts'
+import { rowsIn } from '../base/documentReads.ts'
 import { type Session, session } from '../base/session.ts'
 import { childrenOf } from '../child/queries.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
@@ -31,7 +32,13 @@ export function restore(client: QueryClient): boolean {
   return true
 }
 
+/** Stores an answer; a family's answer row by row, as the pages of a child read it. */
 function cacheAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }: Query): void {
+  const rows = rowsIn(path, data)
+  for (const row of rows.length > 0 ? rows : [[path, params, data] as const]) cacheRow(row, dataUpdatedAt)
+}
+
+function cacheRow([path, params, data]: readonly [path: unknown, params: unknown, data: unknown], dataUpdatedAt: number): void {
   const who = session()
   const ahead = clockOffset()
   const today = now()?.slice(0, 10)

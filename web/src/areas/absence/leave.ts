@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/absence'
 import { addDays, isDay, mondayOf, parseTime, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import type { SchoolDay } from '../schedule/index.ts'
+import type { SchoolDay } from '@portal/contract/schoolDay'
 
 /** Time of a leave as entered. */
 interface EnteredTime {

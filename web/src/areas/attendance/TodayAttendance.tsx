@@ -1,10 +1,11 @@
 import type { LinkedChild } from '@portal/contract/children'
+import type { SchoolDay } from '@portal/contract/schoolDay'
 import { IconClockCheck } from '@tabler/icons-react'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { type SchoolDay, useSchoolDay } from '../schedule/index.ts'
+import { useSchoolDay } from '../schedule/index.ts'
 import { Mark } from './Mark.tsx'
 import { useLessons, useWholeDays } from './queries.ts'
 import { dayAlone, dayFact } from './rules.ts'
@@ -31,7 +32,7 @@ export function TodayAttendance({ child }: { child: LinkedChild }) {
   const lessons = useLessons(studentPersonId, isPupil ? span : undefined)
   const needsRegister = !isPupil || lessons.data?.length === 0
   const register = useWholeDays(studentPersonId, orgId, needsRegister ? span : undefined)
-  if (span && ((isPupil && lessons.isPending) || (needsRegister && register.isPending))) return <TodayFact icon={IconClockCheck} />
+  if (span && ((isPupil && lessons.isLoading) || (needsRegister && register.isLoading))) return <TodayFact icon={IconClockCheck} />
   const fact = dayFact(lessons.data, register.data?.[0])
   if (!fact) return null
   return (

@@ -2,11 +2,11 @@ import type { LinkedChild } from '@portal/contract/children'
 import { declarationToday, healthFlags, NO_SYMPTOMS, saveHealth, TEMPERATURE, undoHealth } from '@portal/contract/health'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { useWrite } from '../../base/queries.tsx'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { useUser } from '../../base/session.ts'
 
 export const useHealthFlags = () => useQuery(read(healthFlags, {}))
-export const useDeclarationToday = (studentId: number) => useQuery(read(declarationToday, { studentId }))
+export const useDeclarationToday = (studentId: number) => useRead(declarationToday, { studentId })
 
 export const useSaveDeclaration = () => useWrite(saveHealth, { stale: [declarationToday] })
 

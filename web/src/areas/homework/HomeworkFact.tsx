@@ -22,8 +22,8 @@ function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {
   const { lessons } = useLessonsOn(studentPersonId, isSchool ? today : null)
   const now = useMinutesNow(isSchool)
   const isOver = now !== undefined && now.minutes >= (lastEndOf(lessons) ?? Number.POSITIVE_INFINITY)
-  const { data, isPending } = useComingHomework(studentPersonId, today)
-  if (isPending) return <TodayFact icon={IconNotebook} />
+  const { data, isLoading } = useComingHomework(studentPersonId, today)
+  if (isLoading) return <TodayFact icon={IconNotebook} />
   if (data === undefined) return null
   const tomorrow = addDays(today, 1)
   const next = nextDue(data, isOver ? tomorrow : today)

@@ -1,12 +1,12 @@
 import type { LinkedChild } from '@portal/contract/children'
+import { estimatedNext } from '@portal/contract/schoolDay'
 import { IconAlertTriangle, IconSoup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { estimatedNext, useSchoolDay } from '../schedule/index.ts'
-import { mealsNear, useMealsOfDay } from './queries.ts'
+import { useSchoolDay } from '../schedule/index.ts'
+import { useMealsNear, useMealsOfDay } from './queries.ts'
 import { warningOf } from './rules.ts'
 
 /** Main dish of today or of the next school day, preceded by dishes that the child must not eat. */
@@ -16,10 +16,10 @@ export function TodayMeal({ child: { studentPersonId, orgId } }: { child: Linked
   const { today, isSchool, next } = useSchoolDay(studentPersonId)
   const day = isSchool ? today : next
   const isNear = day === null || day <= estimatedNext(today)
-  const near = useQuery(mealsNear(studentPersonId, orgId, today))
+  const near = useMealsNear(studentPersonId, orgId, today)
   const far = useMealsOfDay(studentPersonId, orgId, isNear ? undefined : day)
   const query = isNear ? near : far
-  if (day !== null && query.isPending) return <TodayFact icon={IconSoup} />
+  if (day !== null && query.isLoading) return <TodayFact icon={IconSoup} />
   const served = query.data?.filter(({ dayDate }) => dayDate === day) ?? []
   const lunch = served.filter(({ menuType }) => menuType === 'LUNCH')
   const main = lunch.find(({ productKind }) => productKind === 'MAIN') ?? lunch[0]

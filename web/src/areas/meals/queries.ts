@@ -10,11 +10,11 @@ import {
   rateMeal,
   saveAllergies,
 } from '@portal/contract/meals'
+import { estimatedNext } from '@portal/contract/schoolDay'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useRead, useWeek, useWrite } from '../../base/queries.tsx'
 import { session, useUser } from '../../base/session.ts'
-import { estimatedNext } from '../schedule/index.ts'
 import type { ServedMeal } from './rules.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
@@ -24,6 +24,8 @@ export const useMealsOfWeek = (studentId: number, orgId: number, monday: string)
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
 /** Meals of today and of the next weekday, for the home page. */
 export const mealsNear = (studentId: number, orgId: number, today: string) => served(studentId, orgId, today, estimatedNext(today))
+export const useMealsNear = (studentId: number, orgId: number, today: string) =>
+  useRead(meals, { studentId, orgId, from: today, to: estimatedNext(today) })
 /** Meals of a day; not fetched while it is undefined. */
 export const useMealsOfDay = (studentId: number, orgId: number, day: string | undefined) =>
   useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })

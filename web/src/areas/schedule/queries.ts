@@ -26,7 +26,8 @@ export const lessonsOn = (studentId: number, day: string) => read(lessonsOfDay, 
 /** Kinds of the days in a range at the child's school. */
 export const calendarOf = (studentId: number, from: string, to: string) =>
   read(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
-export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) => useQuery(calendarOf(studentId, from, to))
+export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) =>
+  useRead(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
 
 /** Kinds of the weekdays of a week; not fetched while `monday` is undefined. */
 export const useWeekCalendar = (studentId: number, monday: string | undefined) =>
