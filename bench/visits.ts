@@ -1,82 +1,70 @@
-import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
-import { signIn } from '../e2e/parent.ts'
-import { checkedFigure, sized } from './bars.ts'
+import type { Browser } from '@playwright/test'
+import { MOTHER, signInByForm } from '../e2e/parent.ts'
+import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
+import { type Certificate, createCertificate, type SlowLine, startSlowLine } from './slowLine.ts'
+import { launchBrowser, type Memory, phone, SLOWER, visit } from './slowVisit.ts'
 
-/** Measures the time from navigation to the main content, on a first and on a repeated visit. */
+/** Measures the time from navigation to the visible content and to the answer of an early press, on a first and on a repeated visit. */
 const ROUNDS = sized(5, 3)
-/** Slow 4G (1.6 Mbit/s, 150 ms), and a processor slowed down four times. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const SLOWER = 4
+/** Rounds over TLS and HTTP/2, which have no bars. */
+const TLS_ROUNDS = sized(3, 1)
 
-const MOTHER = '88000001'
+/** Limits in seconds of the first and the second visit. */
+type Bars = readonly [first: number, second: number]
+const ACT_BARS: Bars = [2.6, 1.3]
 
 interface Visit {
   name: string
   path: string
   /** Selector of the main content. */
   content: string
-  signedIn: boolean
-  /** Limits in seconds of the first and the second visit. */
-  bars: readonly [number, number]
+  bars: Bars
+  /** Controls of a signed-in page that answer with another address: a tab at the foot, and the first one of the page. */
+  presses?: { tab: string; control: string }
 }
+
+const TAB_HOME = 'footer nav a[href="/"]'
+const SHOWN_BARS: Bars = [1, 0.8]
+const otherSegment = 'main fieldset label:has(input:not(:checked))'
+const previousWeek = 'main div:has(> h2[aria-live]) > button:first-child'
+
+const ofChild = (name: string, segment: string, content: string, control: string): Visit => ({
+  name,
+  path: `/student/{child}/${segment}`,
+  content,
+  bars: SHOWN_BARS,
+  presses: { tab: TAB_HOME, control },
+})
 
 const visits: readonly Visit[] = [
-  { name: 'landing', path: '/', content: 'main h1', signedIn: false, bars: [0.9, 0.9] },
+  { name: 'landing', path: '/', content: 'main h1', bars: [0.9, 0.9] },
+  { name: 'login', path: '/login', content: 'main form input', bars: [0.9, 0.7] },
+  { name: 'status', path: '/check-request-public', content: 'main form input', bars: [0.9, 0.7] },
   {
-    name: 'login',
-    path: '/login',
-    content: 'main form input',
-    signedIn: false,
-    bars: [1.5, 1.1],
+    name: 'home',
+    path: '/',
+    content: 'main article h3',
+    bars: SHOWN_BARS,
+    presses: { tab: 'footer nav a[href$="/attendance"]', control: 'main a[href]' },
   },
-  { name: 'home', path: '/', content: 'main article h3', signedIn: true, bars: [2.4, 1.1] },
-  { name: 'attendance', path: '/student/{child}/attendance', content: 'main table tbody tr', signedIn: true, bars: [2.4, 1.1] },
-  { name: 'timetable', path: '/student/{child}/schedule', content: 'main section section li', signedIn: true, bars: [2.4, 1.1] },
-  { name: 'grades', path: '/student/{child}/gradebook', content: 'main h2', signedIn: true, bars: [2.4, 1.1] },
+  ofChild('attendance', 'attendance', 'main table tbody tr', otherSegment),
+  ofChild('timetable', 'schedule', 'main section section li', otherSegment),
+  ofChild('grades', 'gradebook', 'main h2', 'main [role="tab"][aria-selected="false"]'),
+  ofChild('homework', 'homework', 'main section', previousWeek),
+  ofChild('meals', 'cook', 'main section h3', previousWeek),
 ]
 
-type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Pages named by `--pages=home,login`, or all. */
+const [, named] = process.argv.map((word) => /^--pages=(.+)$/.exec(word)).find((found) => found !== null) ?? []
+const chosen = visits.filter(({ name }) => named?.split(',').includes(name) ?? true)
 
-const portal = await startPortal({ children: 2000 })
-const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath !== undefined && { executablePath }) })
-
-async function slowed(context: BrowserContext) {
+/** Storage and cookies of a signed-in browser, without cached files, and its first child. */
+async function remembered(browser: Browser, line: SlowLine): Promise<{ memory: Memory; child: string }> {
+  const context = await browser.newContext({ baseURL: line.address, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const session: CDPSession = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  return page
-}
-
-/** Checks in each frame whether the content is visible. Playwright's own waiting would be slowed down too, and add to the time. */
-const noteWhenShown = (content: string) => `{
-  const isSeen = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
-  const look = () => {
-    if ([...document.querySelectorAll(${JSON.stringify(content)})].some(isSeen)) console.debug('shown ' + performance.now())
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}`
-
-/** Seconds from navigation until the content shows, by the page's own clock. */
-async function timed(context: BrowserContext, address: string, content: string): Promise<number> {
-  const page = await slowed(context)
-  await page.addInitScript({ content: noteWhenShown(content) })
-  const shown = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown '), timeout: 60_000 })
-  await page.goto(address, { timeout: 60_000 })
-  const ms = Number((await shown).text().slice('shown '.length))
-  await page.close()
-  return ms / 1000
-}
-
-/** Storage of a signed-in browser, without cached files. */
-async function remembered(): Promise<{ memory: Memory; child: string }> {
-  const context = await browser.newContext({ baseURL: portal.address, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, MOTHER)
+  line.slow(false)
+  await signInByForm(page, MOTHER)
   const link = page.locator('main a[href^="/student/"]').first()
   const child = /\/student\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   await page.goto(`/student/${child}/attendance`)
@@ -86,24 +74,76 @@ async function remembered(): Promise<{ memory: Memory; child: string }> {
   return { memory, child }
 }
 
-try {
-  const { memory, child } = await remembered()
-  console.log(`Seconds until the content shows; medians of ${ROUNDS}, slow 4G, processor ${SLOWER} times slower`)
-  for (const { name, path, content, signedIn, bars } of visits) {
-    const address = portal.address + path.replace('{child}', child)
-    const first: number[] = []
-    const second: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const context = await browser.newContext(signedIn ? { storageState: memory } : {})
-      first.push(await timed(context, address, content))
-      second.push(await timed(context, address, content))
-      await context.close()
+/** Times of the first and the second visits. */
+class Samples {
+  readonly #seconds: readonly [number[], number[]] = [[], []]
+
+  add(isSecond: boolean, seconds: number): void {
+    this.#seconds[isSecond ? 1 : 0].push(seconds)
+  }
+
+  /** Reports the medians with their bars. */
+  report(what: string, way: string, bars?: Bars): string {
+    const figures = this.#seconds.map((seconds, at) => {
+      const row = `${what}, ${at === 0 ? 'first' : 'second'} visit ${way}`
+      const bar = bars?.[at]
+      return bar === undefined
+        ? reportedFigure(row, median(seconds), { unit: 's' })
+        : checkedFigure(row, median(seconds), { atMost: bar }, { unit: 's' })
+    })
+    return figures.join(' · ')
+  }
+}
+
+interface Run {
+  portal: string
+  browser: Browser
+  rounds: number
+  certificate?: Certificate | undefined
+}
+
+async function run({ portal, browser, rounds, certificate }: Run): Promise<void> {
+  const way = certificate ? 'over TLS and HTTP/2' : 'on slow 4G'
+  const line = await startSlowLine(portal, certificate)
+  const { memory, child } = await remembered(browser, line)
+  console.log(`Seconds on a first · a second visit ${way}; medians of ${rounds}, slow 4G, 412 px, processor ${SLOWER} times slower`)
+  for (const { name, path, content, bars, presses } of chosen) {
+    const address = line.address + path.replace('{child}', child)
+    const [shown, hydrated, tab, control] = [new Samples(), new Samples(), new Samples(), new Samples()]
+    for (let round = 0; round < rounds; round++) {
+      for (const [press, answered] of presses
+        ? ([
+            [presses.tab, tab],
+            [presses.control, control],
+          ] as const)
+        : ([[undefined, tab]] as const)) {
+        const context = await phone(browser, presses && memory)
+        for (const isSecond of [false, true]) {
+          const times = await visit(context, line, { address, content, press })
+          shown.add(isSecond, times.shown)
+          hydrated.add(isSecond, times.hydrated)
+          answered.add(isSecond, times.answered)
+        }
+        await context.close()
+      }
     }
-    const [firstBar, secondBar] = bars
+    console.log(`${name.padEnd(11)} shown ${shown.report(name, way, certificate ? undefined : bars)}`)
+    if (!presses) continue
+    const actBars = certificate ? undefined : ACT_BARS
     console.log(
-      `${name.padEnd(11)} first visit ${checkedFigure(`${name}, first visit on slow 4G`, median(first), { atMost: firstBar }, { unit: 's' })}, second ${checkedFigure(`${name}, second visit on slow 4G`, median(second), { atMost: secondBar }, { unit: 's' })}`,
+      `            tab answers ${tab.report(`${name}, tab answers`, way, actBars)}, control answers ${control.report(`${name}, first control answers`, way, actBars)}, hydrated ${hydrated.report(`${name}, hydrated`, way)}`,
     )
   }
+  line.end()
+}
+
+const certificate = createCertificate()
+if (certificate === undefined) console.log('No openssl: nothing is measured over TLS.')
+const portal = await startPortal({ children: 2000 })
+const browser = await launchBrowser(certificate?.trustedKey)
+try {
+  await run({ portal: portal.address, browser, rounds: ROUNDS })
+  if (certificate) await run({ portal: portal.address, browser, rounds: TLS_ROUNDS, certificate })
 } finally {
   await browser.close()
   await portal.end()

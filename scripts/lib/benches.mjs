@@ -9,6 +9,7 @@ import { run } from './processes.mjs'
 /** All benches by name, in the order of a full run. */
 export const benches = {
   visits: { file: 'bench/visits.ts', needsBrowser: true },
+  documents: { file: 'bench/documents.ts', needsBrowser: true },
   rush: { file: 'bench/rush.ts', needsBrowser: true },
   rates: { file: 'bench/rates.ts' },
   sends: { file: 'bench/sends.ts' },
