@@ -88,10 +88,9 @@ export async function startSlowLine(portal: string, certificate?: Certificate): 
     })
     const latency = pause(isSlow ? LATENCY_MS : 0)
     try {
-      const [[answer]]: [[IncomingMessage], void] = await Promise.all([
-        once(upstream, 'response') as Promise<[IncomingMessage]>,
-        pipeline(from, upstream),
-      ])
+      const answering = new Promise<IncomingMessage>((resolve, reject) => upstream.once('response', resolve).once('error', reject))
+      await pipeline(from, upstream)
+      const answer = await answering
       await latency
       to.statusCode = answer.statusCode ?? 502
       for (const [name, value] of Object.entries(passedOn(answer.headers))) if (value !== undefined) to.setHeader(name, value)
