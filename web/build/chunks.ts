@@ -70,6 +70,8 @@ const isPublic = inFolder('public')
 /** Maps modules to chunks: the first matching row wins. Modules without a row stay with their page. */
 const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minShareCount'>[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
+  // Packs uploads of the desk; its tables are built when it loads.
+  { name: 'zip', test: /node_modules[\\/]fflate[\\/]/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
   // Code shared by the public pages and the app, so that a visitor who signs in has it cached.
   { name: 'plain', test: (id: string) => publicPages.has(pathOf(id)) && !isPublic(id) },
