@@ -42,7 +42,8 @@ export function closureOf(entries: readonly string[], { later = false } = {}): R
 }
 
 const DESK = '/staff'
-const publicPages = closureOf(['src/public/start.tsx'])
+// The build itself adds the import of the lazy schemas.
+const publicPages = closureOf(['src/public/start.tsx', '../contract/src/lazySchema.ts'])
 const SIGN_IN = 'src/areas/accounts/LoginPage.tsx'
 const signIn = closureOf([SIGN_IN])
 /** Files of the desk that no parent's page loads, so that parents do not download them. */

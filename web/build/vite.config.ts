@@ -4,6 +4,7 @@ import { type BuildOptions, defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { compressed } from './compress.ts'
 import { icons } from './icons.ts'
+import { lazySchemas } from './lazySchemas.ts'
 import { css, customMedia } from './media.ts'
 import { offline } from './offline.ts'
 import { pageFiles } from './pageFiles.ts'
@@ -50,7 +51,7 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), icons, customMedia, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
+  plugins: [react(), icons, customMedia, callsWithoutWords, lazySchemas, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
   css,
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file without dependencies. Without the define, React's development build would render the pages whenever NODE_ENV is unset.
