@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { whenIdle } from '../base/hooks.ts'
 import { Queries } from '../base/queries.tsx'
 import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -15,8 +16,15 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import classes from './Shell.module.css'
 
-/** If the code fails to load, pages are as fresh as their last read. */
-const LiveUpdates = late(() => import('./LiveUpdates.tsx'), { isOptional: true })
+/**
+ * Opens the stream when the page is alive and the browser idle: opening one costs the server as much as a page. If the code fails to load,
+ * pages are as fresh as their last read.
+ */
+const loadUpdates = async () => {
+  await new Promise<void>(whenIdle)
+  return import('./LiveUpdates.tsx')
+}
+const LiveUpdates = late(loadUpdates, { isOptional: true })
 
 interface ShellFrameProps {
   title: string
