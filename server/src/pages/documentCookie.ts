@@ -1,8 +1,9 @@
 import { DOCUMENT_COOKIE, SIGNED_IN_COOKIE } from '@portal/contract/constants'
-import type { FastifyRequest } from 'fastify'
+import { DocumentId } from '@portal/contract/envelope'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf, documentIdOf } from '../admission/keys.ts'
 import type { Credential } from '../admission/session.ts'
-import { cookieOf } from '../http/cookies.ts'
+import { cookieOf, dropCookie } from '../http/cookies.ts'
 
 /** Credential of a document with data, and the id by which the browser recognises its session. */
 export interface OpenedDocument {
@@ -30,4 +31,10 @@ export function openedDocument(request: FastifyRequest): OpenedDocument | undefi
   if (value === undefined) return undefined
   const documentId = documentIdOf(digestOf(value))
   return cookieOf(request, SIGNED_IN_COOKIE) === documentId ? { credential: { kind: 'document', value }, documentId } : undefined
+}
+
+/** Ends the app's cookie of a session whose document cookie the browser has lost; the app then requests both again. */
+export function dropLostCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const isLost = isNavigation(request) && DocumentId.safeParse(cookieOf(request, SIGNED_IN_COOKIE)).success
+  if (isLost && openedDocument(request) === undefined) dropCookie(reply, SIGNED_IN_COOKIE)
 }

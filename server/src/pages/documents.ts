@@ -18,7 +18,7 @@ import type { AdmissionSlots } from '../load/shedding.ts'
 import { instantText } from '../outside/clock.ts'
 import { Refused, refuse } from '../text/refusals.ts'
 import type { World } from '../world.ts'
-import { type OpenedDocument, openedDocument } from './documentCookie.ts'
+import { dropLostCookie, type OpenedDocument, openedDocument } from './documentCookie.ts'
 
 /** Rendered page: the content of the root element, and the JSON that the app hydrates with. */
 export interface WrittenPage {
@@ -168,18 +168,21 @@ export function documentWriter(world: World, pages: AppPages, { reads, limit, pl
   /** Page of the request's address with its data; undefined if the document has to be sent without. */
   return async (request: FastifyRequest, reply: FastifyReply, settings: PageSettings): Promise<WrittenPage | undefined> => {
     const opened = isResolved(request.url) ? openedDocument(request) : undefined
-    if (opened === undefined) return guestPage(request, reply, settings)
     const { id, method, ip, routeOptions } = request
     const networks = networksOf(ip)
     const place = places.take(networks, 'browsing')
     if (place instanceof Refused) return undefined
     try {
+      if (opened === undefined) {
+        dropLostCookie(request, reply)
+        return await guestPage(request, reply, settings)
+      }
       await limit(request)
       const page = await write(opened, { request, reply, settings })
       if (page === undefined) documents.inc({ data: 'none' })
       return page
     } catch (error) {
-      documents.inc({ data: 'none' })
+      if (opened !== undefined) documents.inc({ data: 'none' })
       if (!(error instanceof Refused)) noteFault(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller: undefined, networks })
       return undefined
     } finally {
