@@ -21,14 +21,15 @@ export type BatchLine = [at: number, now: string, envelope: unknown]
 /** Demands that need no session. */
 const withoutSession: readonly Demand['kind'][] = ['open', 'captcha', 'ticket', 'lookUp', 'orgKey']
 
+type ReadCall = Pick<Call, 'method' | 'access' | 'forEveryone' | 'handsTicket'>
+
 /**
  * Whether a call can be batched: a read with a session. Excludes answers equal for every caller, which shared caches store by address,
  * and reads that issue a ticket, because a batch returns no headers of its calls.
  */
-export const isBatchable = ({
-  method,
-  access,
-  forEveryone,
-  handsTicket,
-}: Pick<Call, 'method' | 'access' | 'forEveryone' | 'handsTicket'>): boolean =>
+export const isBatchable = ({ method, access, forEveryone, handsTicket }: ReadCall): boolean =>
   method === 'GET' && !forEveryone && !handsTicket && demandsOf(access).every(({ kind }) => !withoutSession.includes(kind))
+
+/** Whether a document may hold the result of a call: a read that can be batched, or a public one without a proof. */
+export const isDocumentRead = (call: ReadCall): boolean =>
+  isBatchable(call) || (call.method === 'GET' && !call.handsTicket && demandsOf(call.access).every(({ kind }) => kind === 'open'))

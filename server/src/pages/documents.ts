@@ -1,6 +1,4 @@
 import type { AnsweredRead, AppPages, DocumentState, ExecuteReads, ReadAddress, UserInfo } from '@portal/contract/appPages'
-import { isBatchable } from '@portal/contract/batch'
-import { type Call, demandsOf } from '@portal/contract/call'
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { CODE, Envelope, RefusalResult } from '@portal/contract/envelope'
 import type { PageSettings } from '@portal/contract/publicPages'
@@ -36,10 +34,6 @@ const isResolved = (address: string): boolean =>
 
 const addressOf = ([path, params]: ReadAddress): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-/** Reads of documents: those that can be batched, and public ones without a proof. */
-export const isDocumentRead = (call: Pick<Call, 'method' | 'access' | 'forEveryone' | 'handsTicket'>): boolean =>
-  isBatchable(call) || (call.method === 'GET' && demandsOf(call.access).every(({ kind }) => kind === 'open'))
 
 /** Outcome of the work if it ends in time. */
 function inTime<Outcome>(work: Promise<Outcome>, until: number): Promise<Outcome | undefined> {

@@ -55,6 +55,8 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
     (await request(call, params, undefined, signal, proof)).result,
 })
 
+const accessOf = (path: string) => (path.startsWith('/public/') ? open : needsSession)
+
 /**
  * Query options for a read of which only the address is known (child/reads.ts), under the key of `read`. Its result is taken as the server
  * serialised it, because the schema comes with the page.
@@ -62,7 +64,7 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
 export const readAt = ([path, params]: ReadAddress) => ({
   queryKey: [path, params] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
-    (await answerTo({ method: 'GET', path, access: needsSession }, params, undefined, signal, {})).result,
+    (await answerTo({ method: 'GET', path, access: accessOf(path) }, params, undefined, signal, {})).result,
 })
 
 /** Sends once, without retry: a captcha solution must not be sent a second time unnoticed. */

@@ -258,6 +258,7 @@ export const coursesReads = ofChild(({ studentId }) => [courses(studentId)])
 export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/api/children/books/:studentId', { studentId })])
 export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
 
+const campaigns = at<typeof campaignList>('/public/campaigns/list', {})
 const proof = at<typeof accountProof>('/api/user/proof', {})
 const claims = at<typeof guardianClaims>('/api/claims', {})
 const waiting = at<typeof waitingRequests>('/api/parent/waiting', {})
@@ -274,7 +275,7 @@ export const subApplicationsReads = requestReads((personId) =>
   at<typeof subApplications>('/api/admission/sub/list/:personId', { personId }),
 )
 /** Public wizards; only these have reads for guests. */
-export const wizardReads: PageReads = { first: () => [at<typeof campaignList>('/public/campaigns/list', {})] }
+export const wizardReads: PageReads = { first: () => [campaigns] }
 
 /** Executes the reads of a page and of the frame around it. */
 export async function readInSteps(
