@@ -23,13 +23,16 @@ const unansweredIn = (client: QueryClient): string[] =>
     .map(({ queryKey: [path] }) => String(path))
 
 const rows: Readonly<Record<string, Page>> = table
-const guestRoutes = Object.entries(rows)
-  .filter(([, { writtenForGuests }]) => writtenForGuests)
-  .map(([route]) => ({ route, fits: new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`) }))
+const guestRoutes = Object.keys(rows).filter((route) => rows[route]?.writtenForGuests)
+function fits(route: string, path: string): boolean {
+  const parts = path.split('/')
+  const names = route.split('/')
+  return names.length === parts.length && names.every((name, at) => (name.startsWith('$') ? parts[at] !== '' : parts[at] === name))
+}
 
 /** Interface for the server. Every value that differs between documents is created in `render`. */
 export const pages: AppPages = {
-  guestRoute: (path) => guestRoutes.find(({ fits }) => fits.test(path))?.route,
+  guestRoute: (path) => guestRoutes.find((route) => fits(route, path)),
   render: async (address, state, execute) => {
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createAppRouter({ user: () => state.user, readAhead: () => undefined }, history)

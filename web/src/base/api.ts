@@ -1,6 +1,6 @@
 import type { ReadAddress } from '@portal/contract/appPages'
 import { isBatchable } from '@portal/contract/batch'
-import { type BodyOf, type Call, session as needsSession, type ParamsOf, type ResultOf } from '@portal/contract/call'
+import { type BodyOf, type Call, session as needsSession, open as openToAll, type ParamsOf, type ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
@@ -55,7 +55,7 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
     (await request(call, params, undefined, signal, proof)).result,
 })
 
-const accessOf = (path: string) => (path.startsWith('/public/') ? open : needsSession)
+const accessOf = (path: string) => (path.startsWith('/public/') ? openToAll : needsSession)
 
 /**
  * Query options for a read of which only the address is known (child/reads.ts), under the key of `read`. Its result is taken as the server

@@ -30,7 +30,7 @@ import type { familyHomework, homeworkList } from '@portal/contract/homework'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
-import type { familyCalendar, familyLessons, journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
+import type { familyCalendar, familyLessons, feed, journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
 import type { childBooks, childSchool } from '@portal/contract/school'
 import type { summaryWish } from '@portal/contract/summary'
 import type { waitingRequests } from '@portal/contract/waiting'
@@ -213,7 +213,11 @@ export const absenceReads = ofChild(
 )
 
 export const scheduleReads = ofChild(
-  ({ studentId, today }) => [termsOf(studentId), calendar(studentId, schoolWeekOf(dayToOpen(today)))],
+  ({ studentId, today }) => [
+    termsOf(studentId),
+    calendar(studentId, schoolWeekOf(dayToOpen(today))),
+    at<typeof feed>('/api/schedule/feed/:studentId', { studentId }),
+  ],
   ({ studentId, today, search, result }) => {
     const term = chosenTerm(termsIn(result), readSchedule(search).term, today)
     if (term === undefined) return []
