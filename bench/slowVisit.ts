@@ -88,6 +88,7 @@ const observer = ({ content, press }: VisitPlan) => `{
     }
     requestAnimationFrame(look)
   }
+  tell('document')
   requestAnimationFrame(look)
   addEventListener('click', (event) => {
     if (!event.defaultPrevented && event.target.closest('a[href]')) event.preventDefault()
@@ -111,10 +112,14 @@ export async function visit(context: BrowserContext, line: SlowLine, plan: Visit
   await page.addInitScript({ content: observer(plan) })
   const times: VisitTimes = { shown: Number.POSITIVE_INFINITY, hydrated: Number.POSITIVE_INFINITY, answered: Number.POSITIVE_INFINITY }
   const last = plan.press === undefined ? ['shown'] : ['answered', 'lost']
+  let documents = 0
   const done = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, TIMEOUT_MS)
     page.on('console', (message) => {
       const [, what = '', value = Number.NaN, y = Number.NaN] = toldBy(message) ?? []
+      if (what === 'document') documents++
+      // A second document is the answer of a reload.
+      if (documents > 1) return resolve()
       if (what === 'target') void page.mouse.click(value, y)
       if (what === 'shown' || what === 'hydrated' || what === 'answered') times[what] = value / 1000
       if (!last.includes(what)) return
