@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { DocumentClientProvider } from '../base/documentClient.ts'
-import { type DocumentState, ServerStateProvider } from '../base/serverState.ts'
+import { DocumentClientProvider, type DocumentState, ServerStateProvider } from '../base/serverState.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { LinkProvider } from '../ui/plain/PageLink.tsx'

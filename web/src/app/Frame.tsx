@@ -9,7 +9,6 @@ import { useText } from '../text/words.tsx'
 import classes from '../ui/frame/frames.module.css'
 import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 import { frames } from './pages.ts'
-import { declareReady } from './ready.ts'
 
 /** Preloaded by the routes together with the page, so that both appear at once. */
 export const Shell = lazyRouteComponent(frames.shell.load)
@@ -52,10 +51,23 @@ export function Frame() {
   )
 }
 
-/** Inside the boundary of the page: React attaches the handlers of a boundary after those around it. */
+/** Declares the app ready for presses. Inside the boundary of the page: React attaches the handlers of a boundary after those around it. */
 function Ready() {
-  useEffect(declareReady, [])
+  useEffect(() => {
+    // Not within React's commit: a press on a part that is not hydrated yet hydrates it first, which a commit cannot do.
+    setTimeout(() => {
+      window.portalReady?.()
+      delete window.portalReady
+    })
+  }, [])
   return null
+}
+
+declare global {
+  interface Window {
+    /** Carries out the press that index.html held while the app was loading. */
+    portalReady?: () => void
+  }
 }
 
 function useFocusAfterNavigation() {

@@ -7,8 +7,8 @@ import '../base/global.css'
 import { setClock } from '../base/clock.ts'
 import { reloadOnMissingFiles } from '../base/files.ts'
 import { whenIdle } from '../base/hooks.ts'
-import { pageDocument } from '../base/pageDocument.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
+import { pageDocument } from '../base/serverState.ts'
 import { followOtherTabs, onSessionChange, renewDocumentCookie, session } from '../base/session.ts'
 import { loadEnglish } from '../text/words.tsx'
 import { App } from './App.tsx'
@@ -19,7 +19,11 @@ const hasHover = matchMedia('(hover: hover)').matches
 /** A press sends the page's reads, and so does a pointer that hovers; the first touch of a press loads the code alone. */
 const readAhead: RouterContext['readAhead'] = (location, cause) => {
   if (cause === 'preload' && !hasHover) return
-  void import('./readAhead.ts').then((module) => module.readAhead(router, location))
+  // Without this code the page reads for itself.
+  import('./readAhead.ts').then(
+    (module) => module.readAhead(router, location),
+    () => undefined,
+  )
 }
 const router = createAppRouter({ user: () => session()?.user, readAhead }, browserHistory)
 followOtherTabs()
@@ -30,7 +34,7 @@ endPendingSessions().catch(() => undefined)
 
 onSessionChange(() => void router.invalidate())
 
-if (renewDocumentCookie()) whenIdle(() => void import('./openDocuments.ts').then(({ reopenDocuments }) => reopenDocuments()))
+if (renewDocumentCookie()) whenIdle(() => void import('../areas/accounts/queries.ts').then(({ reopenDocuments }) => reopenDocuments()))
 
 setClock(pageDocument?.state.now ?? null)
 

@@ -7,8 +7,8 @@ import { createQueryClient } from '../base/queries.tsx'
 import { readInSteps } from '../child/reads.ts'
 import { loadEnglish } from '../text/words.tsx'
 import { App } from './App.tsx'
-import { openedPage } from './openedPage.ts'
 import { type Page, pages as table } from './pages.ts'
+import { openedPage } from './readAhead.ts'
 import { createAppRouter } from './routes.tsx'
 
 /** Paths of the queries that have no data after a render, except for those that wait for parameters. */

@@ -15,10 +15,8 @@ import {
 } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Proof, read, refusalOf, send } from './api.ts'
-import { useDocumentClient } from './documentClient.ts'
 import { fillCache, fillRows } from './documentReads.ts'
-import { pageDocument } from './pageDocument.ts'
-import { isBrowser } from './serverState.ts'
+import { isBrowser, pageDocument, useDocumentClient } from './serverState.ts'
 import { onSessionChange, session } from './session.ts'
 
 /** Age above which an answer is refetched when a page needs it. */

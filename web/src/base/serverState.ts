@@ -1,7 +1,29 @@
-import type { DocumentState, UserInfo } from '@portal/contract/appPages'
+import type { AnsweredRead, DocumentState, UserInfo } from '@portal/contract/appPages'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 
 export type { DocumentState, UserInfo }
+
+/** False while the server renders a page. */
+export const isBrowser = globalThis.document !== undefined
+
+/** Data that the server embedded in this document: the state and reads with which it was rendered. */
+interface PageDocument {
+  /** Absent in the document of a guest. */
+  documentId?: string
+  state: DocumentState
+  reads: readonly AnsweredRead[]
+}
+
+function embedded(): PageDocument | undefined {
+  // The inline script hides a document of another session and reloads it.
+  if (!isBrowser || document.documentElement.hidden) return undefined
+  const text = document.getElementById('portal-document')?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Undefined if the server sent the document without data, and while it renders one. */
+export const pageDocument = embedded()
 
 const ServerStateContext = createContext<DocumentState | undefined>(undefined)
 export const ServerStateProvider = ServerStateContext.Provider
@@ -9,5 +31,7 @@ export const ServerStateProvider = ServerStateContext.Provider
 /** State of the document; undefined in an app that did not start from a rendered document. */
 export const useServerState = (): DocumentState | undefined => useContext(ServerStateContext)
 
-/** False while the server renders a page. */
-export const isBrowser = globalThis.document !== undefined
+const DocumentClientContext = createContext<QueryClient | undefined>(undefined)
+/** Sets the query cache of a document that the server renders. Not in queries.tsx, which pages without queries do not load. */
+export const DocumentClientProvider = DocumentClientContext.Provider
+export const useDocumentClient = (): QueryClient | undefined => useContext(DocumentClientContext)

@@ -2,6 +2,7 @@ import {
   confirmByLink,
   login,
   logout,
+  openDocuments,
   register,
   requestCode,
   requestReset,
@@ -15,7 +16,7 @@ import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fi
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { endPendingSessions, storePendingLogout } from '../../base/pendingLogouts.ts'
-import { forgetPerson, forgetSession, session, startSession } from '../../base/session.ts'
+import { forgetPerson, forgetSession, keepDocumentId, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { currentText } from '../../text/words.tsx'
@@ -125,4 +126,13 @@ export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? 
 export function storeContact(typed: string): void {
   const contact = contactOf(typed)
   if (wrongWith(Contact, contact) === null) localStorage.setItem(STORAGE.email, contact)
+}
+
+/** Requests the cookie of a session that has a token alone. If that fails, the next start tries again. */
+export async function reopenDocuments(): Promise<void> {
+  try {
+    keepDocumentId((await send(openDocuments, {}, undefined)).documentId)
+  } catch {
+    // Documents come without data until then.
+  }
 }
