@@ -1,6 +1,6 @@
 import { lazyRouteComponent, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
-import type { UserInfo } from '../base/serverState.ts'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { pageDocument, type UserInfo } from '../base/serverState.ts'
 import { isStaff, useUser } from '../base/session.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { common } from '../text/mn/common.ts'
@@ -15,6 +15,37 @@ export const Shell = lazyRouteComponent(frames.shell.load)
 const DeskShell = lazyRouteComponent(frames.desk.load)
 /** Shell for parents, or for staff. */
 export const shellFor = (user: UserInfo | undefined) => (isStaff(user) ? DeskShell : Shell)
+
+declare global {
+  interface Window {
+    /** Carries out the press that index.html held while the app was loading. */
+    portalReady?: () => void
+  }
+}
+
+/**
+ * Declares the app ready for presses. In a rendered document it is part of the page, inside the last boundary that React hydrates: a
+ * navigation before would remove the page under it.
+ */
+function Ready() {
+  useEffect(() => {
+    // Not within React's commit: a press on a part that is not hydrated yet hydrates it first, which a commit cannot do.
+    setTimeout(() => {
+      window.portalReady?.()
+      delete window.portalReady
+    })
+  }, [])
+  return null
+}
+/** Content that can be the last part of a page to be hydrated. */
+export const withReady = (content: ReactNode) => (
+  <>
+    {content}
+    <Ready />
+  </>
+)
+/** The app renders the page itself. */
+const isFresh = pageDocument === undefined
 
 /** Frame of every page: skip link, shell, title, and focus after a navigation. */
 export function Frame() {
@@ -39,35 +70,16 @@ export function Frame() {
           <Around title={pageTitle}>
             <Outlet />
           </Around>
-          <Ready />
+          {isFresh && <Ready />}
         </Suspense>
       ) : (
         <PublicFrame title={pageTitle}>
           <Outlet />
-          <Ready />
+          {isFresh && <Ready />}
         </PublicFrame>
       )}
     </>
   )
-}
-
-/** Declares the app ready for presses. Inside the boundary of the page: React attaches the handlers of a boundary after those around it. */
-function Ready() {
-  useEffect(() => {
-    // Not within React's commit: a press on a part that is not hydrated yet hydrates it first, which a commit cannot do.
-    setTimeout(() => {
-      window.portalReady?.()
-      delete window.portalReady
-    })
-  }, [])
-  return null
-}
-
-declare global {
-  interface Window {
-    /** Carries out the press that index.html held while the app was loading. */
-    portalReady?: () => void
-  }
 }
 
 function useFocusAfterNavigation() {

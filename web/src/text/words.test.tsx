@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** Selects English and resets the modules. */
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: 'language=en' })
+  vi.stubGlobal('document', { cookie: 'language=en', documentElement: {}, getElementById: () => null })
   vi.stubGlobal('location', { protocol: 'http:' })
   vi.resetModules()
 })
