@@ -85,7 +85,7 @@ test('a press before the app is ready waits for it, and the app carries it out w
   await page.reload({ waitUntil: 'commit' })
   const tab = page.getByRole('contentinfo').getByRole('link').nth(1)
   await tab.click()
-  await expect(tab).toHaveAttribute('data-held', '')
+  await expect(tab).toHaveAttribute('data-press', '')
   await expect(page).toHaveURL('/')
   scripts.release()
   await expect(page).toHaveURL(/attendance$/)
