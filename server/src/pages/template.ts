@@ -27,7 +27,7 @@ const HTML_TAG = '<html lang="mn">'
 const SETTINGS_TAG = '<script type="application/json" id="portal-settings">'
 const ROOT_TAG = '<div id="root">'
 const STYLE_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g
-const BOOT = /<div id="boot"[\s\S]*?<\/div>\s*<\/div>\s*/
+const BOOT = /<div id="boot"[\s\S]*?<\/div>\s*/
 
 /** JSON inside a script element: without `<`, no text can close the element. */
 const elementJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

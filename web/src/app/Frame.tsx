@@ -31,6 +31,7 @@ function Ready() {
   useEffect(() => {
     // Not within React's commit: a press on a part that is not hydrated yet hydrates it first, which a commit cannot do.
     setTimeout(() => {
+      document.getElementById('failed')?.remove()
       window.portalReady?.()
       delete window.portalReady
     })

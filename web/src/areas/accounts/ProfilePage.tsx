@@ -1,4 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useHash } from '../../base/page.ts'
 import { useUser } from '../../base/session.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
@@ -36,7 +37,7 @@ export default function ProfilePage() {
   const titles = useText(pages)
   const text = useText(profile)
   const navigate = useNavigate()
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useHash()
   const order = useUser()?.role === 'EDU_PARENT' ? OF_PARENTS : OF_EVERYBODY
   const view = order.find((one) => one === hash) ?? 'user'
   const Chosen = VIEWS[view]

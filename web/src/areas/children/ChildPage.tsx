@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { givenName } from '../../base/formats.ts'
+import { useHash } from '../../base/page.ts'
 import { childLink, type OfChild } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { approvedChildren } from '../../child/selectedChild.ts'
@@ -29,7 +29,7 @@ export default function ChildPage({ studentId, child }: OfChild) {
   const titles = useText(pages)
   const text = useText(words)
   const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useHash()
   // Only schools of general education have results. Most children attend one, so the section is shown while the child is loading.
   const sections = SECTIONS.filter((section) => section !== 'results' || child === undefined || child.orgType === 'ORGEBS')
   const section = isSection(hash) && sections.includes(hash) ? hash : 'personal'

@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useHash } from '../../base/page.ts'
 import { REGISTER_CHILD, renewalLink } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -22,7 +23,7 @@ export default function LinkChildPage() {
   const titles = useText(pages)
   const text = useText(linking)
   const navigate = useNavigate()
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = useHash()
   const [opened, renewedId] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
   const claims = useClaims()
