@@ -22,6 +22,7 @@ import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { courseList } from '@portal/contract/courses'
 import { addDays, compact, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { campaignList } from '@portal/contract/enrolmentCampaigns'
+import type { ownChildren } from '@portal/contract/enrolmentChildren'
 import type { applications, subApplications } from '@portal/contract/enrolmentLists'
 import type { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import type { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
@@ -273,11 +274,16 @@ export const profileReads = ofUser(({ userName }) => [
   at<typeof summaryWish>('/api/parent/summary', {}),
 ])
 export const linkChildReads: PageReads = { first: () => [claims, waiting] }
-const requestReads = (list: (personId: number) => ReadAddress) => ofUser(({ personId }) => [proof, waiting, list(personId)])
+const requestReads = (list: (personId: number) => ReadAddress) => ofUser(({ personId }) => [campaigns, proof, waiting, list(personId)])
 export const applicationsReads = requestReads((personId) => at<typeof applications>('/api/admission/prospect/list/:personId', { personId }))
 export const subApplicationsReads = requestReads((personId) =>
   at<typeof subApplications>('/api/admission/sub/list/:personId', { personId }),
 )
+export const ownWizardReads = ofUser(({ personId }) => [
+  campaigns,
+  proof,
+  at<typeof ownChildren>('/api/admission/children/:personId', { personId }),
+])
 /** Public wizards; only these have reads for guests. */
 export const wizardReads: PageReads = { first: () => [campaigns] }
 
