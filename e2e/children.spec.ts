@@ -16,6 +16,7 @@ import {
   setClock,
   stored,
   toChild,
+  withoutDocuments,
   withSession,
 } from './parent.ts'
 import { dayFromToday } from './pupils.ts'
@@ -67,6 +68,7 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(approved).toBeVisible()
 
   await test.step('a state that the page has no word for is shown as the portal tells it, with all others', async () => {
+    await withoutDocuments(page)
     await callsOutsideBatches(page)
     await page.route('**/api/children/list/**', async (route) => {
       const answer = await route.fetch()
@@ -94,6 +96,7 @@ test('home says what today wants, in the evening what tomorrow does, and on a da
   const further = await request.get(`/api/schedule/calendar/${studentId}/${next}/${next}`, bearing(mother.token))
   const after: string = (await further.json()).RESULT.schoolDayAfter
   await setClock(request, new Date(`${next}T09:00:00+08:00`))
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   /** Replaces the answer about each child. */
   const answerForEach = (path: string, result: readonly object[]) =>
@@ -375,6 +378,7 @@ test('a child of someone else, and a person who is no child, are refused with a 
 test('a lost connection shows a message, and retrying loads the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
   await withSession(page, MOTHER)
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/children/list/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
@@ -400,6 +404,7 @@ test('while the answer is on its way the page says so, and its other calls do no
   const mother = await withSession(page, MOTHER)
   await openChild(page, mother, 'Тэмүүлэн')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/child/info/**', async (route) => {
     await released

@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsOutsideBatches, MOTHER, read } from './parent.ts'
+import { callsOutsideBatches, MOTHER, read, withoutDocuments } from './parent.ts'
 import { DESK, main, overflow, pupilOf } from './pupils.ts'
 
 interface Work {
@@ -95,6 +95,7 @@ test('marks of the chosen term are listed by class, results by half-year; both k
     termFinalColor: null,
   }
   const result = { className: 'Математик', ...half }
+  await withoutDocuments(page)
   await callsOutsideBatches(page)
   await page.route('**/api/children/class/list/**', (route) =>
     route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: [result] } }),
@@ -163,6 +164,7 @@ test('the first grade has words instead of marks; an invalid term falls back to 
   await expect(main(page).getByRole('radio', { name: 'II улирал', exact: true })).toBeChecked()
 
   trouble.expected(/net::ERR_/)
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/child/assignment/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

@@ -39,7 +39,8 @@ test.describe('without script', () => {
 
   test('a page of the app says what it needs, in its own style', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Энэ хуудсанд JavaScript хэрэгтэй')
+    await expect(page.getByRole('heading', { level: 2, name: 'Энэ хуудсанд JavaScript хэрэгтэй' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), 'the page has one title').toHaveText('Нэвтрэх')
     await expect(page.getByRole('link', { name: 'Нүүр хуудас' })).toHaveCSS('min-height', '48px')
     await expect(page.getByRole('status')).toBeHidden()
   })

@@ -1,47 +1,51 @@
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoOverflow } from './overflow.ts'
-import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withSession } from './parent.ts'
+import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withoutDocuments, withSession } from './parent.ts'
 
 /** Maximum cumulative layout shift of a page while its answers arrive. */
 const MAX_SHIFT = 0.02
 
 const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
 
-/** Maximum data requests of a page on a first visit: those of its document, and those that depend on their answers. */
+const isScript = (url: string) => /\/assets\/[^/]+\.js$/.test(url)
+
+/** Maximum data requests of a page whose document has no data: its first reads, and those that depend on their answers. */
 const MAX_REQUESTS = 2
 
-/** Holds API answers until `letGo`; `arrived` resolves when no request is pending. */
-async function holdAnswers(page: Page) {
+/** Holds API answers, or other matching files, until `letGo`; `arrived` resolves when no API request is pending. */
+async function holdAnswers(page: Page, isHeld = isCall) {
   const open = new Set<Request>()
   let letGo = () => {}
   let held = Promise.resolve()
-  let sent = 0
+  const sent: string[][] = []
   page.on('request', (request) => {
     if (!isCall(request.url())) return
     open.add(request)
-    sent += 1
+    sent.push(callsIn(request))
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   await page.route(
-    (url) => isCall(url.href),
+    (url) => isHeld(url.href),
     async (route) => {
       await held
-      await route.continue()
+      await route.fallback()
     },
   )
   return {
     hold: () => {
       open.clear()
-      sent = 0
+      sent.length = 0
       held = new Promise((resolve) => {
         letGo = resolve
       })
     },
     letGo: () => letGo(),
-    sent: () => sent,
+    /** Calls of each request since `hold`. */
+    sent: (): readonly string[][] => sent,
     arrived: () => expect.poll(() => open.size, { intervals: [50] }).toBe(0),
   }
 }
@@ -49,13 +53,16 @@ async function holdAnswers(page: Page) {
 /** The narrowest phone, letters of twice their size, and a tablet, where tables have the least room. */
 const LOOKS = [{ width: 320 }, { width: 360, letters: 32 }, { width: 768 }]
 
+/** Waits until the app answers presses; returns at once for documents without the app. */
+const untilReady = (page: Page) => expect.poll(() => page.evaluate('window.portalReady === undefined'), { intervals: [50] }).toBe(true)
+
 const twoFrames = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 /** Clears cached data, as on a first visit, and records layout shifts. */
 const FIRST_VISIT = `{
-  const { token, userInfo } = localStorage
+  const { token, userInfo, documentId } = localStorage
   localStorage.clear()
-  if (token) Object.assign(localStorage, { token, userInfo })
+  if (token) Object.assign(localStorage, { token, userInfo, documentId })
   window.moved = []
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) moved.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40))])
@@ -69,22 +76,38 @@ async function expectSteady(page: Page, address: string) {
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
-/** Opens a page with its answers held, releases them, and checks the layout shift. */
+/** Opens a page with its answers or scripts held, releases them, and checks the layout shift. */
 async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
   answers.hold()
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'commit' })
   // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
   await twoFrames(page)
   answers.letGo()
+  await page.waitForLoadState()
+  await untilReady(page)
   await answers.arrived()
   // Dependent requests are sent now.
   await twoFrames(page)
   await answers.arrived()
   await twoFrames(page)
   await expectSteady(page, address)
-  if (/^\/(student\/|$)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MAX_REQUESTS)
   if (page.viewportSize()?.width === 360) await expectNoOverflow(page, LOOKS)
+}
+
+/** Opens a page whose document has no data, with late answers, and checks the number of its requests. */
+async function visitWithoutData(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
+  await visit(page, answers, address)
+  const sent = answers.sent()
+  if (/^\/(student\/|$)/.test(address))
+    expect.soft(sent.length, `${address}: requests ${JSON.stringify(sent)}`).toBeLessThanOrEqual(MAX_REQUESTS)
+}
+
+/** Opens a page whose document has its data, with late scripts: the app requests the child's card alone, which documents leave out. */
+async function visitWithData(page: Page, scripts: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
+  await visit(page, scripts, address)
+  const [, child] = /^\/student\/(\d+)$/.exec(address) ?? []
+  expect.soft(scripts.sent(), `${address}: requests`).toEqual(child === undefined ? [] : [[`/api/children/card/${child}`]])
 }
 
 /** Paths of the public documents, which the app's table of pages lacks, from the sitemap. */
@@ -109,17 +132,29 @@ for (const { whose, pages } of groups)
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript({ content: FIRST_VISIT })
       const answers = await holdAnswers(page)
+      await withoutDocuments(page)
       const mother = whose === 'of a guest' ? undefined : await withSession(page, MOTHER)
-      // Sets the cookie of a sign-in, so that / serves the app's document.
-      if (mother !== undefined) await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
       const child = mother === undefined ? '' : String(await childOf(request, mother, 'Тэмүүлэн'))
       for (const { path } of pages) {
-        await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
+        await visitWithoutData(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
         if (whose !== 'of a child') continue
         const title = page.locator('main h1').locator('..')
         for (const part of ['Тэмүүлэн', '5б бүлэг']) await expect.soft(title, `${path} names child and class`).toContainText(part)
       }
     })
+
+for (const width of [360, 1440])
+  test(`nor home or a page of a child whose document has the data when its scripts come late, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript({ content: FIRST_VISIT })
+    const scripts = await holdAnswers(page, isScript)
+    const child = String(await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн'))
+    for (const { path } of [{ path: '/' }, ...readPages().filter(isOfChild)])
+      await visitWithData(page, scripts, path.replace('$studentId', child))
+  })
 
 test('no public document moves while its fonts load; each fits on the narrowest phone, with letters of twice their size, and on a tablet', async ({
   page,
@@ -154,58 +189,73 @@ test('nor at any hour of the day do the pages that follow the clock', async ({ p
   await page.setViewportSize({ width: 360, height: 800 })
   await page.addInitScript({ content: FIRST_VISIT })
   const answers = await holdAnswers(page)
+  await withoutDocuments(page)
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
-  await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   for (const hour of ['04', '12', '20']) {
     await setClock(request, new Date(`${now.slice(0, 10)}T${hour}:00:00+08:00`))
-    for (const address of ['/', `/student/${child}/attendance`]) await visit(page, answers, address)
+    for (const address of ['/', `/student/${child}/attendance`]) await visitWithoutData(page, answers, address)
     const legend = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Хоцорсон' }).first()
     await expect(legend, 'the legend of the week comes with the lessons, and nothing has moved').toBeVisible()
   }
   await setClock(request, null)
 })
 
-test('a page asks for its data while its scripts still load, once and in one request', async ({ page, request }) => {
+/** Address of the built script of a module. */
+function scriptOf(module: string): string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(new URL('../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  const { file } = manifest[module] ?? {}
+  if (file === undefined) throw new Error(`The build has no ${module}`)
+  return `**/${file}`
+}
+
+test('a page has its data in its document and requests none of it; otherwise one request leaves while its code still loads', async ({
+  page,
+  request,
+}) => {
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
   const address = `/student/${child}/attendance`
-  const requested: string[] = []
-  let sent = 0
+  const sent: string[][] = []
   page.on('request', (one) => {
-    if (!isCall(one.url())) return
-    requested.push(...callsIn(one))
-    sent += 1
+    if (isCall(one.url())) sent.push(callsIn(one))
   })
-  const lessons = () => requested.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
-  // The school is cached from here on. Blocks the stream, whose events would reload everything.
+  // Blocks the stream, whose events would reload everything.
   await page.route('**/api/stream', () => undefined)
+  const shown = page.getByRole('main').getByRole('table').first()
   await page.goto(address)
+  await untilReady(page)
   await read(page)
-  expect(lessons(), 'this week alone').toHaveLength(1)
-  requested.length = 0
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  await expect(shown).toBeVisible()
+  expect(sent, 'the document has all that the page shows').toEqual([])
+
+  await test.step('without data in the document the reads leave in one request before the code of the page has arrived', async () => {
+    await withoutDocuments(page)
+    const code = Promise.withResolvers<void>()
+    const script = scriptOf('src/areas/attendance/AttendancePage.tsx')
+    await page.route(script, async (route) => {
+      await code.promise
+      await route.fallback()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect.poll(() => sent.length).toBe(1)
+    const [lessons, ...others] = sent.flat().filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
+    expect([lessons, others], 'this week alone').toEqual([expect.any(String), []])
+    code.resolve()
+    await untilReady(page)
+    await read(page)
+    await expect(shown).toBeVisible()
+    expect(sent, 'the page sends nothing of its own').toHaveLength(1)
   })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  const opening = page.goto(address)
-  await expect.poll(lessons).toHaveLength(1)
-  const [early] = lessons()
-  letGo()
-  await opening
-  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
-  expect(requested.filter((path) => path === early)).toHaveLength(1)
 
   await test.step('from one page to the next there is one request for all that it shows', async () => {
     for (const next of ['lesson', 'gradebook', 'homework', 'daily-attendance', 'cook', 'absence', '']) {
-      sent = 0
+      sent.length = 0
       await page.locator(`aside nav a[href="${next === '' ? '/' : `/student/${child}/${next}`}"]`).click()
-      await expect.poll(() => sent, next).toBeGreaterThan(0)
+      await expect.poll(() => sent.length, next).toBeGreaterThan(0)
       await read(page)
-      expect.soft(sent, next).toBe(1)
+      expect.soft(sent, next).toHaveLength(1)
     }
   })
 })

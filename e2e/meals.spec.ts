@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsOutsideBatches, MOTHER } from './parent.ts'
+import { callsOutsideBatches, MOTHER, withoutDocuments } from './parent.ts'
 import { dayFromToday, dialogOf, main, overflow, PHONE, type Pupil, pupilOf } from './pupils.ts'
 
 interface Dish {
@@ -197,6 +197,7 @@ test('a meal cannot be rated before it is served; a week without a menu says so;
   await expect(main(page)).toContainText('Энэ долоо хоногт хоолны мэдээлэл байхгүй байна')
 
   trouble.expected(/net::ERR_/)
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/parent/food/schedule/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

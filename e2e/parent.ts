@@ -52,11 +52,14 @@ export async function withSession(page: Page, contact: string): Promise<SignedIn
   return { token, personId: user.personId }
 }
 
-/** Lets the server send documents without data, so that the page requests its reads, which the test then delays, changes or drops. */
+/**
+ * Lets the server send documents without data, so that the page requests its reads, which the test then delays, changes or drops. Names the
+ * navigation a prefetch, because the browser overwrites fetch metadata.
+ */
 export const withoutDocuments = (page: Page): Promise<unknown> =>
   page.route('**', (route, request) =>
     request.resourceType() === 'document'
-      ? route.continue({ headers: { ...request.headers(), 'sec-fetch-dest': 'empty' } })
+      ? route.continue({ headers: { ...request.headers(), purpose: 'prefetch' } })
       : route.fallback(),
   )
 
