@@ -58,9 +58,7 @@ export async function withSession(page: Page, contact: string): Promise<SignedIn
  */
 export const withoutDocuments = (page: Page): Promise<unknown> =>
   page.route('**', (route, request) =>
-    request.resourceType() === 'document'
-      ? route.continue({ headers: { ...request.headers(), purpose: 'prefetch' } })
-      : route.fallback(),
+    request.resourceType() === 'document' ? route.continue({ headers: { ...request.headers(), purpose: 'prefetch' } }) : route.fallback(),
   )
 
 /** Stores a session in the browser and opens home or the given page. */
