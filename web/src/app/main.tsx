@@ -18,12 +18,14 @@ import { createAppRouter, type RouterContext } from './routes.tsx'
 const hasHover = matchMedia('(hover: hover)').matches
 /** A press sends the page's reads, and so does a pointer that hovers; the first touch of a press loads the code alone. */
 const readAhead: RouterContext['readAhead'] = (location, cause) => {
-  if (cause === 'preload' && !hasHover) return
+  if (cause === 'preload' && !hasHover) return undefined
   // Without this code the page reads for itself.
-  import('./readAhead.ts').then(
-    (module) => module.readAhead(router, location),
+  const sent = import('./readAhead.ts').then(
+    (module) => void module.readAhead(router, location),
     () => undefined,
   )
+  // In a document without data the frame waits, so that its reads join those of the page in one request.
+  return pageDocument === undefined && session() !== undefined ? sent : undefined
 }
 const router = createAppRouter({ user: () => session()?.user, readAhead }, browserHistory)
 followOtherTabs()

@@ -71,8 +71,8 @@ const NotFound = lazyRouteComponent(() => import('../ui/frame/NotFoundPage.tsx')
 export interface RouterContext {
   /** Signed-in person: of the browser's session, or of the document that the server renders. */
   user: () => UserInfo | undefined
-  /** Sends the first reads of a page while its code still loads. */
-  readAhead: (location: ParsedLocation, cause: 'preload' | 'enter' | 'stay') => void
+  /** Sends the first reads of a page while its code still loads. The page is rendered once the promise resolves. */
+  readAhead: (location: ParsedLocation, cause: 'preload' | 'enter' | 'stay') => Promise<void> | undefined
 }
 const root = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound })
 
@@ -131,8 +131,12 @@ function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: P
     staticData: { who: page.who, title: page.title, reads: readsOf(page.who, page.reads) },
     beforeLoad: ({ location, context }) => admit(page, location, context.user()),
     loader: ({ context, location, cause }) => {
-      context.readAhead(location, cause)
-      return Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.()])
+      const sent = context.readAhead(location, cause)
+      return Promise.all([
+        sent,
+        View.preload?.(),
+        (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.(),
+      ])
     },
     component: () => withReady(<View />),
   })
@@ -190,10 +194,7 @@ function childRoute<Path extends string, Read extends Search>(name: ChildPageNam
     path,
     validateSearch,
     staticData: { ...ofChild, childPage: name, reads: readsOf(ofChild.who, childRows[name].reads) },
-    loader: ({ context, location, cause }) => {
-      context.readAhead(location, cause)
-      return preload?.()
-    },
+    loader: ({ context, location, cause }) => Promise.all([context.readAhead(location, cause), preload?.()]),
     component,
   })
 }
