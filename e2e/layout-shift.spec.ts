@@ -82,7 +82,10 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   await page.goto(address, { waitUntil })
   // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
+  await page.waitForFunction('document.fonts.status === "loaded"')
   await twoFrames(page)
+  // The swap of fonts has a test of its own.
+  if (waitUntil === 'commit') await page.evaluate('moved.length = 0')
   answers.letGo()
   await page.waitForLoadState()
   await untilReady(page)

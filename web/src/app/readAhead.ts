@@ -1,3 +1,4 @@
+import type { ExecuteReads } from '@portal/contract/appPages'
 import { readAt } from '../base/api.ts'
 import { estimatedNow } from '../base/clock.ts'
 import { browserClient } from '../base/queries.tsx'
@@ -21,11 +22,12 @@ export async function readAhead(router: AppRouter, location: Parameters<typeof o
   const user = session()?.user
   if (user === undefined || isStaff(user) || !navigator.onLine) return
   const { reads, opened } = openedPage(router, location, { user, now: estimatedNow() })
-  await readInSteps(reads, opened, async (addresses) => {
+  const execute: ExecuteReads = async (addresses) => {
     const answers = await Promise.allSettled(addresses.map((address) => browserClient.fetchQuery(readAt(address))))
     return addresses.flatMap(([path, params], at) => {
       const answer = answers[at]
       return answer?.status === 'fulfilled' ? [[path, params, answer.value] as const] : []
     })
-  })
+  }
+  await readInSteps(reads, opened, execute, (address) => browserClient.getQueryData(address))
 }

@@ -231,9 +231,11 @@ export const gradesReads = ofChild(
   ({ studentId }) => [termsOf(studentId), at<typeof termAverages>('/api/child/averages/:studentId', { studentId }), courses(studentId)],
   ({ studentId, child: { orgId }, today, search, result }) => {
     const { view, term } = readGrades(search)
+    const ofSchool = at<typeof termsOfSchool>('/api/child/terms/:orgId', { orgId })
+    if (result(JOURNAL) === undefined) return [ofSchool]
     const termId = chosenTerm(termsIn(result), term, today)?.termId ?? term ?? DEFAULT_TERM_ID
     return [
-      at<typeof termsOfSchool>('/api/child/terms/:orgId', { orgId }),
+      ofSchool,
       at<typeof assignments>('/api/child/assignment/:studentId/:termId', { studentId, termId }),
       ...(view === 'results' ? [at<typeof classResults>('/api/children/class/list/:orgId/:studentId', { studentId, orgId })] : []),
     ]
@@ -287,13 +289,16 @@ export const ownWizardReads = ofUser(({ personId }) => [
 /** Public wizards; only these have reads for guests. */
 export const wizardReads: PageReads = { first: () => [campaigns] }
 
-/** Executes the reads of a page and of the frame around it. */
+/** Executes the reads of a page and of the frame around it. Reads of the second step join the first if their facts are cached. */
 export async function readInSteps(
   reads: readonly PageReads[],
   opened: OpenedPage,
   execute: ExecuteReads,
+  cached: (address: ReadAddress) => unknown = () => undefined,
 ): Promise<readonly AnsweredRead[]> {
-  const first = await execute(reads.flatMap((one) => one.first?.(opened) ?? []))
+  const addresses = reads.flatMap((one) => one.first?.(opened) ?? [])
+  const cachedResult = (path: string) => addresses.filter((one) => one[0] === path).map(cached)[0]
+  const first = await execute([...addresses, ...reads.flatMap((one) => one.next?.(opened, cachedResult) ?? [])])
   const result = (path: string) => first.find((one) => one[0] === path)?.[2]
   const next = reads.flatMap((one) => one.next?.(opened, result) ?? [])
   return next.length === 0 ? first : [...first, ...(await execute(next))]
