@@ -1,4 +1,5 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
+import { Fragment } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { breakNamed, weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
@@ -38,6 +39,7 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
   const { hours, height, topOf } = scaleOf(items)
   const [first = 0] = hours
   const isShown = (minutes: number) => minutes >= first * 60 && minutes <= (first + hours.length) * 60
+  const topOfPrevious = (lesson: { item: ScheduleItem } | undefined) => (lesson === undefined ? 0 : topOf(beginOf(lesson.item)))
   const running =
     now &&
     !off.has(now.weekday) &&
@@ -66,10 +68,12 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
                 ))}
               </svg>
               <ol>
-                {dayOf(items, day).map(({ item }) => (
-                  <li key={`${item.timeName} ${item.courseName}`}>
-                    <Strut height={topOf(beginOf(item))} />
-                    <div className={`${classes.lesson} ${familyClass(item.courseName) ?? ''}`} data-now={item === running || undefined}>
+                {dayOf(items, day).map(({ item }, at, lessons) => (
+                  <Fragment key={`${item.timeName} ${item.courseName}`}>
+                    <li aria-hidden="true">
+                      <Strut height={topOf(beginOf(item)) - topOfPrevious(lessons[at - 1])} />
+                    </li>
+                    <li className={`${classes.lesson} ${familyClass(item.courseName) ?? ''}`} data-now={item === running || undefined}>
                       <Strut height={topOf(endOf(item)) - topOf(beginOf(item))} />
                       <p>
                         <b>{inWords(item.courseName)}</b>
@@ -80,11 +84,11 @@ export function WeekGrid({ items, isNow, off }: WeekGridProps) {
                         <span>{item.displayName}</span>
                       </p>
                       {item === running && nowLabel}
-                    </div>
-                  </li>
+                    </li>
+                  </Fragment>
                 ))}
                 {now?.weekday === day && !running && !off.has(day) && isShown(now.minutes) && (
-                  <li>
+                  <li className={classes.current}>
                     <Strut height={topOf(now.minutes)} />
                     <div className={classes.line}>{nowLabel}</div>
                   </li>
