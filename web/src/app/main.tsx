@@ -54,6 +54,13 @@ const pages = new MutationObserver(() => {
 })
 pages.observe(root, { childList: true, subtree: true })
 
+/** Address that the server rendered: Back and Forward may change the current one while the scripts load. */
+function renderedAddress(): string {
+  const [opened] = performance.getEntriesByType('navigation')
+  const { pathname, search } = opened?.name.startsWith(location.origin) ? new URL(opened.name) : location
+  return pathname + search
+}
+
 /** Takes over the page that the server rendered, or renders into the empty document. */
 async function begin(place: HTMLElement): Promise<void> {
   const app = (
@@ -67,15 +74,19 @@ async function begin(place: HTMLElement): Promise<void> {
   }
   // Without it the router adds a Suspense boundary that the server did not render.
   router.ssr = { manifest: undefined }
+  let isOther = location.pathname + location.search !== renderedAddress()
+  const noteOther = () => (isOther = true)
+  addEventListener('popstate', noteOther)
   const { pathname } = location
   await router.load()
+  if (pageDocument.state.language === 'en') await loadEnglish()
+  removeEventListener('popstate', noteOther)
   // A redirect, such as that of the log-in with a session, leads to a page that the server did not render.
-  if (location.pathname !== pathname) {
+  if (isOther || location.pathname !== pathname) {
     place.replaceChildren()
     createRoot(place).render(app)
     return
   }
-  if (pageDocument.state.language === 'en') await loadEnglish()
   hydrateRoot(place, app)
 }
 void begin(root)

@@ -20,11 +20,18 @@ const isPortalReachable = () =>
     () => false,
   )
 
+let isChecking = false
+
+/** Several files of a page fail together; the first failure reloads for all of them. */
 async function reloadOnce(): Promise<void> {
   const build = buildOfPage()
-  if (sessionStorage.getItem(RELOADED_FROM) === build || !(await isPortalReachable())) return
-  sessionStorage.setItem(RELOADED_FROM, build)
-  location.reload()
+  if (isChecking || sessionStorage.getItem(RELOADED_FROM) === build) return
+  isChecking = true
+  if (await isPortalReachable()) {
+    sessionStorage.setItem(RELOADED_FROM, build)
+    location.reload()
+  }
+  isChecking = false
 }
 
 /**
