@@ -18,6 +18,7 @@ import {
   readSchedule,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
+import type { PageReads } from '../child/pageReads.ts'
 import {
   absenceReads,
   applicationsReads,
@@ -32,7 +33,6 @@ import {
   linkChildReads,
   mealsReads,
   ownWizardReads,
-  type PageReads,
   profileReads,
   scheduleReads,
   schoolReads,

@@ -4,7 +4,7 @@ import { estimatedNow } from '../base/clock.ts'
 import { browserClient } from '../base/queries.tsx'
 import type { UserInfo } from '../base/serverState.ts'
 import { isStaff, session } from '../base/session.ts'
-import { type OpenedPage, type PageReads, readInSteps } from '../child/reads.ts'
+import { type OpenedPage, type PageReads, readInSteps } from '../child/pageReads.ts'
 import type { AppRouter } from './routes.tsx'
 
 /** Reads of the page at a location, with the facts that they depend on. */

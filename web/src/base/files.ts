@@ -22,12 +22,15 @@ const isPortalReachable = () =>
 
 let isChecking = false
 
+/** Errors of code without which its page works; they reload nothing. */
+export const optionalFailures = new WeakSet<object>()
+
 /** Several files of a page fail together; the first failure reloads for all of them. */
-async function reloadOnce(): Promise<void> {
+async function reloadOnce(error: object): Promise<void> {
   const build = buildOfPage()
   if (isChecking || sessionStorage.getItem(RELOADED_FROM) === build) return
   isChecking = true
-  if (await isPortalReachable()) {
+  if ((await isPortalReachable()) && !optionalFailures.has(error)) {
     sessionStorage.setItem(RELOADED_FROM, build)
     location.reload()
   }
@@ -38,4 +41,4 @@ async function reloadOnce(): Promise<void> {
  * Reloads a long-open page whose build is no longer on the server. Limited to once per build, so that a file missing for another reason
  * causes no reload loop.
  */
-export const reloadOnMissingFiles = (): void => addEventListener('vite:preloadError', () => void reloadOnce())
+export const reloadOnMissingFiles = (): void => addEventListener('vite:preloadError', ({ payload }) => void reloadOnce(payload))

@@ -6,17 +6,18 @@ import { journal } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { MOTHER } from '../../test/browser.ts'
+import { type OpenedPage, type PageReads, readInSteps } from './pageReads.ts'
 import * as table from './reads.ts'
 
-const { readInSteps, shellReads } = table
-const isReads = (value: unknown): value is table.PageReads => typeof value === 'object' && value !== null
-const rows = Object.entries(table).filter((row): row is [string, table.PageReads] => isReads(row[1]) && row[1] !== shellReads)
+const { shellReads } = table
+const isReads = (value: unknown): value is PageReads => typeof value === 'object' && value !== null
+const rows = Object.entries(table).filter((row): row is [string, PageReads] => isReads(row[1]) && row[1] !== shellReads)
 
 const CHILD = 200002
 const [example] = z.parse(linkedChildren.result, linkedChildren.example.result)
 const linkedAs = (requestStatus: LinkedChild['requestStatus']) => [{ ...example, studentPersonId: CHILD, requestStatus }]
 
-const opened = (search: table.OpenedPage['search'] = {}): table.OpenedPage => ({
+const opened = (search: OpenedPage['search'] = {}): OpenedPage => ({
   user: MOTHER,
   params: { studentId: String(CHILD) },
   search,
@@ -24,10 +25,7 @@ const opened = (search: table.OpenedPage['search'] = {}): table.OpenedPage => ({
 })
 
 /** Reads a page with the given children and the example's terms, and returns the addresses of each step. */
-async function stepsOf(
-  reads: table.PageReads,
-  { search = {}, children = linkedAs('APPROVE') }: { search?: object; children?: unknown } = {},
-) {
+async function stepsOf(reads: PageReads, { search = {}, children = linkedAs('APPROVE') }: { search?: object; children?: unknown } = {}) {
   const results = new Map<string, unknown>([
     [linkedChildren.path, children],
     [journal.path, journal.example.result],

@@ -1,5 +1,5 @@
 import type { absences, familyAbsences } from '@portal/contract/absence'
-import type { AnsweredRead, ExecuteReads, ReadAddress, UserInfo } from '@portal/contract/appPages'
+import type { ReadAddress, UserInfo } from '@portal/contract/appPages'
 import type {
   comingLessons,
   dayCounts,
@@ -38,37 +38,18 @@ import type { waitingRequests } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
 import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
 import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readSchedule } from '../base/search.ts'
+import type { OpenedPage, PageReads, Result } from './pageReads.ts'
 import { chosenTerm } from './terms.ts'
 
 /*
- * First reads of the pages, in at most two steps. The server executes them for a document, the browser sends them when a navigation begins,
- * and the offline cache stores those of today. Calls are imported as types alone: their schemas are heavy and come with the page.
+ * First reads of the pages, in at most two steps. The server executes them for a document, the browser sends them when a navigation begins.
+ * Calls are imported as types alone: their schemas are heavy and come with the page.
  */
-
-/** Facts known when a page opens. */
-export interface OpenedPage {
-  /** Undefined for a guest. */
-  user: UserInfo | undefined
-  /** Parameters of the route, such as studentId. */
-  params: Readonly<Record<string, string>>
-  search: Readonly<Record<string, unknown>>
-  /** yyyy-MM-ddTHH:mm */
-  now: string
-}
-
-/** Finds an answer of the first step by its path. */
-type Result = (path: string) => unknown
 
 /** Facts of a child's page after the first step. */
 interface OpenedChild extends ChildFacts {
   child: Child
   result: Result
-}
-
-/** Reads of a page: those that need nothing else, and those that need the child's institution or an answer of the first step. */
-export interface PageReads {
-  first?: (opened: OpenedPage) => readonly ReadAddress[]
-  next?: (opened: OpenedPage, result: Result) => readonly ReadAddress[]
 }
 
 /** Address of a read, checked against its call. */
@@ -288,18 +269,3 @@ export const ownWizardReads = ofUser(({ personId }) => [
 ])
 /** Public wizards; only these have reads for guests. */
 export const wizardReads: PageReads = { first: () => [campaigns] }
-
-/** Executes the reads of a page and of the frame around it. Reads of the second step join the first if their facts are cached. */
-export async function readInSteps(
-  reads: readonly PageReads[],
-  opened: OpenedPage,
-  execute: ExecuteReads,
-  cached: (address: ReadAddress) => unknown = () => undefined,
-): Promise<readonly AnsweredRead[]> {
-  const addresses = reads.flatMap((one) => one.first?.(opened) ?? [])
-  const cachedResult = (path: string) => addresses.filter((one) => one[0] === path).map(cached)[0]
-  const first = await execute([...addresses, ...reads.flatMap((one) => one.next?.(opened, cachedResult) ?? [])])
-  const result = (path: string) => first.find((one) => one[0] === path)?.[2]
-  const next = reads.flatMap((one) => one.next?.(opened, result) ?? [])
-  return next.length === 0 ? first : [...first, ...(await execute(next))]
-}

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { optionalFailures } from '../../base/files.ts'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -76,7 +77,11 @@ export function late<Props extends object>(
   load: () => Promise<PartModule<Props>>,
   { placeholder, isOptional = false }: LateOptions = {},
 ): LateComponent<Props> {
-  const module = lateModule(load)
+  const noteOptional = (error: unknown): never => {
+    if (error instanceof Error) optionalFailures.add(error)
+    throw error
+  }
+  const module = lateModule(isOptional ? () => load().catch(noteOptional) : load)
   function LatePart(props: Props) {
     const text = useText(common)
     const { loaded, failed, retry } = useLate(module)
