@@ -82,7 +82,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   await page.goto(address, { waitUntil })
   // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
-  await page.waitForFunction('document.fonts.status === "loaded"')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
   await twoFrames(page)
   // The swap of fonts has a test of its own.
   if (waitUntil === 'commit') await page.evaluate('moved.length = 0')
@@ -155,6 +155,8 @@ for (const width of [360, 1440])
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript({ content: FIRST_VISIT })
     const scripts = await holdAnswers(page, isScript)
+    // Blocks the stream, whose events would reload everything.
+    await page.route('**/api/stream', () => undefined)
     const child = String(await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн'))
     for (const { path } of [{ path: '/' }, ...readPages().filter(isOfChild)])
       await visitWithData(page, scripts, path.replace('$studentId', child))
