@@ -41,7 +41,7 @@ test.describe('without script', () => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 2, name: 'Энэ хуудсанд JavaScript хэрэгтэй' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), 'the page has one title').toHaveText('Нэвтрэх')
-    await expect(page.getByRole('link', { name: 'Нүүр хуудас' })).toHaveCSS('min-height', '48px')
+    await expect(page.getByRole('link', { name: 'Нүүр хуудас', exact: true })).toHaveCSS('min-height', '48px')
     await expect(page.getByRole('status')).toBeHidden()
   })
 
