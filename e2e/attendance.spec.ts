@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsOutsideBatches, MOTHER, read, section } from './parent.ts'
+import { callsOutsideBatches, MOTHER, read, section, withoutDocuments } from './parent.ts'
 import { DESK, dayFromToday, dialogOf, lastLessons, main, overflow, PHONE, pupilOf, swipe } from './pupils.ts'
 
 const period = (name: string) => ({ name, exact: true }) as const
@@ -134,6 +134,7 @@ test('on a phone one day shows at a time; a stroke turns it; a lost network can 
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const { day, all } = await lastLessons(request, pupil)
   const both = /attendance\/(detail|week)\/list/
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route(both, (route) => route.abort('internetdisconnected'))
   await pupil.open(`attendance?date=${day}`)

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { callsIn, callsOutsideBatches, MOTHER } from './parent.ts'
+import { callsIn, callsOutsideBatches, MOTHER, withoutDocuments } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 interface Task {
@@ -72,6 +72,7 @@ test('on a phone a day at a time; whatever people wrote is text and stays in its
   const today = await dayFromToday(request)
   const friday = new Date(Date.parse(mondayOf(today)) + 4 * 86_400_000).toISOString().slice(0, 10)
   const odd = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script> 🍜👩‍👧 \u202eурвуу مرحبا\u202c \u200b\u200d${'ү'.repeat(300)}`
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()

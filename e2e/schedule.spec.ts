@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { callsOutsideBatches, MOTHER, setClock } from './parent.ts'
+import { callsOutsideBatches, MOTHER, setClock, withoutDocuments } from './parent.ts'
 import { main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 interface Item {
@@ -86,6 +86,7 @@ test('the short lessons of a kindergarten show all their words; a group without 
     expect(end, 'no lesson hides another').toBeLessThanOrEqual(ends[at + 1]?.[0] ?? 0)
 
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  await withoutDocuments(page)
   await callsOutsideBatches(context)
   await context.route('**/api/course/schedule/list/**', async (route) => {
     const answer = await route.fetch()
