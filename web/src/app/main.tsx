@@ -87,6 +87,12 @@ async function begin(place: HTMLElement): Promise<void> {
     createRoot(place).render(app)
     return
   }
-  hydrateRoot(place, app)
+  const rendered = renderedAddress()
+  hydrateRoot(place, app, {
+    // After a navigation during hydration React renders the new page instead, which is no fault.
+    onRecoverableError: (error) => {
+      if (location.pathname + location.search === rendered) reportError(error)
+    },
+  })
 }
 void begin(root)
