@@ -37,22 +37,21 @@ export const guestDocumentCases = (portalOf: () => TestPortal) =>
 
     it('show their heading and a form that puts nothing into an address, in the language of the visitor, without anything personal', async () => {
       const all = Object.entries(headings).flatMap(([path, heading]) => LANGUAGES.map((language) => ({ path, language, heading })))
-      await Promise.all(
-        all.map(async ({ path, language, heading }) => {
-          const { html, headers, content, embedded } = await documentOf(path, `language=${language}`)
-          const where = `${path} ${language}`
-          expect(html, where).toContain(`<html lang="${language}"`)
-          expect(content, where).toMatch(new RegExp(`<h1[^>]*>${heading[language]}</h1>`))
-          expect(content, where).toMatch(/<form [^>]*method="post"/)
-          expect(content, 'every part was rendered').not.toContain('<!--$!-->')
-          expect(html, 'a rendered page needs no logo').not.toContain('id="boot"')
-          expect(html, where).toContain('<noscript>')
-          expect(Object.keys(embedded).toSorted(), where).toEqual(['reads', 'state'])
-          expect(Object.keys(embedded.state).toSorted(), where).toEqual(['childIndex', 'language', 'now', 'settings'])
-          expect(headers.get('cache-control'), where).toBe('no-cache')
-          expect(headers.get('vary'), where).toContain('Cookie')
-        }),
-      )
+      // One after the other: a network that opens many documents at once gets some of them without HTML.
+      for (const { path, language, heading } of all) {
+        const { html, headers, content, embedded } = await documentOf(path, `language=${language}`)
+        const where = `${path} ${language}`
+        expect(html, where).toContain(`<html lang="${language}"`)
+        expect(content, where).toMatch(new RegExp(`<h1[^>]*>${heading[language]}</h1>`))
+        expect(content, where).toMatch(/<form [^>]*method="post"/)
+        expect(content, 'every part was rendered').not.toContain('<!--$!-->')
+        expect(html, 'a rendered page needs no logo').not.toContain('id="boot"')
+        expect(html, where).toContain('<noscript>')
+        expect(Object.keys(embedded).toSorted(), where).toEqual(['reads', 'state'])
+        expect(Object.keys(embedded.state).toSorted(), where).toEqual(['childIndex', 'language', 'now'])
+        expect(headers.get('cache-control'), where).toBe('no-cache')
+        expect(headers.get('vary'), where).toContain('Cookie')
+      }
     })
 
     it('show whether the campaigns are open, by the same answer that the app reads', async () => {
