@@ -44,11 +44,16 @@ export const navigation = ({ cookie, documentId }: Pick<Browser, 'cookie' | 'doc
   'sec-fetch-dest': 'document',
 })
 
-/** Data embedded in a document; undefined if it has none. */
+/** JSON in an element of a document. A browser ends the element at the first end tag. */
+function jsonIn(html: string, id: string) {
+  const [, after] = html.split(`<script type="application/json" id="${id}">`)
+  return after === undefined ? undefined : JSON.parse(after.slice(0, after.indexOf('</script')))
+}
+
+/** Data embedded in a document, with the settings beside it; undefined if it has none. */
 export function dataIn(html: string): { documentId: string; state: DocumentState; reads: AnsweredRead[] } | undefined {
-  // A browser ends the element at the first end tag.
-  const json = /<script type="application\/json" id="portal-document">([\s\S]*?)<\/script/.exec(html)?.[1]
-  return json === undefined ? undefined : JSON.parse(json)
+  const data = jsonIn(html, 'portal-document')
+  return data && { ...data, state: { ...data.state, settings: jsonIn(html, 'portal-settings') } }
 }
 
 /** Sends the path as it is written, which fetch would normalise. */

@@ -17,7 +17,7 @@ export interface PageFiles {
 export interface DocumentValues {
   settings: PageSettings
   /** Rendered page, and the JSON that the app hydrates with. */
-  page?: { html: string; embedded: { documentId?: string | undefined } } | undefined
+  page?: { html: string; embedded: { documentId?: string | undefined; state: object; reads: readonly unknown[] } } | undefined
 }
 
 /** Sends documents of one page. */

@@ -53,10 +53,10 @@ export function readWebApp(folder: string, known: FixedSettings, policyFor: Docu
     knows: (path) => find(path) !== undefined,
     send: (reply, path, notice) =>
       (find(path) ?? unknown).empty(reply.header('Cache-Control', 'no-cache'), { settings: { ...known, notice } }),
-    sendWritten: (reply, path, { html: content, ...embedded }) =>
-      (find(path) ?? unknown).rendered(reply.header('Cache-Control', embedded.documentId === undefined ? 'no-cache' : 'no-store'), {
-        settings: embedded.state.settings,
-        page: { html: content, embedded },
+    sendWritten: (reply, path, { html: content, documentId, state: { settings, ...state }, reads }) =>
+      (find(path) ?? unknown).rendered(reply.header('Cache-Control', documentId === undefined ? 'no-cache' : 'no-store'), {
+        settings,
+        page: { html: content, embedded: { documentId, state, reads } },
       }),
   }
 }

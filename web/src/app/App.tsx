@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { DocumentClientProvider, type DocumentState, ServerStateProvider } from '../base/serverState.ts'
+import { DocumentClientProvider, type EmbeddedState, ServerStateProvider } from '../base/serverState.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { LinkProvider } from '../ui/plain/PageLink.tsx'
@@ -9,7 +9,7 @@ import { type AppRouter, waysOf } from './routes.tsx'
 interface AppProps {
   router: AppRouter
   /** State of a rendered document; undefined if the app starts from an empty one. */
-  state: DocumentState | undefined
+  state: EmbeddedState | undefined
   /** Cache of a document that the server renders; the browser has its own. */
   client?: QueryClient
 }
