@@ -30,6 +30,9 @@ type ReadCall = Pick<Call, 'method' | 'access' | 'forEveryone' | 'handsTicket'>
 export const isBatchable = ({ method, access, forEveryone, handsTicket }: ReadCall): boolean =>
   method === 'GET' && !forEveryone && !handsTicket && demandsOf(access).every(({ kind }) => !withoutSession.includes(kind))
 
+/** Whether a read of a document needs a session, by its path: public reads have paths under /public/. */
+export const isSessionPath = (path: string): boolean => !path.startsWith('/public/')
+
 /** Whether a document may hold the result of a call: a read that can be batched, or a public one without a proof. */
 export const isDocumentRead = (call: ReadCall): boolean =>
   isBatchable(call) || (call.method === 'GET' && !call.handsTicket && demandsOf(call.access).every(({ kind }) => kind === 'open'))

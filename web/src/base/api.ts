@@ -1,6 +1,6 @@
 import type { ReadAddress } from '@portal/contract/appPages'
-import { isBatchable } from '@portal/contract/batch'
-import { type BodyOf, type Call, session as needsSession, open as openToAll, type ParamsOf, type ResultOf } from '@portal/contract/call'
+import { isBatchable, isSessionPath } from '@portal/contract/batch'
+import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
@@ -55,8 +55,6 @@ export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<
     (await request(call, params, undefined, signal, proof)).result,
 })
 
-const accessOf = (path: string) => (path.startsWith('/public/') ? openToAll : needsSession)
-
 /**
  * Query options for a read of which only the address is known (child/reads.ts), under the key of `read`. Its result is taken as the server
  * serialised it, because the schema comes with the page.
@@ -64,7 +62,7 @@ const accessOf = (path: string) => (path.startsWith('/public/') ? openToAll : ne
 export const readAt = ([path, params]: ReadAddress) => ({
   queryKey: [path, params] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
-    (await answerTo({ method: 'GET', path, access: accessOf(path) }, params, undefined, signal, {})).result,
+    (await answerTo({ method: 'GET', path, isBatched: isSessionPath(path) }, params, undefined, signal, {})).result,
 })
 
 /** Sends once, without retry: a captcha solution must not be sent a second time unnoticed. */
@@ -121,7 +119,7 @@ function request<C extends Call>(
   signal: AbortSignal | undefined,
   proof: Proof = {},
 ): Promise<Answer<ResultOf<C>>> {
-  const answer = answerTo(call, params, body, signal, proof).then(({ result, ticket }) => ({
+  const answer = answerTo({ ...call, isBatched: isBatchable(call) }, params, body, signal, proof).then(({ result, ticket }) => ({
     result: z.parse<C['result']>(call.result, result),
     ticket,
   }))
@@ -130,7 +128,10 @@ function request<C extends Call>(
 }
 
 /** Parts of a call that its request depends on. */
-type SentCall = Pick<Call, 'method' | 'path' | 'access' | 'forEveryone' | 'handsTicket' | 'holdsSeconds' | 'renewsToken'>
+interface SentCall extends Pick<Call, 'method' | 'path' | 'holdsSeconds' | 'renewsToken'> {
+  /** May share a request with other reads of the same instant. */
+  isBatched: boolean
+}
 
 async function answerTo(
   call: SentCall,
@@ -199,7 +200,7 @@ async function exchange(call: SentCall, url: string, body: unknown, signal: Abor
     })
   try {
     await endPendingSessions()
-    const isOneOfMany = token !== undefined && proof.ticket === undefined && isBatchable(call)
+    const isOneOfMany = token !== undefined && proof.ticket === undefined && call.isBatched
     const answer = await (isOneOfMany ? readInBatch({ url, token, ended, alone }) : alone())
     setClock(answer.now)
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }

@@ -1,5 +1,5 @@
 import type { AnsweredRead, ReadAddress } from '@portal/contract/appPages'
-import { isDocumentRead } from '@portal/contract/batch'
+import { isBatchable, isDocumentRead, isSessionPath } from '@portal/contract/batch'
 import { calls } from '@portal/contract/calls'
 import { type LinkedChild, linkedChildren } from '@portal/contract/children'
 import { journal } from '@portal/contract/schedule'
@@ -48,6 +48,7 @@ test.each(rows)('%s are reads of the contract that a document may hold, in at mo
     for (const [path, params] of addresses) {
       const call = calls.find((one) => one.path === path && one.method === 'GET')
       expect(call && isDocumentRead(call) && !call.holdsSecret, path).toBe(true)
+      expect(call && isBatchable(call), path).toBe(isSessionPath(path))
       for (const [name, value] of Object.entries(params))
         expect(z.safeParse(call?.params[name] ?? z.never(), value).success, path).toBe(true)
     }
