@@ -31,9 +31,6 @@ export const DOCUMENT_COOKIE = 'document'
 /** Endpoint that ends a session which was logged out offline. */
 export const END_SESSION_PATH = '/public/session/end'
 
-export const DRAWER_WIDTH = 270
-/** Width in px above which the drawer is fixed. */
-export const DRAWER_FIXED_ABOVE = 960
 /** Range of widths in px in which dialogs are full-screen. */
 export const DIALOG_FULL_FROM = 200
 export const DIALOG_FULL_TO = 450

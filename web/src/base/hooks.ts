@@ -91,5 +91,8 @@ export function useMediaQuery(query: string): boolean | undefined {
   )
 }
 
-/** True from 1175 px, where a whole week and side panels fit. */
-export const useWide = (): boolean => useMediaQuery('(min-width: 73.4375em)') ?? false
+/** Widths at which a layout changes, as base/media.css names them: the drawer is fixed from 961 px, a whole week fits from 1175 px. */
+export const widths = { drawer: '(min-width: 60.0625em)', week: '(min-width: 73.4375em)' } as const
+
+/** True where a whole week and side panels fit. */
+export const useWide = (): boolean => useMediaQuery(widths.week) ?? false
