@@ -1,6 +1,7 @@
 import { absences } from '@portal/contract/absence'
 import { linkedChildren } from '@portal/contract/children'
 import { applications } from '@portal/contract/enrolment'
+import { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import { declarationToday } from '@portal/contract/health'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,6 +17,7 @@ afterEach(() => {
 const LEAVE = [absences.path, { studentId: 1 }]
 const FORM = [declarationToday.path, { studentId: 1 }]
 const REQUESTS = [applications.path, { personId: MOTHER.personId }]
+const STEPS = [openSteps.path, {}]
 const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 
 /** Page that reads the children and their leave; each read is answered or fails. */
@@ -59,11 +61,12 @@ test('one lost call while the portal answers others is no lost network, and is a
 })
 
 test.each([
-  ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true, isPartial: false }],
-  ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: false }],
-])('the counts of the tab bar are shown offline at %s only if the page is about them', async (address, other, counts) => {
+  ['/student/1/absence', STEPS, LEAVE, { lostAt: 'line', since: undefined, isBare: true, isPartial: false }],
+  ['/', STEPS, CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: true }],
+  ['/parent/apply', REQUESTS, CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false, isPartial: false }],
+])('answers of the frame count offline at %s only if the page is about them', async (address, answered, other, counts) => {
   const { browser, lost, read, seen, end } = await watching({ isKept: true, address })
-  await read(REQUESTS)
+  await read(answered)
   lost.set(other, 'line')
   browser.setOnline(false)
   await read(other)

@@ -1,5 +1,5 @@
 import { linkedChildren } from '@portal/contract/children'
-import { applications, subApplications } from '@portal/contract/enrolment'
+import { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { CallFailed, type FailedSide } from '../base/api.ts'
 import { now } from '../base/clock.ts'
@@ -35,8 +35,7 @@ const lost = { type: 'active', predicate: ({ state }: Query) => failedSideIn(sta
 /** Queries of the frame around every page, with the pages that show them as their content. */
 const around: Readonly<Record<string, readonly string[]>> = {
   [linkedChildren.path]: ['/'],
-  [applications.path]: ['/', '/parent/apply'],
-  [subApplications.path]: ['/', '/parent/sub-apply'],
+  [openSteps.path]: ['/'],
 }
 const isOfPage = ({ queryKey: [path] }: Query): boolean => around[String(path)]?.includes(location.pathname) ?? true
 
