@@ -87,11 +87,11 @@ async function begin(place: HTMLElement): Promise<void> {
     createRoot(place).render(app)
     return
   }
-  const rendered = renderedAddress()
+  const { href } = location
   hydrateRoot(place, app, {
     // After a navigation during hydration React renders the new page instead, which is no fault.
     onRecoverableError: (error) => {
-      if (location.pathname + location.search === rendered) reportError(error)
+      if (location.href === href) reportError(error)
     },
   })
 }
