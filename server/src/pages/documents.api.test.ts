@@ -340,7 +340,7 @@ describe('a session and its cookie', () => {
 })
 
 describe('reads of a document', () => {
-  it('change nothing, whoever opens it', async () => {
+  it('change no table but the audit, for every caller', async () => {
     const { db } = portal.world
     await db
       .update(sessions)

@@ -57,7 +57,7 @@ export const everyChildCases = (portalOf: () => TestPortal) =>
       }
     })
 
-    it('leaves out a child whose link has ended, from whom a court bars the parent, or who is at no school', async () => {
+    it('leaves out children with an ended link, with a bar of a court against the parent, or without a school', async () => {
       const portal = portalOf()
       const { db, clock } = portal.world
       await portal.setClock(null)

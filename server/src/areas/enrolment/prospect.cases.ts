@@ -30,7 +30,7 @@ export const prospectCases = ({ portalOf, known, lookUp }: Pick<Scene, 'portalOf
   })
 
   describe('a child that was not taken', () => {
-    it('is told that its kindergarten is full, which others of the khoroo have places, and when the next stage opens', async () => {
+    it('gets a message about its full kindergarten, the free places of the khoroo and the start of the next stage', async () => {
       const { db, clock } = portalOf().world
       const [row] = await db
         .update(prospects)
