@@ -27,6 +27,7 @@ const HTML_TAG = '<html lang="mn">'
 const SETTINGS_TAG = '<script type="application/json" id="portal-settings">'
 const ROOT_TAG = '<div id="root">'
 const STYLE_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g
+const APP_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const BOOT = /<div id="boot"[\s\S]*?<\/div>\s*/
 
 /** JSON inside a script element: without `<`, no text can close the element. */
@@ -89,7 +90,9 @@ export function readTemplates(folder: string, name: string, policyFor: DocumentP
       const style = files.map(readStyle).join('')
       // Vite's preload helper requests each style of a page that no link names; a browser does not request one that is disabled.
       const named = files.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`)
-      const text = content.replaceAll(STYLE_LINK, '').replace(BOOT, '')
+      // The inline script of index.html starts the app after the first paint.
+      const preload = '<link rel="modulepreload" crossorigin href="$1" data-app>'
+      const text = content.replaceAll(STYLE_LINK, '').replace(APP_SCRIPT, preload).replace(BOOT, '')
       return template(text, [...preloads(needed), `<style>${style}</style>`, ...named], [style])
     },
   }

@@ -15,10 +15,13 @@ import { App } from './App.tsx'
 import { browserHistory } from './browserHistory.ts'
 import { createAppRouter, type RouterContext } from './routes.tsx'
 
+/** The browser has not yet taken over the page that the server rendered. */
+let isRendered = pageDocument !== undefined
 const hasHover = matchMedia('(hover: hover)').matches
 /** A press sends the page's reads, and so does a pointer that hovers; the first touch of a press loads the code alone. */
 const readAhead: RouterContext['readAhead'] = (location, cause) => {
-  if (cause === 'preload' && !hasHover) return undefined
+  // An answer that arrives before hydration would change the page that the server rendered; the page reads for itself afterwards.
+  if (isRendered || (cause === 'preload' && !hasHover)) return undefined
   // Without this code the page reads for itself.
   const sent = import('./readAhead.ts').then(
     (module) => void module.readAhead(router, location),
@@ -79,6 +82,7 @@ async function begin(place: HTMLElement): Promise<void> {
   addEventListener('popstate', noteOther)
   const { pathname } = location
   await router.load()
+  isRendered = false
   if (pageDocument.state.language === 'en') await loadEnglish()
   removeEventListener('popstate', noteOther)
   // A redirect, such as that of the log-in with a session, leads to a page that the server did not render.

@@ -11,6 +11,7 @@ import {
   type ParsedLocation,
   type RouterHistory,
   redirect,
+  stringifySearchWith,
   useRouter,
 } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
@@ -222,6 +223,8 @@ export const createAppRouter = (context: RouterContext, history: RouterHistory) 
     context,
     history,
     defaultErrorComponent: BrokenPage,
+    // Without the default's parser, which throws for every date in a link; readers of base/search.ts accept numbers as texts.
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPendingMs: 10_000,
     defaultPreload: 'intent',
     // A navigation runs the loader again: on a touch screen its preload has loaded the code alone.
