@@ -51,14 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ networks }, use) => use({ 'x-forwarded-for': networks() }),
   baseURL: async ({ portal }, use) => use(portal.address),
   trouble: [
-    async ({ context, portal }, use) => {
+    async ({ context, baseURL }, use) => {
       const seen: string[] = []
       // Tests run without service workers.
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
       const note = (what: string) => {
         if (!allowed.some((pattern) => pattern.test(what))) seen.push(what)
       }
-      const watchOne = (watched: BrowserContext) => watch(watched, portal.address, note)
+      const watchOne = (watched: BrowserContext) => watch(watched, baseURL ?? '', note)
       await watchOne(context)
       await use({ expected: (pattern) => allowed.push(pattern), watch: watchOne })
       // Ignores requests that are still pending when the test ends.

@@ -2,28 +2,16 @@ import type { Page } from '@playwright/test'
 import { type FaultyProxy, startFaultyProxy } from '../server/test/faultyProxy.ts'
 import { test as base, expect, expectAxeClean } from './fixtures.ts'
 import { bearing, logOut, MOTHER, section, stored } from './parent.ts'
-import { type Portal, startPortal } from './portal.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
-/** Connection to the portal through a proxy that can be cut: `setOffline` alone does not stop every request of a loading page. */
-interface Line {
-  network: FaultyProxy
-  /** Portal behind the proxy. */
-  portal: Portal
-}
-const test = base.extend<object, { line: Line; portal: Portal }>({
-  line: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const portal = await startPortal()
-      const network = await startFaultyProxy({ port: Number(new URL(portal.address).port) })
-      await use({ network, portal })
-      await network.stop()
-      await portal.end()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  portal: [async ({ line }, use) => use({ ...line.portal, address: `http://localhost:${line.network.port}` }), { scope: 'worker' }],
+const test = base.extend<{ network: FaultyProxy }>({
+  // A proxy that can be cut: `setOffline` alone does not stop every request of a loading page.
+  network: async ({ portal }, use) => {
+    const network = await startFaultyProxy({ port: Number(new URL(portal.address).port) })
+    await use(network)
+    await network.stop()
+  },
+  baseURL: async ({ network }, use) => use(`http://localhost:${network.port}`),
 })
 
 // All other tests run without service workers.
@@ -50,7 +38,8 @@ const since = (page: Page) =>
 test('without a network today stays readable and says how old it is; log-out and a day of age wipe it', async ({
   page,
   context,
-  line,
+  network,
+  portal,
   trouble,
 }) => {
   // The last pattern is axe's message for missing styles of a part that failed to load.
@@ -119,14 +108,14 @@ test('without a network today stays readable and says how old it is; log-out and
   await test.step('a portal that is down while the device is online: kept data with its age in one line, no failure and no count', async () => {
     await page.goto('/')
     await untilCached(page, approved)
-    line.network.refuse()
+    network.refuse()
     await page.reload()
     const away = /^Портал хариу өгөхгүй байна\. Сүүлд шинэчилсэн: өнөөдөр \d\d:\d\d Мэдээлэл дутуу байж магадгүй\.$/
     await expect(page.getByRole('status').filter({ hasText: away })).toBeVisible()
     await expect(section(page, 'Миний хүүхдүүд').getByRole('article')).toHaveCount(approved.length)
     await expect(main(page).getByRole('alert')).toHaveCount(0)
     await expect(main(page)).toContainText('Анхаарах зүйлийн зарим нь дутуу байж магадгүй.')
-    line.network.letGo()
+    network.letGo()
     await page.reload()
     await expect(main(page)).toContainText(/Анхаарах \d+ зүйл байна|Анхаарах зүйл алга|даалгавар үлдлээ/)
     await pupil.open('schedule')
@@ -134,8 +123,8 @@ test('without a network today stays readable and says how old it is; log-out and
   await test.step('log-out without a network wipes it too; the session ends with the first contact, before anything else', async () => {
     const login = main(page).getByRole('heading', { level: 1, name: 'Нэвтрэх' })
     const token = (await stored(page, 'token')) ?? ''
-    const isIn = async () => (await page.request.get(`${line.portal.address}/api/user/devices`, bearing(token))).ok()
-    line.network.refuse()
+    const isIn = async () => (await page.request.get(`${portal.address}/api/user/devices`, bearing(token))).ok()
+    network.refuse()
     await context.setOffline(true)
     await logOut(page)
     await expect(noNetwork).toBeVisible()
@@ -146,7 +135,7 @@ test('without a network today stays readable and says how old it is; log-out and
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['toEnd'])
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(token)
     expect(await isIn()).toBe(true)
-    line.network.letGo()
+    network.letGo()
     await context.setOffline(false)
     await expect(login).toBeVisible()
     await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
