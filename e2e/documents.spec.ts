@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
-import { bearing, FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
+import { FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
 
 /** Lets the page's scripts wait between `hold` and `release`. */
 async function heldScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -24,38 +23,6 @@ const untilReady = (page: Page) => expect.poll(() => page.evaluate('window.porta
 
 const childOf = async (page: Page): Promise<string> =>
   /\d+/.exec((await page.locator('main a[href^="/student/"]').first().getAttribute('href')) ?? '')?.[0] ?? ''
-
-const paths = readPages().flatMap(({ path, who }) => (who === 'signedIn' ? [path] : []))
-
-const looks = [
-  { language: 'mn', theme: 'light', width: 360 },
-  { language: 'en', theme: 'dark', width: 1440 },
-] as const
-for (const { language, theme, width } of looks)
-  test(`every page of a parent is in its document, and the app takes it over unchanged (${language}, ${theme})`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 780 })
-    await context.addCookies(Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
-    const { token } = await signIn(page, MOTHER)
-    const child = await childOf(page)
-    const scripts = await heldScripts(page)
-    for (const path of paths.map((one) => one.replace('$studentId', child)))
-      await test.step(path, async () => {
-        scripts.hold()
-        await page.goto(path, { waitUntil: 'commit' })
-        await expect(page.locator('main h1')).toBeVisible()
-        const written = await page.locator('main h1').innerText()
-        scripts.release()
-        await untilReady(page)
-        await expect(page.locator('main h1')).toHaveText(written)
-      })
-    // The account follows the language of its last call; other tests read it in Mongolian.
-    await context.addCookies([{ name: 'language', value: 'mn', url: baseURL ?? '' }])
-    await page.request.get('/api/claims', bearing(token))
-  })
 
 test('a page in its document requests no style; a navigation requests those that are new', async ({ page }) => {
   await signIn(page, MOTHER)

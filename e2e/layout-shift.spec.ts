@@ -3,7 +3,7 @@ import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoOverflow } from './overflow.ts'
-import { COMMISSION, callsIn, childOf, MOTHER, OFFICE, read, setClock, withoutDocuments, withSession } from './parent.ts'
+import { bearing, COMMISSION, callsIn, childOf, inTheme, MOTHER, OFFICE, read, setClock, withoutDocuments, withSession } from './parent.ts'
 
 /** Maximum cumulative layout shift of a page while its answers arrive. */
 const MAX_SHIFT = 0.02
@@ -76,16 +76,20 @@ async function expectSteady(page: Page, address: string) {
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
-/** Opens a page with its answers or scripts held, releases them, and checks the layout shift. */
-async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string, waitUntil: 'load' | 'commit') {
+type HeldAnswers = Awaited<ReturnType<typeof holdAnswers>>
+
+/** Opens a page with its answers or scripts held. */
+async function openHeld(page: Page, answers: HeldAnswers, address: string, waitUntil: 'load' | 'commit') {
   answers.hold()
   await page.goto(address, { waitUntil })
   // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await twoFrames(page)
-  // The swap of fonts has a test of its own.
-  if (waitUntil === 'commit') await page.evaluate('moved.length = 0')
+}
+
+/** Releases what is held, and checks the layout shift. */
+async function releaseSteadily(page: Page, answers: HeldAnswers, address: string) {
   answers.letGo()
   await page.waitForLoadState()
   await untilReady(page)
@@ -99,17 +103,28 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
 }
 
 /** Opens a page whose document has no data, with late answers, and checks the number of its requests. */
-async function visitWithoutData(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
-  await visit(page, answers, address, 'load')
+async function visitWithoutData(page: Page, answers: HeldAnswers, address: string) {
+  await openHeld(page, answers, address, 'load')
+  await releaseSteadily(page, answers, address)
   const sent = answers.sent()
   if (/^\/(student\/|$)/.test(address))
     expect.soft(sent.length, `${address}: requests ${JSON.stringify(sent)}`).toBeLessThanOrEqual(MAX_REQUESTS)
 }
 
-/** Opens a page whose document has its data, with late scripts: the app requests the child's card alone, which documents leave out. */
-async function visitWithData(page: Page, scripts: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
-  await visit(page, scripts, address, 'commit')
+/**
+ * Opens a page whose document has its data, with late scripts: home and the pages of a child request the child's card alone, which
+ * documents leave out.
+ */
+async function visitWithData(page: Page, scripts: HeldAnswers, address: string) {
+  await openHeld(page, scripts, address, 'commit')
+  // The swap of fonts has a test of its own.
+  await page.evaluate('moved.length = 0')
+  const heading = page.locator('main h1')
+  const written = await heading.innerText()
+  await releaseSteadily(page, scripts, address)
+  await expect.soft(heading, `${address}: heading`).toHaveText(written)
   expect.soft(await page.locator('#portal-document').count(), `${address}: data in the document`).toBe(1)
+  if (!/^\/(student\/|$)/.test(address)) return
   const [, child] = /^\/student\/(\d+)$/.exec(address) ?? []
   expect.soft(scripts.sent(), `${address}: requests`).toEqual(child === undefined ? [] : [[`/api/children/card/${child}`]])
 }
@@ -147,20 +162,34 @@ for (const { whose, pages } of groups)
       }
     })
 
-for (const width of [360, 1440])
-  test(`nor home or a page of a child whose document has the data when its scripts come late, ${width} px wide`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript({ content: FIRST_VISIT })
-    const scripts = await holdAnswers(page, isScript)
-    // Blocks the stream, whose events would reload everything.
-    await page.route('**/api/stream', () => undefined)
-    const child = String(await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн'))
-    for (const { path } of [{ path: '/' }, ...readPages().filter(isOfChild)])
-      await visitWithData(page, scripts, path.replace('$studentId', child))
-  })
+const looks = [
+  { language: 'mn', theme: 'light', width: 360 },
+  { language: 'en', theme: 'dark', width: 1440 },
+] as const
+for (const { whose, pages } of groups.filter(({ whose }) => whose !== 'of a guest'))
+  for (const { language, theme, width } of looks)
+    test(`every page ${whose} is in its document, moves under no thumb when its scripts come late, and the app takes it over unchanged (${language}, ${theme}, ${width} px wide)`, async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      const inLanguage = (value: string) => context.addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript({ content: FIRST_VISIT })
+      await inLanguage(language)
+      await inTheme(page, theme, baseURL ?? '')
+      const scripts = await holdAnswers(page, isScript)
+      // Blocks the stream, whose events would reload everything.
+      await page.route('**/api/stream', () => undefined)
+      const mother = await withSession(page, MOTHER)
+      const child = String(await childOf(request, mother, 'Тэмүүлэн'))
+      for (const { path } of pages.filter(({ who }) => who === 'signedIn'))
+        await visitWithData(page, scripts, path.replace('$studentId', child))
+      // The account follows the language of its last call; other tests read it in Mongolian.
+      await inLanguage('mn')
+      await page.request.get('/api/claims', bearing(mother.token))
+    })
 
 test('no public document moves while its fonts load; each fits on the narrowest phone, with letters of twice their size, and on a tablet', async ({
   page,
