@@ -53,13 +53,10 @@ export async function withSession(page: Page, contact: string): Promise<SignedIn
 }
 
 /**
- * Lets the server send documents without data, so that the page requests its reads, which the test then delays, changes or drops. Names the
- * navigation a prefetch, because the browser overwrites fetch metadata.
+ * Lets the server send documents without data, so that the page requests its reads, which the test then delays, changes or drops. Names
+ * each request a prefetch, because the browser overwrites fetch metadata; a route would turn the browser's cache off.
  */
-export const withoutDocuments = (page: Page): Promise<unknown> =>
-  page.route('**', (route, request) =>
-    request.resourceType() === 'document' ? route.continue({ headers: { ...request.headers(), purpose: 'prefetch' } }) : route.fallback(),
-  )
+export const withoutDocuments = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ purpose: 'prefetch' })
 
 /** Stores a session in the browser and opens home or the given page. */
 export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {
