@@ -62,7 +62,7 @@ afterAll(async () => {
 describe('an empty database', () => {
   test('stays empty when filling it breaks off in the middle', async () => {
     const stopped = seed(realNow, (_share, what) => {
-      if (what === 'homework and marks') throw new Error('the lights went out')
+      if (what === 'attendance') throw new Error('the lights went out')
     })
     await expect(stopped).rejects.toThrow('the lights went out')
     expect(await peopleCount()).toBe(0)
