@@ -54,11 +54,13 @@ async function onGround(tests) {
 
 const parts = {
   all: async () => {
+    const checks = check()
     // Installing the browser is mostly waiting, so it runs concurrently.
-    const [checks, env, chromium] = await Promise.all([check(), ground(), browser()])
+    const [env, chromium] = await Promise.all([ground(), browser()])
+    // Tests do not wait for the checks: seeding PostgreSQL, before the first test, leaves one processor idle.
     const tests =
       env === undefined ? [countOf(false)] : [await vitest({ ...env, ...chromium }), await browserTests({ ...env, ...chromium })]
-    return sum([...checks.map(countOf), ...tests])
+    return sum([...(await checks).map(countOf), ...tests])
   },
   unit: async (...filter) => ((await buildWeb()) ? vitest({}, '--project=unit', ...filter) : countOf(false)),
   kit: async (...filter) => vitest(await browser(), '--project=kit', '--project=kit-touch', ...filter),
