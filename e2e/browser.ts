@@ -8,10 +8,12 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** Optimising compilers cost more than they save in pages that live for seconds. */
+const quickCode = '--js-flags=--no-opt --no-maglev'
 const { CHROMIUM_PATH: path } = process.env
 
 /** Launch options; Chromium cannot use its sandbox as root. */
 export const browserOptions: LaunchOptions = {
   ...(path && { executablePath: path }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...quiet, quickCode],
 }
