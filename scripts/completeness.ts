@@ -42,7 +42,7 @@ import {
 /** Tables that the demo does not fill, by the code or person that does. */
 const filledByOthers = [
   // Filled by the server, at its first start and while it runs.
-  ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox', 'forgotten'],
+  ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox', 'forgotten', 'choreDays'],
   // Filled by migrations.
   'breakingMigrations',
   // Filled by the operator's commands.

@@ -245,8 +245,26 @@ describe('a database that a newer version has migrated', () => {
   })
 })
 
+/** Stays that share days of a child, written by the version of the squashed migrations and read after the upgrade. */
+async function upgradedStays(settings: ReturnType<typeof readSettings>) {
+  const before = await openDatabase(settings)
+  await backToSquashed(before.db)
+  const [child = { id: 0 }] = await before.db.select({ id: people.id }).from(people).limit(1)
+  await before.db.execute(sql`delete from group_members where child_id = ${child.id}`)
+  await before.db.execute(sql`
+    insert into group_members (child_id, group_id, since_date, until_date)
+    select ${child.id}, (select min(id) from groups), since::date, until::date
+      from (values ('2020-09-01', '2020-12-01'), ('2020-10-01', '2021-06-01'), ('2021-01-01', null), ('2021-02-01', '2021-03-01')) stay(since, until)`)
+  await before.close()
+  const { db, close } = await openDatabase(settings)
+  const { rows } = await db.execute(sql`
+    select since_date::text as since, until_date::text as until from group_members where child_id = ${child.id} order by 1`)
+  await close()
+  return rows
+}
+
 describe('a database of the squashed migrations', () => {
-  it('is taken over with its rows at the end of that chain, and refused before it; an older version refuses it afterwards', async () => {
+  it('is taken over with its rows at the end of that chain, overlapping stays repaired, and refused before it; an older version refuses it afterwards', async () => {
     const own = await ownDatabase()
     const settings = readSettings(testEnvironment(own.environment))
     const meet = async (hash: string) => {
@@ -255,15 +273,21 @@ describe('a database of the squashed migrations', () => {
       const known = await db.$count(people)
       // Versions from before the last migrations of that chain do not know them.
       await expect(refuseBroken(db, ['0048_of-an-older-version'])).rejects.toThrow(
-        /^A newer version has changed this database so that this one cannot work with it \(00(49|50|52)_.+\)\. Start the newer version/,
+        /^A newer version has changed this database so that this one cannot work with it \(00(04|49|50|52)_.+\)\. Start the newer version/,
       )
-      await expect(refuseBroken(db, squashed.breaking), 'the last version of that chain').resolves.toBeUndefined()
+      await expect(refuseBroken(db, squashed.breaking), 'the last version of that chain').rejects.toThrow('0004_dated-membership')
       await backToSquashed(db, hash)
       await close()
       return { rows, known }
     }
     const fresh = await meet(squashed.lastHash)
     expect(fresh.known).toBeGreaterThan(0)
+    expect(await upgradedStays(settings)).toEqual([
+      { since: '2020-09-01', until: '2020-10-01' },
+      { since: '2020-10-01', until: '2021-01-01' },
+      { since: '2021-01-01', until: null },
+      { since: '2021-02-01', until: '2021-02-01' },
+    ])
     expect(await meet('an earlier one')).toEqual(fresh)
     await expect(openDatabase(settings)).rejects.toThrow(
       `too old to be upgraded by this one: start commit ${squashed.lastCommit} on it once`,

@@ -2,15 +2,44 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../src/database/connect.ts'
 import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { sql } from '../src/database/sql.ts'
+import { choreDays } from '../src/database/tables.ts'
 
-/** Statement that undoes each migration after the squashed ones, in their order. */
-const undone: readonly string[] = ['alter table prospects drop column placed_by_hand', 'alter table sessions drop column document_hash']
+/** Statements that undo each migration after the squashed ones, in their order. */
+const undone: readonly (readonly string[])[] = [
+  ['alter table prospects drop column placed_by_hand'],
+  ['alter table sessions drop column document_hash'],
+  [
+    `delete from breaking_migrations where name = '0004_dated-membership'`,
+    `create or replace function place_absence() returns trigger language plpgsql as $$
+begin
+  select g.id, g.org_id into new.group_id, new.org_id from group_members m join groups g on g.id = m.group_id where m.child_id = new.child_id and m.until_date is null;
+  return new;
+end $$`,
+    'alter table group_members drop constraint group_members_one_at_a_time',
+    'drop index group_members_child',
+    'drop index group_members_at',
+    'create index group_members_child on group_members (child_id)',
+    'create unique index group_members_one_current on group_members (child_id) where until_date is null',
+    'alter table links drop constraint links_declined_somewhere',
+    `alter table links add constraint links_declined_somewhere check ((status = 'DECLINED') = (declined_group_id is not null))`,
+    'alter table links alter column group_id set not null',
+    'drop table chore_days',
+  ],
+]
+
+/** Tables and rows that the undone statements drop. */
+interface Dropped {
+  tables: number
+  rows: number
+}
 
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
-export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<void> {
+export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
+  const dropped = { tables: 1, rows: 1 + (await db.$count(choreDays)) }
   const later = readMigrationFiles({ migrationsFolder }).slice(squashed.into)
   if (later.length !== undone.length) throw new Error('server/test/squashedChain.ts must undo every migration after the squashed ones')
-  for (const statement of undone.toReversed()) await db.execute(sql.raw(statement))
+  for (const statement of undone.toReversed().flat()) await db.execute(sql.raw(statement))
   await db.execute(sql`delete from drizzle.__drizzle_migrations`)
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('its first', 1), (${hash}, 2)`)
+  return dropped
 }

@@ -75,6 +75,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
     const embedded = ownFolder()
     const embeddedSettings = () => readSettings(testEnvironment(embedded.environment))
     afterAll(embedded.drop)
+    let older: Pick<typeof backup, 'rows' | 'tables'>
 
     it('is restored on the other engine with the counts and fingerprints of its manifest', async () => {
       // Uses the template, because creating the tables takes longest, and empties it.
@@ -88,10 +89,11 @@ export const backupCases = (portalOf: () => TestPortal) =>
 
     it('is taken there as well, at the end of the squashed migrations, and holds as much', async () => {
       const { db, engine, close } = await openDatabase(embeddedSettings())
-      await backToSquashed(db)
+      const dropped = await backToSquashed(db)
+      older = { rows: backup.rows - dropped.rows, tables: backup.tables - dropped.tables }
       const again = await writeBackup(engine, fromEmbedded, PASSPHRASE, portalOf().world.clock.now())
       await close()
-      expect(again).toMatchObject({ rows: backup.rows, tables: backup.tables })
+      expect(again).toMatchObject(older)
     })
 
     it('comes back from there, and opens no session of then; one that was cut short leaves nothing behind', async () => {
@@ -102,7 +104,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       truncateSync(cut, statSync(cut).size - 1000)
       await expect(restoreBackup(settings, cut, PASSPHRASE)).rejects.toThrow(/damaged/)
       const { rows, tables: count } = await restoreBackup(settings, fromEmbedded, PASSPHRASE)
-      expect({ rows, tables: count }).toEqual({ rows: backup.rows, tables: backup.tables })
+      expect({ rows, tables: count }).toEqual(older)
       const { db, close } = await openDatabase(settings)
       const sessions = await db.select().from(tables.sessions)
       expect(sessions.length).toBeGreaterThan(0)

@@ -5,9 +5,9 @@ import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { lessonsBetween } from '../areas/attendance/store.ts'
 import { today } from '../outside/clock.ts'
 import { lessonRecordsByYear, maintainPartitions, makePartitionsFor } from './partitions.ts'
-import { eq, sql } from './sql.ts'
+import { and, eq, gt, isNull, or, sql } from './sql.ts'
 import * as tables from './tables.ts'
-import { courses, dayRecords, lessonRecords, people, servings } from './tables.ts'
+import { courses, dayRecords, groupMembers, lessonRecords, people, servings } from './tables.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -92,6 +92,25 @@ it('the migrations create the columns, constraints and indexes that the tables d
   await expect(making).rejects.toBe(undone)
   expect(definitions.created.length).toBeGreaterThan(1000)
   expect(definitions.created).toEqual(definitions.declared)
+})
+
+it('two groups of a child on one day are refused; a day of change belongs to the new one', async () => {
+  const { db } = portal.world
+  const [stay] = await db.select().from(groupMembers).where(isNull(groupMembers.untilDate)).limit(1)
+  if (stay === undefined) throw new Error('no child has a group')
+  const { childId, groupId, sinceDate } = stay
+  const isOne = eq(groupMembers.id, stay.id)
+  const second = (since: string, until: string | null) =>
+    db.insert(groupMembers).values({ childId, groupId, sinceDate: since, untilDate: until })
+  const refused = expect.objectContaining({ cause: expect.objectContaining({ constraint: 'group_members_one_at_a_time' }) })
+  await expect(second('2099-09-01', null)).rejects.toEqual(refused)
+  await expect(db.update(groupMembers).set({ untilDate: '2099-09-01' }).where(isOne)).resolves.toBeDefined()
+  await expect(second('2099-08-31', null)).rejects.toEqual(refused)
+  await second('2099-09-01', null)
+  await second(sinceDate, sinceDate)
+  const isEmpty = and(eq(groupMembers.childId, childId), eq(groupMembers.sinceDate, groupMembers.untilDate))
+  await db.delete(groupMembers).where(or(isEmpty, and(eq(groupMembers.childId, childId), gt(groupMembers.sinceDate, '2099-01-01'))))
+  await db.update(groupMembers).set({ untilDate: null }).where(isOne)
 })
 
 it('names sort by the Mongolian alphabet', async () => {

@@ -30,7 +30,7 @@ export const absences = pgTable(
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by').references(() => people.id),
     note: text('note'),
-    /** Group and institution at the time of the request; a trigger sets both, and updates them while the request is pending. */
+    /** Copy of the group and institution that answer, set by a trigger; followed while the request is pending (`followMembership`). */
     groupId: integer('group_id').references(() => groups.id),
     orgId: integer('org_id').references(() => organisations.id),
   },

@@ -15,9 +15,9 @@ export const links = pgTable(
     parentId: foreignId('parent_id', () => people.id, { onDelete: 'cascade' }),
     childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     guardianType: text('guardian_type', { enum: GUARDIAN_TYPES }).notNull(),
-    /** Group chosen in the request, then the child's current one, whose class teacher decides. */
-    groupId: foreignId('group_id', () => groups.id),
-    /** School of that group. A trigger sets it, and moves both when the child changes its group. */
+    /** Copy of the group whose class teacher decides, for queues (`followMembership`); null for a child without any stay. */
+    groupId: integer('group_id').references(() => groups.id),
+    /** School of that group. A trigger sets it. */
     orgId: integer('org_id').references(() => organisations.id),
     /** Group of the child when it was declined, because later groups are hidden from the parent. A trigger sets it. */
     declinedGroupId: integer('declined_group_id').references(() => groups.id),
@@ -41,7 +41,7 @@ export const links = pgTable(
     index('links_org').on(link.orgId, link.status, link.requestedAt, link.id),
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
-    check('links_declined_somewhere', sql`(${link.status} = 'DECLINED') = (${link.declinedGroupId} is not null)`),
+    check('links_declined_somewhere', sql`${link.status} = 'DECLINED' or ${link.declinedGroupId} is null`),
     check('links_paused_waits', sql`${link.pausedAt} is null or ${link.status} = 'NEW'`),
     check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),
   ],

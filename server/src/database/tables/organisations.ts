@@ -1,20 +1,6 @@
 import { ORG_TYPES } from '@portal/contract/children'
 import { foreignId, id, oneOf } from '../columns.ts'
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  sql,
-  text,
-  unique,
-  uniqueIndex,
-} from '../sql.ts'
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
 
@@ -62,7 +48,10 @@ export const groups = pgTable(
   ],
 )
 
-/** Membership of children in groups with first and last day; one group at a time. */
+/**
+ * Stays of children in groups, from `since` on and not on `until`; a stay with equal dates has no day. The exclusion constraint
+ * group_members_one_at_a_time refuses a second stay on a day.
+ */
 export const groupMembers = pgTable(
   'group_members',
   {
@@ -74,8 +63,8 @@ export const groupMembers = pgTable(
   },
   (member) => [
     index('group_members_group').on(member.groupId),
-    index('group_members_child').on(member.childId),
-    uniqueIndex('group_members_one_current').on(member.childId).where(sql`until_date is null`),
+    index('group_members_child').on(member.childId, member.sinceDate),
+    index('group_members_at').on(member.childId, sql`coalesce(until_date, 'infinity'::date)`),
     check('group_members_order', sql`${member.untilDate} is null or ${member.untilDate} >= ${member.sinceDate}`),
   ],
 )

@@ -34,6 +34,17 @@ export const forgotten = pgTable('forgotten', {
   rows: bigint('rows', { mode: 'number' }).notNull(),
 })
 
+/** Progress of chores that work day by day. */
+export const choreDays = pgTable('chore_days', {
+  chore: text('chore').primaryKey(),
+  /** Last day that is done. */
+  day: date('day', { mode: 'string' }).notNull(),
+  /** Day in work; null if none is. */
+  targetDay: date('target_day', { mode: 'string' }),
+  /** Last id that is done for the day in work. */
+  position: integer('position').notNull(),
+})
+
 /** Single row with the maintenance banner and the read-only state. `npm run maintenance` writes it. */
 export const maintenance = pgTable(
   'maintenance',
