@@ -58,7 +58,7 @@ const PUPILS = `
   with pupils as materialized (
     select m.child_id, m.group_id, g.org_id, g.level, row_number() over (order by m.child_id) as at, count(*) over () as all
       from group_members m join groups g on g.id = m.group_id
-     where m.child_id > ${FIRST} and m.until_date is null and g.level between 3 and 5)
+     where m.child_id > ${FIRST} and g.level between 3 and 5)
   select 'bench-token-' || a.id as token, p.child_id as "studentId", a.person_id as "parentPersonId", a.person_id as "userId",
          a.person_id as "personId", a.username as "userName", p.org_id as "orgId", p.org_id as "institutionId",
          (select min(id) from courses c where c.group_id = p.group_id) as "courseId", p.level - 1 as "academicLevel"

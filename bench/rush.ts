@@ -40,7 +40,7 @@ type Family = z.infer<typeof Families>[number]
 const FAMILIES_OF_SCHOOL = sql`
   select a.username as "userName", a.person_id as "parentPersonId", l.child_id as "studentId", g.org_id as "orgId", g.id as "groupId", g.level as "academicLevel"
     from accounts a join (select parent_id, min(child_id) as child_id from links where status = 'APPROVE' group by 1 having count(*) = 1) l on l.parent_id = a.person_id
-    join group_members m on m.child_id = l.child_id and m.until_date is null join groups g on g.id = m.group_id
+    join lateral (select group_id from group_members where child_id = l.child_id order by since_date desc limit 1) m on true join groups g on g.id = m.group_id
    where a.id > 10000000 and g.level >= 1 order by g.org_id, a.id limit ${FAMILIES + 1}`
 
 async function familiesIn(dataDir: string): Promise<[Family, ...Family[]]> {

@@ -1,4 +1,5 @@
 import { LETTERS } from '@portal/contract/registry'
+import { stayOnText } from '@portal/server/database/membership'
 import { type DemoDay, firstSchoolDay } from './calendar.ts'
 import { type Query, withoutConstraints } from './copy.ts'
 import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
@@ -19,7 +20,7 @@ const FILLED = ['lesson_records', 'day_records', 'homework_checks', 'marks', 'se
 
 /** Queries for the rows to copy; the rows of each kind are numbered from 1. */
 const ORGS = `(${BUSY_SCHOOL_ID}, ${BUSY_KINDERGARTEN_ID})`
-const copiedRows = (schoolYear: number): Readonly<Record<string, string>> => ({
+const copiedRows = ({ schoolYear, today }: DemoDay): Readonly<Record<string, string>> => ({
   orgs: `select id from organisations where id in ${ORGS}`,
   groups: `select id from groups where org_id in ${ORGS} and school_year = ${schoolYear}`,
   courses: 'select c.id from courses c join from_groups g on g.id = c.group_id',
@@ -27,7 +28,7 @@ const copiedRows = (schoolYear: number): Readonly<Record<string, string>> => ({
   menus: `select id from menus where org_id in ${ORGS}`,
   homework: 'select h.id from homework h join from_courses c on c.id = h.course_id',
   assignments: 'select a.id from assignments a join from_courses c on c.id = a.course_id',
-  pupils: 'select m.child_id as id from group_members m join from_groups g on g.id = m.group_id where m.until_date is null',
+  pupils: `select m.child_id as id from group_members m join from_groups g on g.id = m.group_id where ${stayOnText('m', `date '${today}'`)}`,
   guardians: 'select distinct s.guardian_id as id from guardianships s join from_pupils p on p.id = s.child_id',
   teachers: `select distinct teacher_id as id from (
       select c.teacher_id from courses c join from_courses using (id) union select g.teacher_id from groups g join from_groups using (id)) t
@@ -135,7 +136,8 @@ function familiesOf(counts: Counts, copies: number, pupils: number, day: DemoDay
   const account = numbered(counts, 'guardians', 's.guardian')
   const holders = `from generate_series(1, ${copies}) k, (select guardian, min(pupil) as pupil from from_families where is_first group by 1) s where ${pupil('s.pupil')}`
   const group = numbered(counts, 'groups', 'g.at', FIRST, 'p.copy')
-  const members = 'from new_pupils p join from_pupils f on f.at = p.at join group_members m on m.child_id = f.id and m.until_date is null'
+  const isMember = stayOnText('m', `date '${day.today}'`)
+  const members = `from new_pupils p join from_pupils f on f.at = p.at join group_members m on m.child_id = f.id and ${isMember}`
   const grouped = `${members} join from_groups g on g.id = m.group_id join groups s on s.id = g.id`
   return [
     ...peopleOf(
@@ -167,7 +169,7 @@ function familiesOf(counts: Counts, copies: number, pupils: number, day: DemoDay
 async function chooseRows(query: Query, day: DemoDay): Promise<Counts> {
   const counts: Record<string, number> = {}
   const choose = (name: string, rows: string) => query(`create temp table from_${name} on commit drop as ${rows}`)
-  for (const [kind, rows] of Object.entries(copiedRows(day.schoolYear))) {
+  for (const [kind, rows] of Object.entries(copiedRows(day))) {
     await choose(kind, `select (row_number() over (order by id))::int as at, id from (${rows}) chosen`)
     const [counted] = await query<{ rows: number }>(`select count(*)::int as rows from from_${kind}`)
     counts[kind] = counted?.rows ?? 0

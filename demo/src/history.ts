@@ -1,5 +1,5 @@
 import { courseResults, examResults, graduations, groupMembers, groups, heads, movements } from '@portal/server/database/tables'
-import { type DemoDay, firstSchoolDay, quartersOf } from './calendar.ts'
+import { addDays, type DemoDay, firstSchoolDay, quartersOf } from './calendar.ts'
 import { CHILD, knownPupils } from './families.ts'
 import { type DemoGroup, demoGroups, groupNameOf } from './groups.ts'
 import { BUSY_DISTRICT, BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID, otherSchool } from './organisations.ts'
@@ -59,7 +59,7 @@ function pastGroups({ schoolYear }: DemoDay) {
       teacherNumber: null,
     }
     known.set(key, group)
-    return { ...past, group, since: firstSchoolDay(year), until: lastDay(year, past.level) }
+    return { ...past, group, since: firstSchoolDay(year), until: addDays(lastDay(year, past.level), 1) }
   })
   return { rows, groups: [...known.values()] }
 }

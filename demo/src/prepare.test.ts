@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { passwordMatches } from '@portal/server/areas/accounts/passwords'
 import { listDemoPeople } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
-import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from '@portal/server/database/sql'
+import { memberOn, membersAsM, stayOn } from '@portal/server/database/membership'
+import { and, asc, between, count, eq, isNotNull, max, sql } from '@portal/server/database/sql'
 import {
   absences,
   accounts,
@@ -44,6 +45,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase
 
 const realNow = new Date('2026-11-16T09:00:00+08:00')
+const DAY = '2026-11-16'
 /** The demo is created in the school break. */
 const weeksAgo = '2026-10-18T00:00:00+08:00'
 const inTheBreak = new Date('2026-11-04T09:00:00+08:00')
@@ -154,7 +156,7 @@ describe('the documented people', () => {
       .select({ status: links.status, level: groups.level, type: organisations.type })
       .from(links)
       .innerJoin(accounts, eq(accounts.personId, links.parentId))
-      .innerJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
+      .innerJoin(groupMembers, memberOn(links.childId, DAY))
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .innerJoin(organisations, eq(organisations.id, groups.orgId))
       .where(eq(accounts.username, username))
@@ -273,7 +275,7 @@ describe('the documented people', () => {
         .innerJoin(groups, eq(groups.id, groupMembers.groupId))
         .innerJoin(organisations, eq(organisations.id, groups.orgId))
         .leftJoin(links, eq(links.childId, groupMembers.childId))
-        .where(and(eq(groupMembers.childId, who[key]?.personId ?? 0), isNull(groupMembers.untilDate)))
+        .where(memberOn(who[key]?.personId ?? 0, DAY))
     expect(await placeOf('link-free')).toEqual([{ level: 5, orgId: 50_084, parentId: 44_524, link: null }])
     const [elsewhere] = await placeOf('link-other-school')
     expect(elsewhere).toMatchObject({ level: 2, link: null })
@@ -290,12 +292,12 @@ describe('the country around them', () => {
     const sizes = await open.db
       .select({ name: groups.name, size: count() })
       .from(groups)
-      .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), isNull(groupMembers.untilDate)))
+      .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), stayOn(DAY)))
       .groupBy(groups.id)
     expect(sizes).toHaveLength(29)
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(23 * 22 + 30 + 4 * 25 + 1)
     await none(
-      sql`select count(*) from ${groups} join ${groupMembers} on group_id = ${groups.id} where until_date is null and teacher_id is null`,
+      sql`select count(*) from ${groups} join ${groupMembers} on group_id = ${groups.id} where ${stayOn(DAY)} and teacher_id is null`,
     )
   })
 
@@ -328,7 +330,7 @@ describe('the country around them', () => {
       if (sender !== undefined)
         expect(await found(sql`${rows} and ${unnamed('child_id', sender)}`), `${table} of strangers`).toBeGreaterThan(2)
     }
-    const members = sql`select count(*) from group_members m where group_id = ${GROUP['5б']} and until_date is null`
+    const members = sql`select count(*) from group_members m where group_id = ${GROUP['5б']} and ${stayOn(DAY, membersAsM)}`
     expect(await found(members)).toBe(30)
     expect(await found(sql`${members} and not exists (select from links l where l.child_id = m.child_id and l.status = 'APPROVE')`)).toBe(8)
   })

@@ -2,8 +2,10 @@ import { answerClaim, guardianClaims, officeClaims } from '@portal/contract/clai
 import { sweepClaims } from '../src/areas/claims/sweeping.ts'
 import { decideClaim } from '../src/commands/claimCommands.ts'
 import { runCommand } from '../src/commands/reach.ts'
-import { and, desc, eq, inArray, isNull } from '../src/database/sql.ts'
+import { memberOnOrNext } from '../src/database/membership.ts'
+import { and, desc, eq, inArray } from '../src/database/sql.ts'
 import { accounts, claims, groupMembers, groups, guardianships, outbox, people, roles } from '../src/database/tables.ts'
+import { today } from '../src/outside/clock.ts'
 import type { TestPortal } from './portal.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -101,7 +103,7 @@ export function claimTools(sceneOf: () => OpenedClaims) {
       await db()
         .select({ groupId: groupMembers.groupId })
         .from(groupMembers)
-        .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+        .where(memberOnOrNext(childId, today(sceneOf().portal.world.clock)))
     )[0]?.groupId
   const statusOf = async (claimId: number) => (await db().select().from(claims).where(eq(claims.id, claimId)))[0]?.status
   const claimOf = async (number: string) =>

@@ -7,8 +7,10 @@ import type { AnsweredRead, DocumentState } from '@portal/contract/appPages'
 import { DOCUMENT_COOKIE, SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { encodePassword } from '@portal/contract/fields'
 import { digestOf, documentIdOf } from '../src/admission/keys.ts'
+import { stayOn } from '../src/database/membership.ts'
 import { and, eq, isNull, lt } from '../src/database/sql.ts'
 import { accounts, devices, groupMembers, links, people, roles, sessions } from '../src/database/tables.ts'
+import { today } from '../src/outside/clock.ts'
 import { builtWeb } from '../src/pages/web.ts'
 import { PASSWORD, type TestPortal } from './opening.ts'
 
@@ -87,7 +89,7 @@ export async function families({ world: { db, clock } }: TestPortal, count: numb
     .select({ childId: groupMembers.childId, groupId: groupMembers.groupId })
     .from(groupMembers)
     .leftJoin(links, eq(links.childId, groupMembers.childId))
-    .where(and(isNull(groupMembers.untilDate), isNull(links.id)))
+    .where(and(stayOn(today(clock)), isNull(links.id)))
     .orderBy(groupMembers.childId)
     .limit(2 * count)
   const adults = await db

@@ -15,6 +15,26 @@ begin
   select g.id, g.org_id into new.group_id, new.org_id from group_members m join groups g on g.id = m.group_id where m.child_id = new.child_id and m.until_date is null;
   return new;
 end $$`,
+    `create or replace function place_link() returns trigger language plpgsql as $$
+begin
+  new.org_id := (select org_id from groups where id = new.group_id);
+  if new.status <> 'DECLINED' then
+    new.declined_group_id := null;
+  elsif new.declined_group_id is null then
+    new.declined_group_id := new.group_id;
+  end if;
+  return new;
+end $$`,
+    `create function place_waiting() returns trigger language plpgsql as $$
+begin
+  if new.until_date is null then
+    update links set group_id = new.group_id where child_id = new.child_id and group_id <> new.group_id;
+    update absences set group_id = new.group_id, org_id = (select org_id from groups where id = new.group_id)
+      where child_id = new.child_id and status = 'NEW' and group_id is distinct from new.group_id;
+  end if;
+  return null;
+end $$`,
+    'create trigger group_members_place after insert or update of group_id, until_date on group_members for each row execute function place_waiting()',
     'alter table group_members drop constraint group_members_one_at_a_time',
     'drop index group_members_child',
     'drop index group_members_at',

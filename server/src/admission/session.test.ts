@@ -35,14 +35,16 @@ test('a call that asks later, or one of another list or of none, is looked up by
   expect(find).toHaveBeenCalledTimes(5)
 })
 
-test('calls of one batch share the look-up of a child; other batches and single calls look up again', async () => {
+test('calls of one batch share the look-up of a child on a day; other batches and single calls look up again', async () => {
   const find = vi.fn(async (_source: string, [childId = 0]: readonly number[]) => childId * 10)
   const byList = sharedInBatch(find)
-  const shared = (source: string, childId: number) => byList(source, [childId])
+  const shared = (source: string, childId: number) => byList(source, [childId], '2026-11-17')
   expect(await withSharedLookups(() => Promise.all([shared('db', 1), shared('db', 2), shared('db', 1)]))).toEqual([10, 20, 10])
   expect(find).toHaveBeenCalledTimes(2)
   expect(await Promise.all([withSharedLookups(() => shared('db', 1)), shared('db', 1), shared('db', 1)])).toEqual([10, 10, 10])
   expect(find).toHaveBeenCalledTimes(5)
+  await withSharedLookups(() => Promise.all([shared('db', 1), byList('db', [1], '2026-11-18')]))
+  expect(find).toHaveBeenCalledTimes(7)
 })
 
 test('only reads that need a session and no other proof can be batched', () => {

@@ -7,10 +7,11 @@ import { CHECK_MINUTES } from '@portal/contract/linking'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { writeBlockOf } from '../database/errors.ts'
+import { memberOn, memberOnOrNext } from '../database/membership.ts'
 import { type Placeholders, preparedStatement, type Value } from '../database/preparedStatement.ts'
 import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { accounts, childChecks, courses, documentProofs, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
-import type { Clock } from '../outside/clock.ts'
+import { type Clock, dateIn } from '../outside/clock.ts'
 import type { GateDependencies } from '../world.ts'
 import { notBarred } from './bars.ts'
 import { digestOf } from './keys.ts'
@@ -75,12 +76,18 @@ export const noSubjects: RequestedSubjects = {
   ...{ child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] },
   everyChild: false,
 }
+interface CallerQuery extends SubjectIds {
+  now: Date
+  /** Day of `now`, on which children are at their schools. */
+  day: string
+  hash: Uint8Array
+}
 /** Kinds of openings that a statement selects. */
 export type Opening = SubjectKind | 'everyChild'
 export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, SubjectKind>
 
-/** Current groups of the linked children. */
-const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
+/** Groups of the linked children on a day. */
+const memberships = (day: Value<string>) => sql`${links} join ${groupMembers} on ${memberOn(links.childId, day)}`
 /** Links count only in a parent's session, not in a staff session. */
 const asParent = sql`${roles.role} = 'EDU_PARENT'`
 const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
@@ -89,17 +96,20 @@ const checkedByCaller = (now: Value<Date>) =>
 
 const openedChildren = sql`select ${links.childId} from ${links} where ${ofCaller}`
 
-/** Selects which of the given children, schools and courses an approved link or a passed check opens. */
-const opened: Record<SubjectKind, (ids: Value<readonly number[]>, now: Value<Date>) => SQL> = {
+/**
+ * Selects which of the given children, schools and courses an approved link or a passed check opens. A check opens the coming school of a
+ * child without one, so that a first-grader is linked before the school year.
+ */
+const opened: Record<SubjectKind, (ids: Value<readonly number[]>, at: Pick<Placeholders<CallerQuery>, 'now' | 'day'>) => SQL> = {
   child: (ids) => sql`${openedChildren} and ${links.childId} = ${anyOf(ids)}`,
-  organisation: (ids) =>
-    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
-  course: (ids) =>
-    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${anyOf(ids)}`,
-  checkedChild: (ids, now) =>
+  organisation: (ids, { day }) =>
+    sql`select ${groups.orgId} from ${memberships(day)} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
+  course: (ids, { day }) =>
+    sql`select ${courses.id} from ${memberships(day)} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${anyOf(ids)}`,
+  checkedChild: (ids, { now }) =>
     sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${anyOf(ids)}`,
-  checkedOrganisation: (ids, now) =>
-    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
+  checkedOrganisation: (ids, { now, day }) =>
+    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${memberOnOrNext(childChecks.childId, day)} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
 }
 
 /** Columns of an account in one of its roles. */
@@ -124,17 +134,12 @@ export interface Credential {
 }
 const columnOf = { token: sessions.tokenHash, document: sessions.documentHash } as const satisfies Record<Credential['kind'], unknown>
 
-interface CallerQuery extends SubjectIds {
-  now: Date
-  hash: Uint8Array
-}
-
 /** Fetches session, approved links and passed checks in one indexed statement that contains only the requested openings. */
 export const callerStatement = (openings: readonly Opening[], by: Credential['kind'] = 'token') =>
   preparedStatement((db, values: Placeholders<CallerQuery>) => {
     const ifAsked = (what: Opening, select: () => SQL) =>
       openings.includes(what) ? sql<number[]>`array(${select()})` : sql<number[]>`'{}'::int[]`
-    const openedOf = (what: SubjectKind) => ifAsked(what, () => opened[what](values[what], values.now))
+    const openedOf = (what: SubjectKind) => ifAsked(what, () => opened[what](values[what], values))
     return db
       .select({
         sessionId: sessions.id,
@@ -175,7 +180,7 @@ async function findCaller(
   language: Language | undefined,
 ): Promise<Found> {
   const now = clock.now()
-  const [found] = await statementFor(subjects, kind)(db, { ...subjects, now, hash: digestOf(value) })
+  const [found] = await statementFor(subjects, kind)(db, { ...subjects, now, day: dateIn(now), hash: digestOf(value) })
   if (found === undefined) return undefined
   const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, everyChild, ...caller } = found
   const opened = { child, organisation, course, checkedChild, checkedOrganisation, everyChild }
@@ -232,16 +237,18 @@ export function sharedLookup(subjects: RequestedSubjects, find: (subjects: Reque
   return next.found
 }
 
-/** Deduplicates lookups of the same children within a batch. */
-export function sharedInBatch<Source, Found>(find: (source: Source, childIds: readonly number[]) => Promise<Found>): typeof find {
+/** Deduplicates lookups of the same children on the same day within a batch. */
+export function sharedInBatch<Source, Found>(
+  find: (source: Source, childIds: readonly number[], day: string) => Promise<Found>,
+): typeof find {
   const foundIn = new WeakMap<object, Map<string, Promise<Found>>>()
-  return (source, childIds) => {
+  return (source, childIds, day) => {
     const list = lookUps.getStore()
-    if (list === undefined) return find(source, childIds)
+    if (list === undefined) return find(source, childIds, day)
     const shared = foundIn.get(list) ?? new Map<string, Promise<Found>>()
     foundIn.set(list, shared)
-    const key = childIds.join()
-    const found = shared.get(key) ?? find(source, childIds)
+    const key = `${day} ${childIds.join()}`
+    const found = shared.get(key) ?? find(source, childIds, day)
     shared.set(key, found)
     return found
   }

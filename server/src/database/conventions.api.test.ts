@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { lessonsBetween } from '../areas/attendance/store.ts'
 import { today } from '../outside/clock.ts'
+import { stayOn } from './membership.ts'
 import { lessonRecordsByYear, maintainPartitions, makePartitionsFor } from './partitions.ts'
-import { and, eq, gt, isNull, or, sql } from './sql.ts'
+import { and, eq, gt, or, sql } from './sql.ts'
 import * as tables from './tables.ts'
 import { courses, dayRecords, groupMembers, lessonRecords, people, servings } from './tables.ts'
 
@@ -96,7 +97,11 @@ it('the migrations create the columns, constraints and indexes that the tables d
 
 it('two groups of a child on one day are refused; a day of change belongs to the new one', async () => {
   const { db } = portal.world
-  const [stay] = await db.select().from(groupMembers).where(isNull(groupMembers.untilDate)).limit(1)
+  const [stay] = await db
+    .select()
+    .from(groupMembers)
+    .where(stayOn(today(portal.world.clock)))
+    .limit(1)
   if (stay === undefined) throw new Error('no child has a group')
   const { childId, groupId, sinceDate } = stay
   const isOne = eq(groupMembers.id, stay.id)

@@ -4,8 +4,9 @@ import { inOneTransaction } from '@portal/demo/copy'
 import { FIRST, seedFurtherPupils } from '@portal/demo/furtherPupils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase } from '../../test/portal.ts'
-import { systemClock } from '../outside/clock.ts'
+import { systemClock, today } from '../outside/clock.ts'
 import { type OpenDatabase, openPostgres } from './connect.ts'
+import { stayOnText } from './membership.ts'
 import { sql } from './sql.ts'
 
 /** More pupils than one copy of the demo's school and kindergarten has. */
@@ -43,9 +44,11 @@ describe('a demo with further pupils', () => {
       }),
     )
     expect(await constraints()).toEqual(before)
-    expect(await rows(`select count(*)::int as pupils from group_members where child_id > ${FIRST} and until_date is null`)).toEqual([
-      { pupils: PUPILS },
-    ])
+    expect(
+      await rows(
+        `select count(*)::int as pupils from group_members where child_id > ${FIRST} and ${stayOnText('group_members', `date '${today(systemClock)}'`)}`,
+      ),
+    ).toEqual([{ pupils: PUPILS }])
     const [[first], [further]] = [await eachDay(`< ${FIRST}`), await eachDay(`> ${FIRST}`)]
     expect(further?.days).toBe(first?.days)
     expect(Number(further?.lessons) / Number(first?.lessons)).toBeCloseTo(1, 1)

@@ -18,6 +18,18 @@ export const stayOn = (day: Day, stay: Stay = groupMembers): SQL =>
 export const memberOn = (childId: SQLWrapper | number, day: Day, stay: Stay = groupMembers): SQL =>
   sql`(${stay.childId} = ${childId} and ${stayOn(day, stay)})`
 
+/** SQL condition: the stay has a day from this day on. */
+export const stayFrom = (day: Day, stay: Stay): SQL =>
+  sql`coalesce(${stay.untilDate}, 'infinity'::date) > greatest(${stay.sinceDate}, ${day}::date)`
+
+const earlier = alias(groupMembers, 'earlier_member')
+
+/** SQL condition: the stay is that of the child on the day, otherwise its next one. Served by group_members_at. */
+export const memberOnOrNext = (childId: SQLWrapper | number, day: Day, stay: Stay = groupMembers): SQL =>
+  sql`(${stay.childId} = ${childId} and ${stayFrom(day, stay)} and not exists (
+    select from ${groupMembers} as ${earlier}
+     where ${earlier.childId} = ${childId} and ${stayFrom(day, earlier)} and ${earlier.sinceDate} < ${stay.sinceDate}))`
+
 /** Text of `stayOn`, for statements of the import: alias of group_members and an SQL expression. */
 export const stayOnText = (stay: string, day: string): string =>
   `(${stay}.since_date <= ${day} and coalesce(${stay}.until_date, 'infinity'::date) > ${day})`

@@ -10,6 +10,9 @@ export interface DateRange {
   to: string
 }
 
+/** Nearest day of the range. */
+export const clampedDay = (day: string, { from, to }: DateRange): string => (day < from ? from : day > to ? to : day)
+
 /** Parses the days of a path; refuses a wrong order and more than `most` days. */
 export function dateRangeOf(path: DateRange, most: number): DateRange {
   const [from, to] = [plainDate(path.from), plainDate(path.to)]

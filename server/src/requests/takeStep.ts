@@ -28,7 +28,7 @@ export interface RequestedStep<Who extends string> {
 /** Definition of an area's steps: table of moves, and the writes of state, history, messages and notifications. */
 export interface Steps<Row, Wanted extends RequestedStep<string>, At extends StepDependencies = World> {
   /** Reads and locks the row until the transaction ends. */
-  lock(tx: Database, id: number): Promise<Row | undefined>
+  lock(tx: Database, id: number, at: At): Promise<Row | undefined>
   /** Tells whether the table of moves allows the step. */
   isAllowed(row: Row, wanted: Wanted): boolean
   change(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
@@ -77,7 +77,7 @@ export async function takeStep<Row, Wanted extends RequestedStep<string>, Wished
   id: number,
   decide: (row: Row) => Wished | Promise<Wished>,
 ): Promise<{ row: Row; wanted: Wished; notTold: readonly string[] }> {
-  const row = (await steps.lock(tx, id)) ?? refuse('notFoundRecord')
+  const row = (await steps.lock(tx, id, at)) ?? refuse('notFoundRecord')
   const wanted = await decide(row)
   if (wanted === undefined) return { row, wanted, notTold: [] }
   if (!steps.isAllowed(row, wanted)) refuse('moveNotAllowed')

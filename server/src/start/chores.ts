@@ -10,6 +10,7 @@ import { queueDueSummaries } from '../areas/summary/weekly.ts'
 import { sweepUploads } from '../areas/uploads/uploadWorker.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import { endExpired } from '../messages/delivery.ts'
+import { followMemberships } from '../requests/followMembership.ts'
 import { forgetRetired } from '../retention/forget.ts'
 import type { Chore } from '../work/chores.ts'
 
@@ -21,6 +22,7 @@ export const chores: readonly Chore[] = [
   { name: 'summaries', work: queueDueSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
+  { name: 'memberships', work: (world) => followMemberships(world) },
   { name: 'claims', work: sweepClaims },
   { name: 'closed accounts', work: deleteClosedAccounts },
   { name: 'bars', work: ({ db, clock }) => updateBarsInForce(db, clock) },

@@ -9,7 +9,8 @@ import { checkChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
-import { and, desc, eq, gt, isNull, lt, sql } from '../../src/database/sql.ts'
+import { memberOn } from '../../src/database/membership.ts'
+import { and, desc, eq, gt, lt, sql } from '../../src/database/sql.ts'
 import {
   absences as absenceRows,
   childChecks,
@@ -21,6 +22,7 @@ import {
   menus,
   schoolDays,
 } from '../../src/database/tables.ts'
+import { today } from '../../src/outside/clock.ts'
 import { dayAhead, demoPerson, type SetupContext, setup } from './context.ts'
 
 /** Current group and institution of a child. */
@@ -29,7 +31,7 @@ async function placeOf({ portal }: SetupContext, childId: number) {
     .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .where(memberOn(childId, today(portal.world.clock)))
   if (place === undefined) throw new Error(`child ${childId} is at no school`)
   return place
 }

@@ -4,6 +4,7 @@ import { findSession } from '../../src/areas/accounts/store.ts'
 import { addBytes, addCopy, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
+import { today } from '../../src/outside/clock.ts'
 import { eraseCopiesOf } from '../../src/retention/forget.ts'
 import type { World } from '../../src/world.ts'
 import { type SetupContext, setup } from './context.ts'
@@ -46,7 +47,7 @@ async function readyCopy({ portal, mother, childId }: SetupContext): Promise<voi
 
 export const rightsSetups = [
   setup(myRights, async ({ portal, mother }) => ({
-    children: (await followedChildren(portal.world.db, mother.personId)).map(({ id }) => id),
+    children: (await followedChildren(portal.world.db, mother.personId, today(portal.world.clock))).map(({ id }) => id),
   })),
   setup(requestCopy, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000001')

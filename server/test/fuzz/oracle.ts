@@ -1,7 +1,9 @@
 import { HEADER } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
 import { digestOf } from '../../src/admission/keys.ts'
+import { membersAsM, stayFrom, stayOn } from '../../src/database/membership.ts'
 import { type SQL, sql } from '../../src/database/sql.ts'
+import { dateIn } from '../../src/outside/clock.ts'
 import type { World } from '../../src/world.ts'
 import type { Kind, Sign } from './canaries.ts'
 import type { Draft } from './drafts.ts'
@@ -37,12 +39,12 @@ const under = (orgId: number): SQL => sql`
   with recursive below as (select id from organisations where id = ${orgId} union select o.id from organisations o join below on o.parent_id = below.id) select id from below`
 
 /** Staff: children of the own groups or institution, and those with a request there. */
-function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
+function atWork({ role, orgId, personId }: Holder, day: string): { name: SQL; life: SQL } {
   if (orgId === null) return { name: none, life: none }
   if (role === 'TEACHER') {
     const groups = sql`select g.id from groups g where g.teacher_id = ${personId} and g.org_id = ${orgId}`
     const life = sql`
-      select m.child_id as id from group_members m where m.group_id in (${groups}) and m.until_date is null
+      select m.child_id as id from group_members m where m.group_id in (${groups}) and ${stayOn(day, membersAsM)}
       union select a.child_id from absences a where a.group_id in (${groups})`
     // A link request shows the sender's other requests at the same school.
     return {
@@ -54,7 +56,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
   }
   if (role === 'SCHOOL') {
     const life = sql`
-      select m.child_id as id from group_members m join groups g on g.id = m.group_id where g.org_id = ${orgId} and m.until_date is null
+      select m.child_id as id from group_members m join groups g on g.id = m.group_id where g.org_id = ${orgId} and ${stayFrom(day, membersAsM)}
       union select a.child_id from absences a where a.org_id = ${orgId}`
     return {
       life,
@@ -76,7 +78,7 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
 
 /** Children for which the holder may see data of this kind. */
 function isVisible(kind: Kind, holder: Holder, now: Date): SQL {
-  const { name, life } = atWork(holder)
+  const { name, life } = atWork(holder, dateIn(now))
   const own = sql`${followed(holder)} union ${wards(holder)}`
   if (kind === 'name') return sql`${own} union ${knownByName(holder, now)} union ${name}`
   if (kind === 'life') return sql`${followed(holder)} union ${life}`

@@ -1,3 +1,4 @@
+import { stayOn } from '../../src/database/membership.ts'
 import { and, eq, isNull } from '../../src/database/sql.ts'
 import { addresses, courses, groupMembers, groups, guardianships, links, people, prospects, terms } from '../../src/database/tables.ts'
 import { today } from '../../src/outside/clock.ts'
@@ -27,7 +28,7 @@ export async function setScene({ db, clock }: World): Promise<Scene> {
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(courses, eq(courses.groupId, groups.id))
-    .where(isNull(groupMembers.untilDate))
+    .where(stayOn(today(clock)))
   const persons = new Map((await db.select().from(people)).map((person) => [person.id, person]))
   const guardians = await db.select().from(guardianships)
   const requests = await db.select().from(prospects)

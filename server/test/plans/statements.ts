@@ -32,7 +32,8 @@ const viewer = {
   isHeld: sql`${false}`,
 }
 const turn = { now: one(parameters.now), latest: one(parameters.now), leaseUntil: one(parameters.now) }
-const now = { day: one(parameters.day), minutes: one(720) }
+const today = { day: one(parameters.day) }
+const now = { ...today, minutes: one(720) }
 
 const opened = {
   child: list(parameters.child),
@@ -42,7 +43,7 @@ const opened = {
   checkedOrganisation: list(parameters.school),
 }
 const caller = (db: Database, ...what: Opening[]) =>
-  callerStatement(what).build(db, { ...opened, now: one(parameters.now), hash: one('\\x00') })
+  callerStatement(what).build(db, { ...opened, now: one(parameters.now), ...today, hash: one('\\x00') })
 
 interface Built {
   toSQL(): { sql: string; params: unknown[] }
@@ -55,7 +56,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'a session and all its children': caller(db, 'everyChild'),
   "a session and a child's school": caller(db, 'organisation'),
   "a session and a child's course": caller(db, 'course'),
-  'the children of a parent': children.linksOf.build(db, { parentId: one(parameters.parent) }),
+  'the children of a parent': children.linksOf.build(db, { parentId: one(parameters.parent), ...today }),
   'requests of a parent': requestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade}'}` }),
   'open steps of a parent': openRequestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade,subProgram}'}` }),
   'guardians of children': enrolment.guardiansOfChildren.build(db, ofChildren),
@@ -68,15 +69,20 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...now }),
   'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChildren, ...week, ...now }),
   'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
-  'places of children': placesOf.build(db, ofChildren),
+  'places of children': placesOf.build(db, { ...ofChildren, ...today }),
   'leave of children': absence.absencesOf.build(db, ofChildren),
   'health declarations of a day': health.declarationsOn.build(db, { ...ofChildren, day: one(parameters.day) }),
-  'lessons of single days': schedule.lessonsOfWeekdays.build(db, { ...ofChildren, termIds: list(parameters.term), weekdays: list(1) }),
-  timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(parameters.term) }),
+  'lessons of single days': schedule.lessonsOfWeekdays.build(db, {
+    ...ofChildren,
+    days: sql`${`{${parameters.day}}`}`,
+    termIds: list(parameters.term),
+    weekdays: list(1),
+  }),
+  timetable: schedule.lessonsOf.build(db, { ...ofChild, ...today, termId: one(parameters.term) }),
   'homework of a week': homework.homeworkOf.build(db, { ...ofChildren, ...week }),
   'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(parameters.term) }),
   'results of halves': grades.resultsOf.build(db, { ...ofChild, groupId: one(parameters.group) }),
-  'terms of a school': grades.termsAt.build(db, { orgId: one(parameters.school) }),
+  'terms of a school': grades.termsAt.build(db, { orgId: one(parameters.school), schoolYear: one(2001) }),
   'meals of a week': meals.dishesServed.build(db, {
     ...ofChildren,
     orgIds: list(parameters.school),
@@ -85,7 +91,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
     parentId: one(parameters.parent),
   }),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
-  'courses of a child': courses.coursesOf.build(db, ofChild),
+  'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today }),
   'topics of a course': courses.topicsOf.build(db, { courseId: one(parameters.course) }),
   'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(parameters.school) }),
   'years with results': results.yearsOf.build(db, ofChild),

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/absence'
 import { answer, answerFamily, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { currentPlacesOf, schoolOf } from '../../requests/childSchool.ts'
+import { placesOn, schoolOf } from '../../requests/childSchool.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -65,17 +65,18 @@ export const absenceAnswers = [
   answer(absences, async (context) => {
     const { params, world } = context
     const { personId } = callerOf(context)
-    await schoolOf(world.db, params.studentId, params.orgId)
-    return (await absencesOf(world.db, { childIds: [params.studentId] })).flatMap((one) => shown(one, personId, today(world.clock)))
+    const day = today(world.clock)
+    await schoolOf(world.db, params.studentId, params.orgId, day)
+    return (await absencesOf(world.db, { childIds: [params.studentId] })).flatMap((one) => shown(one, personId, day))
   }),
 
   answerFamily(familyAbsences, async (context) => {
     const { world } = context
     const { personId } = callerOf(context)
-    const places = await currentPlacesOf(world.db, context.childIds)
+    const day = today(world.clock)
+    const places = await placesOn(world.db, context.childIds, day)
     if (places.size === 0) return []
     const leaves = await absencesOf(world.db, { childIds: [...places.keys()] })
-    const day = today(world.clock)
     return [...places].map(([studentId, { orgId }]) => ({
       params: { orgId, studentId },
       result: leaves.filter(({ absence }) => absence.childId === studentId).flatMap((one) => shown(one, personId, day)),

@@ -3,8 +3,10 @@ import type { BodyOf } from '@portal/contract/call'
 import { shortDate } from '@portal/contract/dateWords'
 import type { FieldMessage } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
+import { followMembership } from '../../requests/followMembership.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -107,7 +109,7 @@ async function send(
   childIds: readonly number[],
   sent: Pick<NewAbsence, 'parentId' | 'requestedAt'>,
 ): Promise<number[]> {
-  const pupils = await lockPupils(tx, childIds)
+  const pupils = await lockPupils(tx, childIds, leave.startDate)
   const ids: number[] = []
   for (const childId of childIds) {
     const child = pupils.find(({ id }) => id === childId) ?? refuse('notFoundRecord')
@@ -130,7 +132,7 @@ async function changeLeave(
   personId: number,
 ): Promise<void> {
   const childId = leave.studentPersonId
-  const [child] = await lockPupils(tx, [childId])
+  const [child] = await lockPupils(tx, [childId], leave.startDate)
   if (child === undefined) return refuse('notFoundRecord')
   await refuseWithoutSchool(tx, leave, child)
   refuseOutsideLessons(lessons, leave, child)
@@ -142,6 +144,8 @@ async function changeLeave(
     if (found !== undefined) refuseOverlap(found, child)
     return { who: 'parent' as const, personId, status: 'NEW' as const, note: null, leave: wanted }
   })
+  // Other days may belong to another class.
+  await followMembership(tx, sql`select ${childId}::int as id`, today(world.clock))
 }
 
 function refuseFarDays(leave: Leave, world: World): void {

@@ -1,8 +1,10 @@
 import { VALID_ABSENCE_STATUSES } from '@portal/contract/absence'
 import type { Database } from '../../database/connect.ts'
+import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from '../../database/sql.ts'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, links, people } from '../../database/tables.ts'
+import { type Clock, today } from '../../outside/clock.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { findPlacement } from '../../requests/placement.ts'
 import { announceTo } from '../../work/news.ts'
@@ -32,12 +34,12 @@ export const absencesOf = preparedStatement((db, { childIds }: Placeholders<{ ch
     .orderBy(desc(absences.requestedAt), desc(absences.id)),
 )
 
-/** Those of these children who are at a school, locked, so that concurrent requests for leave wait. */
-export const lockPupils = (tx: Database, childIds: readonly number[]) =>
+/** Those of these children who are at a school on a day, locked, so that concurrent requests for leave wait. */
+export const lockPupils = (tx: Database, childIds: readonly number[], day: string) =>
   tx
     .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, level: groups.level })
     .from(people)
-    .innerJoin(groupMembers, and(eq(groupMembers.childId, people.id), isNull(groupMembers.untilDate)))
+    .innerJoin(groupMembers, memberOn(people.id, day))
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(inArray(people.id, [...childIds]))
     .orderBy(asc(people.id))
@@ -87,15 +89,15 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   return added.id
 }
 
-/** Request with its child, class teacher and school: of the child's current group, or of the last one. */
-export async function lockAbsence(tx: Database, id: number) {
+/** Request with its child, and the class teacher and school that answer it today. */
+export async function lockAbsence(tx: Database, id: number, { clock }: { clock: Clock }) {
   const [found] = await tx
     .select({ absence: absences, child: { lastName: people.lastName, firstName: people.firstName } })
     .from(absences)
     .innerJoin(people, eq(people.id, absences.childId))
     .where(eq(absences.id, id))
     .for('update', { of: absences })
-  const lies = found && (await findPlacement(tx, 'absence', id))
+  const lies = found && (await findPlacement(tx, 'absence', id, today(clock)))
   return lies && { ...found, teacherId: lies.teacherId, orgId: lies.orgId }
 }
 

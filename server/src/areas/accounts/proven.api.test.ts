@@ -16,7 +16,8 @@ import { refusalReason } from '../../../test/reasons.ts'
 import { childTicket } from '../../admission/tickets.ts'
 import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
-import { and, eq, isNull } from '../../database/sql.ts'
+import { stayOn } from '../../database/membership.ts'
+import { and, eq } from '../../database/sql.ts'
 import {
   accounts,
   audit,
@@ -31,6 +32,7 @@ import {
   prospects,
   roles,
 } from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
 import { updateBarsInForce } from '../staff/barStore.ts'
@@ -158,7 +160,7 @@ describe('an account that nothing proves', () => {
       .from(groupMembers)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .innerJoin(accounts, and(eq(accounts.personId, groups.teacherId), eq(accounts.username, '88000011')))
-      .where(isNull(groupMembers.untilDate))
+      .where(stayOn(today(clock)))
       .orderBy(groupMembers.childId)
       .limit(3)
     const [approved, refused, waiting] = pupils.map(({ childId }) => childId)
@@ -291,7 +293,7 @@ describe('an account that nothing proves', () => {
       .from(groupMembers)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .innerJoin(accounts, and(eq(accounts.personId, groups.teacherId), eq(accounts.username, '88000011')))
-      .where(isNull(groupMembers.untilDate))
+      .where(stayOn(today(clock)))
     expect(of5b).toBeDefined()
     const [link] = await db
       .insert(links)

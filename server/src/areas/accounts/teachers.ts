@@ -1,4 +1,3 @@
-import { schoolYearOf } from '@portal/contract/days'
 import { contactOf } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
@@ -29,7 +28,7 @@ export const teacherAnswers = [
     const { db, clock } = context.world
     const orgId = officeOf(callerOf(context))
     const held = (await staffAt(db, orgId)).filter(({ role }) => role === 'TEACHER')
-    const leaders = await leadersAt(db, orgId, schoolYearOf(today(clock)))
+    const leaders = await leadersAt(db, orgId, today(clock))
     const groupsOf = (personId: number) => leaders.filter(({ person }) => person?.id === personId).map(({ groupName }) => groupName)
     const others = Map.groupBy(
       leaders.filter(({ person }) => !held.some(({ personId }) => personId === person?.id)),

@@ -1,12 +1,10 @@
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from '../../database/sql.ts'
 import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
+import { runningYear } from '../../requests/runningYear.ts'
 
-/**
- * Class teachers of an institution this year, by person or named number; if this year has no groups yet, those of the last. Served by
- * groups_name.
- */
-export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
+/** Class teachers of an institution in its running school year, by person or named number. Served by groups_name. */
+export const leadersAt = (db: Database, orgId: number, day: string) =>
   db
     .select({
       groupName: groups.name,
@@ -19,7 +17,7 @@ export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
       and(
         eq(groups.orgId, orgId),
         or(isNotNull(groups.teacherId), isNotNull(groups.teacherNumber)),
-        sql`${groups.schoolYear} = (select max(years.school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
+        eq(groups.schoolYear, runningYear(orgId, day)),
       ),
     )
     .orderBy(asc(groups.level), sql`${groups.name} collate "und-x-icu"`)

@@ -121,12 +121,12 @@ export const attendanceAnswers = [
   ),
 
   answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
-    await schoolOf(world.db, studentId, orgId)
+    await schoolOf(world.db, studentId, orgId, today(world.clock))
     return summaryOf(world.db, { childId: studentId, ...past(world, await getTerm(world, termId)) })
   }),
 
   answer(yearSummary, async ({ params: { studentId, orgId }, world }) => {
-    await schoolOf(world.db, studentId, orgId)
+    await schoolOf(world.db, studentId, orgId, today(world.clock))
     return summaryOf(world.db, { childId: studentId, ...(await thisYear(world)) })
   }),
 
@@ -134,13 +134,13 @@ export const attendanceAnswers = [
 
   answer(dayCounts, async ({ params, world }) => {
     const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
-    await schoolOf(world.db, params.studentId, params.orgId)
+    await schoolOf(world.db, params.studentId, params.orgId, today(world.clock))
     return dayCountsOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
   }),
 
   answer(wholeDays, async ({ params, world }) => {
     const days = past(world, dateRangeOf(params, MAX_READ_DAYS))
-    await schoolOf(world.db, params.studentId, params.orgId)
+    await schoolOf(world.db, params.studentId, params.orgId, today(world.clock))
     return (await wholeDaysOf(world.db, { childIds: [params.studentId], ...days, ...momentOf(world) })).map(dayRecord)
   }),
 
@@ -160,13 +160,13 @@ export const attendanceAnswers = [
   }),
 
   answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {
-    const { level } = await schoolOf(world.db, studentId, orgId)
+    const { level } = await schoolOf(world.db, studentId, orgId, today(world.clock))
     const days = past(world, await getTermOfSession(world, sessionId, level < 1))
     return dayCountsOf(world.db, { childId: studentId, ...days, ...momentOf(world) })
   }),
 
   answer(yearDayCounts, async ({ params: { studentId, orgId }, world }) => {
-    await schoolOf(world.db, studentId, orgId)
+    await schoolOf(world.db, studentId, orgId, today(world.clock))
     return dayCountsOf(world.db, { childId: studentId, ...(await thisYear(world)), ...momentOf(world) })
   }),
 ]

@@ -17,7 +17,7 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
 
 export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world, concerns }) => {
-    const links = await linksOf(world.db, { parentId: params.parentPersonId })
+    const links = await linksOf(world.db, { parentId: params.parentPersonId, day: today(world.clock) })
     concerns(...links.map(({ child }) => child.id))
     return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, decidedAt, note }) => ({
       requestId: id,
@@ -43,13 +43,14 @@ export const childrenAnswers = [
   }),
 
   answer(childInfo, async ({ params, world }) => {
-    const { person, address, group, organisation, teacher } = (await findChild(world.db, params.studentId)) ?? refuse('notYourChild')
+    const day = today(world.clock)
+    const { person, address, group, organisation, teacher } = (await findChild(world.db, params.studentId, day)) ?? refuse('notYourChild')
     return {
       familyName: person.familyName,
       lastName: person.lastName,
       firstName: person.firstName,
       genderName: genderNames[person.sex],
-      age: ageOn(today(world.clock), person.birthDate),
+      age: ageOn(day, person.birthDate),
       dateOfBirth: person.birthDate,
       primaryNidNumber: person.registryNumber,
       primaryLegislationName: person.citizenship,
@@ -79,6 +80,7 @@ export const childrenAnswers = [
         beginDate,
         endDate,
       })),
+      today(world.clock),
     )
   }),
 

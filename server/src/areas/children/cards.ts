@@ -37,8 +37,8 @@ function signedContent(keyring: Keyring, data: CardData): CardContent {
 }
 
 /** Current cards of these children, each with its group; a child without a school has none. */
-export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[]) =>
-  (await cardDataOf(db, childIds)).map((data) => ({ group: data.group, content: signedContent(keyring, data) }))
+export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[], day: string) =>
+  (await cardDataOf(db, childIds, day)).map((data) => ({ group: data.group, content: signedContent(keyring, data) }))
 
 /** Issue of a signed card; undefined if the signature is not the portal's or does not match the content. */
 export function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Issue | undefined {
@@ -62,23 +62,25 @@ const cardOf = (keyring: Keyring, data: CardData) => ({
 })
 
 /** Printable cards of these children in the same order; a child without a school has none. */
-export async function shownCards(db: Database, keyring: Keyring, childIds: readonly number[]) {
-  const standings = new Map((await cardDataOf(db, childIds)).map((data) => [data.child.id, data]))
+export async function shownCards(db: Database, keyring: Keyring, childIds: readonly number[], day: string) {
+  const standings = new Map((await cardDataOf(db, childIds, day)).map((data) => [data.child.id, data]))
   return childIds.flatMap((id) => {
     const data = standings.get(id)
     return data === undefined ? [] : [cardOf(keyring, data)]
   })
 }
 
-const cardDataFor = async (db: Database, childId: number) => (await findCardData(db, childId)) ?? refuse('childHasNoSchool')
+const cardDataFor = async (db: Database, childId: number, day: string) =>
+  (await findCardData(db, childId, day)) ?? refuse('childHasNoSchool')
 
 export const cardAnswers = [
-  answer(childCard, async ({ params, world }) => cardOf(world.keyring, await cardDataFor(world.db, params.studentId))),
+  answer(childCard, async ({ params, world }) => cardOf(world.keyring, await cardDataFor(world.db, params.studentId, today(world.clock)))),
 
   answer(renewCard, async ({ body, world, change }) => {
+    const day = today(world.clock)
     const data = await change(async (tx) => {
-      await issueCard(tx, body.studentId, today(world.clock))
-      return cardDataFor(tx, body.studentId)
+      await issueCard(tx, body.studentId, day)
+      return cardDataFor(tx, body.studentId, day)
     })
     return cardOf(world.keyring, data)
   }),
@@ -90,7 +92,7 @@ export const cardAnswers = [
     const issue = signedIssue(world.keyring, body, body.sig) ?? refuse('qrInvalid')
     return context.change(async (tx, about) => {
       if (await isBarred(tx, body.pId, personId)) refuse('qrInvalid')
-      const data = await findCardData(tx, body.pId)
+      const data = await findCardData(tx, body.pId, today(world.clock))
       if (!isCurrent(data, body.stgId, issue)) return refuse('qrOld')
       about({ childId: data.child.id })
       await noteCheck(tx, personId, data.child.id, world.clock.now())

@@ -8,11 +8,14 @@ import { childBooks, childSchool } from '@portal/contract/school'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { and, eq, isNotNull, isNull, ne } from '../../database/sql.ts'
+import { memberOn } from '../../database/membership.ts'
+import { and, eq, isNotNull, ne } from '../../database/sql.ts'
 import { courses, graduations, groupMembers, groups, links } from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { rightsCases } from '../rights/rights.cases.ts'
 import { everyChildCases } from './everyChild.cases.ts'
+import { membershipCases } from './membership.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -181,7 +184,7 @@ describe('every call about a child', () => {
       .from(groupMembers)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .innerJoin(courses, eq(courses.groupId, groups.id))
-      .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+      .where(memberOn(childId, today(portal.world.clock)))
       .limit(1)
     const named = { child: childId, organisation: place?.orgId ?? 0, course: place?.courseId ?? 0 }
     const found = new Set<string>()
@@ -251,7 +254,7 @@ it('a change of group does not: the list shows where the child is now', async ()
   await portal.world.db
     .update(groupMembers)
     .set({ groupId: other?.id ?? 0 })
-    .where(and(eq(groupMembers.childId, studentId), isNull(groupMembers.untilDate)))
+    .where(memberOn(studentId, today(portal.world.clock)))
   const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
   expect(linkedChildren.result.parse(RESULT).find((child) => child.studentPersonId === studentId)).toMatchObject({
     studentGroupName: '12а бүлэг',
@@ -263,8 +266,8 @@ it('a change of group does not: the list shows where the child is now', async ()
 it('a change of school does not either: only the old school stops answering', async () => {
   const { token, children } = await childrenOf('88000002')
   const { studentPersonId: studentId, orgId } = children[0] ?? { studentPersonId: 0, orgId: 0 }
-  const { db } = portal.world
-  expect(await schoolOf(db, studentId, orgId)).toMatchObject({ level: 12 })
+  const { db, clock } = portal.world
+  expect(await schoolOf(db, studentId, orgId, today(clock))).toMatchObject({ level: 12 })
   const [away] = await db
     .select()
     .from(groups)
@@ -272,12 +275,13 @@ it('a change of school does not either: only the old school stops answering', as
   await db
     .update(groupMembers)
     .set({ groupId: away?.id ?? 0 })
-    .where(and(eq(groupMembers.childId, studentId), isNull(groupMembers.untilDate)))
-  await expect(schoolOf(db, studentId, orgId)).rejects.toMatchObject({ reason: 'notFoundRecord' })
-  expect(await schoolOf(db, studentId, away?.orgId ?? 0)).toMatchObject({ groupId: away?.id })
+    .where(memberOn(studentId, today(portal.world.clock)))
+  await expect(schoolOf(db, studentId, orgId, today(clock))).rejects.toMatchObject({ reason: 'notFoundRecord' })
+  expect(await schoolOf(db, studentId, away?.orgId ?? 0, today(clock))).toMatchObject({ groupId: away?.id })
   expect((await portal.send(childInfo, { params: { studentId }, token })).status).toBe(200)
 })
 
 rightsCases(() => portal)
+membershipCases(() => portal)
 // Last, because it moves the clock.
 everyChildCases(() => portal)

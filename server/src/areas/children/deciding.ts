@@ -23,7 +23,7 @@ export async function decideLink(
 ): Promise<{ statusName: string; parentId: number; orgId: number }> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
-    if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
+    if (link.orgId === null || !orgIds.includes(link.orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
     if (link.status === decision || (from !== undefined && link.status !== from)) {
       const last = await lastLinkStep(tx, id)
@@ -41,5 +41,5 @@ export async function decideLink(
   })
   // The calendar feed ends with the link and is not restored by a later one.
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
-  return { statusName: linkStatusNames[wanted.status], parentId: row.parentId, orgId: row.orgId }
+  return { statusName: linkStatusNames[wanted.status], parentId: row.parentId, orgId: row.orgId ?? refuse('notYourInstitution') }
 }

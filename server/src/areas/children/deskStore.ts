@@ -20,7 +20,7 @@ export async function linksOfFamily(db: Database, { childId, senderId, orgId, id
   const { rows } = await db.execute(sql`
     select coalesce(l.decided_at, l.requested_at) as at, l.status, p.last_name as "parentLastName", p.first_name as "parentFirstName",
            c.id as "childId", c.first_name as "childFirstName", g.name as place
-      from links l join people p on p.id = l.parent_id join people c on c.id = l.child_id join groups g on g.id = l.group_id
+      from links l join people p on p.id = l.parent_id join people c on c.id = l.child_id left join groups g on g.id = l.group_id
      where (l.child_id = ${childId} or l.parent_id = ${senderId}) and l.org_id = ${orgId} and not (${isLinks} and l.id = ${id})
      order by at desc limit ${MAX_OF_FAMILY}`)
   return z.array(EarlierLink).parse(rows)

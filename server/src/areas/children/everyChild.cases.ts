@@ -4,7 +4,8 @@ import { childPathOf } from '@portal/contract/familyPaths'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
-import { and, eq, isNull } from '../../database/sql.ts'
+import { memberOn } from '../../database/membership.ts'
+import { and, eq } from '../../database/sql.ts'
 import { audit, bars, groupMembers, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 
@@ -70,7 +71,7 @@ export const everyChildCases = (portalOf: () => TestPortal) =>
       const bar = { childId: barred, personId, document: '184', fromDate: today(clock), inForce: true, enteredAt: clock.now() }
       const [made] = await db.insert(bars).values(bar).returning({ id: bars.id })
       for (const read of reads) expect(await shownIn(read, token)).toEqual([released])
-      const membership = and(eq(groupMembers.childId, released), isNull(groupMembers.untilDate))
+      const membership = memberOn(released, today(clock))
       const [member] = await db
         .update(groupMembers)
         .set({ untilDate: today(clock) })

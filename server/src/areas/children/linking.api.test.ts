@@ -6,15 +6,15 @@ import { makeFeed } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { moveChild } from '../../../test/membership.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { and, eq, isNull, ne } from '../../database/sql.ts'
+import { and, eq, ne } from '../../database/sql.ts'
 import {
   accounts,
   attempts,
   audit,
   cards,
   childChecks,
-  groupMembers,
   groups,
   guardianships,
   linkHistory,
@@ -156,16 +156,11 @@ describe('linking a child', () => {
     // After the refusal the parent does not learn the child's new school; the new school's desk has the link.
     const { db, clock } = portal.world
     const { personId: childId, groupId, orgId } = child()
-    const moveTo = (where: number) =>
-      db
-        .update(groupMembers)
-        .set({ groupId: where })
-        .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     const [elsewhere] = await db.select().from(groups).where(ne(groups.orgId, orgId)).limit(1)
-    await moveTo(elsewhere?.id ?? 0)
+    const moveBack = await moveChild(portal.world, childId, { groupId: elsewhere?.id ?? 0 })
     expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', studentGroupId: groupId, orgId })
     expect((await db.select().from(links).where(eq(links.id, id)))[0]).toMatchObject({ orgId: elsewhere?.orgId, groupId: elsewhere?.id })
-    await moveTo(groupId)
+    await moveBack()
     // The news contact that an office set for the former request has ended.
     const given = { contact: '92220112', orgId: 50_084, givenBy: office.personId, givenAt: clock.now() }
     await db.insert(newsContacts).values({ linkId: id, ...given })
@@ -322,15 +317,10 @@ describe('the card of a child', () => {
 
   it('is old once the child is in another group', async () => {
     const { qr, personId, groupId } = child()
-    const moveTo = (to: number) =>
-      portal.world.db
-        .update(groupMembers)
-        .set({ groupId: to })
-        .where(and(eq(groupMembers.childId, personId), eq(groupMembers.groupId, to === groupId ? groupId - 1 : groupId)))
-    await moveTo(groupId - 1)
+    const moveBack = await moveChild(portal.world, personId, { groupId: groupId - 1 })
     expect(reasonOf(await read(qr))).toBe('200 203 qrOld')
     expect(reasonOf(await save(father, { sig: qr.sig }))).toBe('200 203 qrOld')
-    await moveTo(groupId)
+    await moveBack()
   })
 })
 

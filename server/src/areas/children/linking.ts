@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Call } from '@portal/contract/call'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
-import { schoolYearOf } from '@portal/contract/days'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { attemptOf, countAttempt, countOrRefuse } from '../../admission/attempts.ts'
@@ -9,9 +8,9 @@ import { isBarred } from '../../admission/bars.ts'
 import { networksOf } from '../../admission/networks.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
-import { today } from '../../outside/clock.ts'
+import { dateIn, today } from '../../outside/clock.ts'
 import { ageOn } from '../../requests/calendarDays.ts'
-import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
+import { comingPlaceOf, schoolAt } from '../../requests/childSchool.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { genderNames, guardianNames, isSamePerson, orgTypeNames } from '../../text/people.ts'
@@ -22,6 +21,7 @@ import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import { childLimits } from './limits.ts'
 import {
   beginLink,
+  decidingGroup,
   findByNumber,
   findCardData,
   findLinkId,
@@ -73,9 +73,9 @@ async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId,
 }
 
 /** Creates a request, or renews a declined one; returns its id. */
-async function requestLink(tx: Database, world: World, { parentId, childId, guardianType, groupId }: RequestedLink): Promise<number> {
+async function requestLink(tx: Database, world: World, { parentId, childId, guardianType }: RequestedLink): Promise<number> {
   const now = world.clock.now()
-  const begun = await beginLink(tx, { parentId, childId, guardianType, groupId }, now)
+  const begun = await beginLink(tx, { parentId, childId, guardianType }, now)
   if (begun !== undefined) {
     await writeLinkStep(tx, { linkId: begun, at: now, status: 'NEW', note: null, actor: 'parent', personId: parentId })
     await announceQueue(tx, 'link', begun)
@@ -85,10 +85,16 @@ async function requestLink(tx: Database, world: World, { parentId, childId, guar
   await takeStep(tx, world, linkSteps, id, ({ status }) => {
     if (status === 'APPROVE') refuse('linkAlreadyApproved')
     if (status === 'NEW') refuse('linkAlreadyOpen')
-    return { who: 'parent' as const, personId: parentId, status: 'NEW' as const, note: null, requested: { guardianType, groupId } }
+    return { who: 'parent' as const, personId: parentId, status: 'NEW' as const, note: null, requested: { guardianType } }
   })
   return id
 }
+
+const choosingAt = (context: Pick<CallContext<Call>, 'world' | 'caller'>, orgId: number) => ({
+  orgId,
+  personId: callerOf(context).personId,
+  now: context.world.clock.now(),
+})
 
 export const linkingAnswers = [
   answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
@@ -114,7 +120,7 @@ export const linkingAnswers = [
   }),
 
   answer(schoolInfo, async ({ params, world }) => {
-    const { orgId } = await currentPlaceOf(world.db, params.personId)
+    const { orgId } = await comingPlaceOf(world.db, params.personId, today(world.clock))
     const { organisation, where } = await schoolAt(world.db, orgId)
     const [city = '', district = city] = where
     return [
@@ -128,16 +134,16 @@ export const linkingAnswers = [
     ]
   }),
 
-  answer(classInfo, async ({ params, world }) => {
-    const levels = await levelsAt(world.db, params.orgId, schoolYearOf(today(world.clock)))
+  answer(classInfo, async (context) => {
+    const levels = await levelsAt(context.world.db, choosingAt(context, context.params.orgId))
     return levels.map(({ level }) => ({ ...programmeOf(level), academicLevel: level, academicLevelName: levelName(level) }))
   }),
 
-  answer(groupsOfClass, async ({ params, world }) => {
-    const { orgId, academicLevel, programOfStudyId, academicLevelSeq } = params
+  answer(groupsOfClass, async (context) => {
+    const { orgId, academicLevel, programOfStudyId, academicLevelSeq } = context.params
     const programme = programmeOf(academicLevel)
     if (programme.programOfStudyId !== programOfStudyId || programme.academicLevelSeq !== academicLevelSeq) return refuse('notFoundRecord')
-    return groupsAt(world.db, orgId, schoolYearOf(today(world.clock)), academicLevel)
+    return groupsAt(context.world.db, choosingAt(context, orgId), academicLevel)
   }),
 
   answer(saveLink, async (context) => {
@@ -151,16 +157,16 @@ export const linkingAnswers = [
       if (!(await lockAccount(tx, callerOf(context).accountId))) refuse('sessionExpired')
       if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
       if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
-      const cardData = await findCardData(tx, childId)
+      const cardData = await findCardData(tx, childId, dateIn(now))
       if (card !== undefined && !isCurrent(cardData, groupId, card)) refuse('qrOld')
       if (cardData === undefined) return refuse('childHasNoSchool')
       if (cardData.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
       const named = await registeredAs(tx, childId, parentId)
       const refused = relationRefusal(guardianType, named)
       if (refused !== undefined) refuse(refused)
-      const id = await requestLink(tx, world, { parentId, childId, guardianType, groupId })
+      const id = await requestLink(tx, world, { parentId, childId, guardianType })
       if (named === undefined || !callerOf(context).isProven) await warnOfOtherLink(tx, world, childId)
-      return { requestId: id, decider: linkDecider(cardData.group, parentId) }
+      return { requestId: id, decider: linkDecider((await decidingGroup(tx, childId, dateIn(now))) ?? cardData.group, parentId) }
     })
     const message = `Хүсэлт илгээгдлээ. ${decider} зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана`
     say(message)

@@ -3,9 +3,12 @@ import { CHECK_MINUTES } from '@portal/contract/linking'
 import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { memberOnOrNext } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
+import { alias, and, asc, eq, gt, lt, sql } from '../../database/sql.ts'
 import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { groupOfLink } from '../../requests/requestGroup.ts'
 
 export async function findByNumber(db: Database, registryNumber: string) {
   const [found] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
@@ -31,25 +34,35 @@ export const forgetChecks = async (db: Database, now: Date): Promise<void> => {
   await db.delete(childChecks).where(lt(childChecks.passedAt, checkedSince(now)))
 }
 
-/** Groups of a school in its current school year: the last one until this year has groups. Served by groups_name. */
-const runningAt = (orgId: number, schoolYear: number) =>
+/** Choice of groups for a person who has checked a child. */
+interface Choosing {
+  orgId: number
+  personId: number
+  now: Date
+}
+const own = alias(groups, 'own')
+
+/** Groups of a school in the school years in which the checked children are there now or next. Served by groups_name. */
+const choosable = ({ orgId, personId, now }: Choosing) =>
   and(
     eq(groups.orgId, orgId),
-    sql`${groups.schoolYear} = (select max(school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
+    sql`${groups.schoolYear} in (select ${own.schoolYear} from ${childChecks}
+      join ${groupMembers} on ${memberOnOrNext(childChecks.childId, dateIn(now))} join ${groups} as ${own} on ${own.id} = ${groupMembers.groupId}
+      where ${own.orgId} = ${orgId} and ${childChecks.personId} = ${personId} and ${gt(childChecks.passedAt, checkedSince(now))})`,
   )
 
-export const levelsAt = (db: Database, orgId: number, schoolYear: number) =>
-  db.selectDistinct({ level: groups.level }).from(groups).where(runningAt(orgId, schoolYear)).orderBy(asc(groups.level))
+export const levelsAt = (db: Database, choosing: Choosing) =>
+  db.selectDistinct({ level: groups.level }).from(groups).where(choosable(choosing)).orderBy(asc(groups.level))
 
-export const groupsAt = (db: Database, orgId: number, schoolYear: number, level: number) =>
+export const groupsAt = (db: Database, choosing: Choosing, level: number) =>
   db
     .select({ studentGroupId: groups.id, studentGroupName: groups.name })
     .from(groups)
-    .where(and(runningAt(orgId, schoolYear), eq(groups.level, level)))
+    .where(and(choosable(choosing), eq(groups.level, level)))
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
-/** Card data of these children today; a child without a school has none. */
-const cardData = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
+/** Card data of these children on a day, otherwise for their next stay; a child without either has none. */
+const cardData = preparedStatement((db, { childIds, day }: Placeholders<{ childIds: readonly number[]; day: string }>) =>
   db
     .select({
       child: { id: people.id, lastName: people.lastName, firstName: people.firstName },
@@ -59,16 +72,17 @@ const cardData = preparedStatement((db, { childIds }: Placeholders<{ childIds: r
       issuedOn: sql<string>`greatest(${cards.issuedOn}, ${groupMembers.sinceDate})::text`,
     })
     .from(people)
-    .innerJoin(groupMembers, and(eq(groupMembers.childId, people.id), isNull(groupMembers.untilDate)))
+    .innerJoin(groupMembers, memberOnOrNext(people.id, day))
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(cards, eq(cards.childId, people.id))
     .where(eq(people.id, anyOf(childIds))),
 )
-export const cardDataOf = (db: Database, childIds: readonly number[]) => cardData(db, { childIds })
+export const cardDataOf = (db: Database, childIds: readonly number[], day: string) => cardData(db, { childIds, day })
 export type CardData = Awaited<ReturnType<typeof cardDataOf>>[number]
 
-export const findCardData = async (db: Database, childId: number): Promise<CardData | undefined> => (await cardDataOf(db, [childId]))[0]
+export const findCardData = async (db: Database, childId: number, day: string): Promise<CardData | undefined> =>
+  (await cardDataOf(db, [childId], day))[0]
 
 /** Child and group named on a card, whether or not they still belong together. */
 export async function findNamedOnCard(db: Database, childId: number, groupId: number) {
@@ -100,7 +114,6 @@ export interface RequestedLink {
   parentId: number
   childId: number
   guardianType: GuardianType
-  groupId: number
 }
 
 /** Whether the account exists; locks it against deletion until the transaction ends. */
@@ -113,10 +126,22 @@ export const lockAccount = async (tx: Database, accountId: number): Promise<bool
 export async function beginLink(tx: Database, link: RequestedLink, now: Date): Promise<number | undefined> {
   const [written] = await tx
     .insert(links)
-    .values({ ...link, status: 'NEW', requestedAt: now, decidedAt: null, note: null })
+    .values({
+      ...{ ...link, status: 'NEW', requestedAt: now, decidedAt: null, note: null },
+      groupId: groupOfLink(link.childId, 'NEW', dateIn(now)),
+    })
     .onConflictDoNothing({ target: [links.parentId, links.childId] })
     .returning({ id: links.id })
   return written?.id
+}
+
+/** Group whose class teacher decides a new link of the child. */
+export async function decidingGroup(tx: Database, childId: number, day: string) {
+  const [group] = await tx
+    .select({ level: groups.level, teacherId: groups.teacherId })
+    .from(groups)
+    .where(eq(groups.id, groupOfLink(childId, 'NEW', day)))
+  return group
 }
 
 export async function findLinkId(tx: Database, parentId: number, childId: number): Promise<number | undefined> {

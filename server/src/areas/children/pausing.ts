@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, isNotNull, ne } from '../../database/sql.ts'
+import { and, asc, eq, isNotNull, sql } from '../../database/sql.ts'
 import { links } from '../../database/tables.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import type { World } from '../../world.ts'
@@ -13,7 +13,7 @@ const linksWhere = (tx: Database, which: ReturnType<typeof and>) =>
 
 /** Pauses a parent's approved links at other institutions: each waits in its school's queue for a new approval. */
 export async function pauseLinks(tx: Database, world: World, parentId: number, exceptOrgId: number): Promise<void> {
-  const approved = and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), ne(links.orgId, exceptOrgId))
+  const approved = and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), sql`${links.orgId} is distinct from ${exceptOrgId}`)
   for (const { id } of await linksWhere(tx, approved))
     await takeStep(tx, world, linkSteps, id, ({ status }) =>
       status === 'APPROVE' ? ({ who: 'system', personId: null, status: 'NEW', note: PAUSED } as const) : undefined,

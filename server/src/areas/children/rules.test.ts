@@ -64,7 +64,7 @@ it('a child has left each institution that is not its present one, and a change 
         beginDate: `20${10 + at}-09-01`,
         endDate: at === stations.length - 1 ? null : `20${11 + at}-06-05`,
       }))
-      const left = movementsOut(stays)
+      const left = movementsOut(stays, '2030-01-01')
       const changes = stations.filter(({ orgId }, at) => at > 0 && stations[at - 1]?.orgId !== orgId).length
       const isOrdered = left.every(
         ({ beginDate, endDate }, at) => beginDate < endDate && (at === 0 || endDate < (left[at - 1]?.beginDate ?? '')),
@@ -72,6 +72,18 @@ it('a child has left each institution that is not its present one, and a change 
       return left.length === changes && isOrdered
     }),
   )
+})
+
+it('a child has not left before its last day, nor for a class of the coming year', () => {
+  const at = { organizationTypeName: 'Сургууль', addrAimagCityName: '', addrSoumDistrictName: '', institutionName: '' }
+  const stays = [
+    { ...at, orgId: 1, beginDate: '2026-09-01', endDate: '2027-06-10' },
+    { ...at, orgId: 2, beginDate: '2027-09-01', endDate: null },
+  ]
+  expect(movementsOut(stays, '2027-06-09')).toEqual([])
+  expect(movementsOut(stays, '2027-06-10')).toMatchObject([{ beginDate: '2026-09-01', endDate: '2027-06-10' }])
+  const promoted = stays.map((stay) => ({ ...stay, orgId: 1 }))
+  expect(movementsOut(promoted, '2027-07-01')).toEqual([])
 })
 
 it('only parents in the registry request as father or mother; every other person requests as a general guardian', () => {

@@ -76,15 +76,16 @@ interface Stay extends Omit<MovementOut, 'endDate'> {
   endDate: string | null
 }
 
-/** Institutions that a child has left, last one first; `memberships` are ordered earliest first. */
-export function movementsOut(memberships: readonly Stay[]): MovementOut[] {
+/** Institutions that a child has left by a day, last one first; `memberships` are ordered earliest first. */
+export function movementsOut(memberships: readonly Stay[], day: string): MovementOut[] {
   const stays: Stay[] = []
   for (const next of memberships) {
     const last = stays.at(-1)
+    if (next.beginDate === next.endDate) continue
     if (last?.orgId === next.orgId) last.endDate = next.endDate
-    else stays.push({ ...next })
+    else if (next.beginDate <= day) stays.push({ ...next })
   }
-  return stays.flatMap(({ orgId: _, endDate, ...stay }) => (endDate === null ? [] : [{ ...stay, endDate }])).toReversed()
+  return stays.flatMap(({ orgId: _, endDate, ...stay }) => (endDate === null || endDate > day ? [] : [{ ...stay, endDate }])).toReversed()
 }
 
 const staffNames = { TEACHER: 'Багш', SCHOOL: 'Сургуулийн ажилтан', COMMISSION: 'Элсэлтийн комисс', EDU_PARENT: 'Эцэг, эх' } as const

@@ -2,6 +2,7 @@ import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import type { Language } from '@portal/contract/language'
 import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
@@ -16,19 +17,20 @@ interface LinkWish extends RequestedStep<LinkActor> {
   status: LinkStatus
   /** Deciding institution; undefined if the class teacher decides. */
   by?: string | undefined
-  /** Relation and group of a repeated request. */
-  requested?: { guardianType: GuardianType; groupId: number }
+  /** Relation of a repeated request. */
+  requested?: { guardianType: GuardianType }
 }
 
 export const linkSteps: Steps<LockedLink, LinkWish> = {
   lock: lockLink,
   isAllowed: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
-  change: async (tx, { id }, { status, note, requested, who }, now) => {
+  change: async (tx, link, { status, note, requested, who }, now) => {
     const pausedAt = who === 'system' && status === 'NEW' ? now : null
     const decidedAt = status === 'NEW' ? null : now
-    await changeLink(tx, id, { status, note, pausedAt, decidedAt, ...(requested && { ...requested, requestedAt: now }) })
+    const again = requested && { ...requested, requestedAt: now }
+    await changeLink(tx, link, { status, note, pausedAt, decidedAt, ...again }, dateIn(now))
     // The news contact belonged to the former request.
-    if (requested !== undefined) await endNewsContact(tx, { linkId: id })
+    if (requested !== undefined) await endNewsContact(tx, { linkId: link.id })
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
     writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
@@ -38,7 +40,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
     const values = (language: Language) => ({
       child: displayName(link.child),
-      who: by ?? teacherNames[isKindergartenLevel(link.level) ? 'kindergarten' : 'school'][language],
+      who: by ?? teacherNames[link.level !== null && isKindergartenLevel(link.level) ? 'kindergarten' : 'school'][language],
       note: note ?? '',
       link: world.publicUrl(),
     })

@@ -1,5 +1,6 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
+import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, gte, isNull, ne, or, sql } from '../../database/sql.ts'
 import {
@@ -14,23 +15,22 @@ import {
   people,
   places,
 } from '../../database/tables.ts'
+import { type Clock, today } from '../../outside/clock.ts'
+import { groupOfLink } from '../../requests/requestGroup.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
 const district = alias(places, 'district')
 const province = alias(places, 'province')
 
-/** A link survives a change of group or school: shows the child's current group, otherwise the requested one. */
-const currentGroupId = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
-/** A declined parent sees the group at the time of refusal, not the child's later one. */
-const shownGroup = sql`coalesce(${links.declinedGroupId}, ${currentGroupId})`
-const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
+/** A link shows the child's group of the day, otherwise the followed one; a declined parent sees the group at the time of refusal. */
+const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupMembers.groupId}, ${links.groupId})`
 
 /** Hides links that were declined to the person's former account. */
 const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
-/** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
-export const linksOf = preparedStatement((db, { parentId }: Placeholders<{ parentId: number }>) =>
+/** Links of a parent on a day. Served by links_once (parent_id, child_id) and group_members_at. */
+export const linksOf = preparedStatement((db, { parentId, day }: Placeholders<{ parentId: number; day: string }>) =>
   db
     .select({
       id: links.id,
@@ -48,7 +48,7 @@ export const linksOf = preparedStatement((db, { parentId }: Placeholders<{ paren
     .innerJoin(people, eq(people.id, links.parentId))
     .innerJoin(accounts, and(eq(accounts.personId, links.parentId), isOfAccount))
     .innerJoin(child, eq(child.id, links.childId))
-    .leftJoin(groupMembers, currentMembership(child.id))
+    .leftJoin(groupMembers, memberOn(child.id, day))
     .innerJoin(groups, eq(groups.id, shownGroup))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .where(and(eq(links.parentId, parentId), notBarred(links.childId, links.parentId)))
@@ -59,7 +59,7 @@ interface OfChild {
   childId: number
 }
 
-const childrenOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
+const childrenOf = preparedStatement((db, { childId, day }: Placeholders<OfChild & { day: string }>) =>
   db
     .select({
       person: child,
@@ -82,20 +82,20 @@ const childrenOf = preparedStatement((db, { childId }: Placeholders<OfChild>) =>
     .leftJoin(places, eq(places.code, addresses.placeCode))
     .leftJoin(district, eq(district.code, places.parentCode))
     .leftJoin(province, eq(province.code, district.parentCode))
-    .leftJoin(groupMembers, currentMembership(child.id))
+    .leftJoin(groupMembers, memberOn(child.id, day))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(teacher, eq(teacher.id, groups.teacherId))
     .where(eq(child.id, childId)),
 )
 
-export async function findChild(db: Database, childId: number) {
-  const [found] = await childrenOf(db, { childId })
+export async function findChild(db: Database, childId: number, day: string) {
+  const [found] = await childrenOf(db, { childId, day })
   return found
 }
 
-/** Link with the group that decides about it (the current one, otherwise the requested one), locked until the transaction ends. */
-export async function lockLink(tx: Database, id: number) {
+/** Link with the group that decides about it today, locked until the transaction ends. */
+export async function lockLink(tx: Database, id: number, { clock }: { clock: Clock }) {
   const [found] = await tx
     .select({
       id: links.id,
@@ -111,8 +111,7 @@ export async function lockLink(tx: Database, id: number) {
     })
     .from(links)
     .innerJoin(child, eq(child.id, links.childId))
-    .leftJoin(groupMembers, currentMembership(child.id))
-    .innerJoin(groups, eq(groups.id, currentGroupId))
+    .leftJoin(groups, eq(groups.id, groupOfLink(links.childId, links.status, today(clock))))
     .where(eq(links.id, id))
     .for('update', { of: links })
   return found
@@ -120,8 +119,19 @@ export async function lockLink(tx: Database, id: number) {
 
 export type LockedLink = Awaited<ReturnType<typeof lockLink>> & object
 
-export const changeLink = async (tx: Database, id: number, values: Partial<typeof links.$inferInsert>): Promise<void> => {
-  await tx.update(links).set(values).where(eq(links.id, id))
+type LinkChange = Partial<typeof links.$inferInsert> & Pick<typeof links.$inferInsert, 'status'>
+
+/** Writes a step; a pending link and a decided one may belong to different groups. */
+export const changeLink = async (
+  tx: Database,
+  { id, childId }: Pick<LockedLink, 'id' | 'childId'>,
+  values: LinkChange,
+  day: string,
+): Promise<void> => {
+  await tx
+    .update(links)
+    .set({ ...values, groupId: groupOfLink(childId, values.status, day) })
+    .where(eq(links.id, id))
 }
 
 export const writeLinkStep = async (tx: Database, step: typeof linkHistory.$inferInsert): Promise<void> => {

@@ -52,39 +52,54 @@ describe('the place that a claim gives', () => {
   it('begins today where another institution has the child, and rewrites none of its days', () => {
     const elsewhere = stay(2, '2026-09-01', null)
     expect(staysElsewhere(claimed, [elsewhere], TODAY)).toEqual([elsewhere])
-    expect(placing(claimed, [elsewhere], TODAY)).toEqual({ begins: TODAY, ends: [elsewhere] })
-    expect(placing(claimed, [stay(2, '2026-01-01', '2026-11-10')], TODAY)).toEqual({ begins: '2026-11-10', ends: [] })
+    expect(placing(claimed, [elsewhere], TODAY)).toEqual({ since: TODAY, until: null, ends: [elsewhere] })
+    expect(placing(claimed, [stay(2, '2026-01-01', '2026-11-10')], TODAY)).toEqual({ since: '2026-11-10', until: null, ends: [] })
   })
 
   it('begins as claimed where nobody has the child, moves it between own groups, and is written once', () => {
-    expect(placing(claimed, [], TODAY)).toEqual({ begins: '2026-09-01', ends: [] })
+    expect(placing(claimed, [], TODAY)).toEqual({ since: '2026-09-01', until: null, ends: [] })
     const own = stay(1, '2026-09-05', null)
-    expect(placing(claimed, [own], TODAY)).toEqual({ begins: '2026-09-05', ends: [own] })
+    expect(placing(claimed, [own], TODAY)).toEqual({ since: '2026-09-05', until: null, ends: [own] })
     expect(placing({ ...claimed, groupId: own.groupId }, [own], TODAY)).toBeUndefined()
   })
 
   it('needs the release of an institution that has the child until a later day or from one on, if the claim reaches that time', () => {
     const [leaving, ahead] = [stay(2, '2026-09-01', '2027-06-01'), stay(3, '2027-06-01', null)]
     expect(staysElsewhere(claimed, [leaving, ahead], TODAY)).toEqual([leaving, ahead])
-    expect(placing(claimed, [leaving, ahead], TODAY)).toEqual({ begins: TODAY, ends: [leaving, ahead] })
+    expect(placing(claimed, [leaving, ahead], TODAY)).toEqual({ since: TODAY, until: null, ends: [leaving, ahead] })
     const [soon, later] = [
       { ...claimed, until: '2027-06-01' },
       { ...claimed, since: '2027-06-01' },
     ]
     expect([staysElsewhere(soon, [leaving, ahead], TODAY), staysElsewhere(later, [leaving, ahead], TODAY)]).toEqual([[leaving], [ahead]])
-    expect(placing(later, [leaving], TODAY)).toEqual({ begins: '2027-06-01', ends: [] })
+    expect(placing(later, [leaving], TODAY)).toEqual({ since: '2027-06-01', until: null, ends: [] })
     expect(staysElsewhere(claimed, [stay(2, '2026-12-01', '2026-12-01')], TODAY), 'taken back before it began').toEqual([])
   })
 
-  it('begins as claimed beside an own place that is still ahead', () => {
-    const ahead = { ...stay(1, '2026-12-01', null), groupId: claimed.groupId }
-    expect(placing(claimed, [ahead], TODAY)).toEqual({ begins: '2026-09-01', ends: [ahead] })
+  it("leaves next year's class alone: it begins as claimed and ends where an own place that is still ahead begins", () => {
+    const ahead = { ...stay(1, '2027-09-01', null), groupId: 12 }
+    expect(placing(claimed, [ahead], TODAY)).toEqual({ since: '2026-09-01', until: '2027-09-01', ends: [] })
+    const present = { ...stay(1, '2026-09-01', '2027-09-01'), groupId: 10 }
+    expect(placing(claimed, [present, ahead], TODAY)).toEqual({ since: '2026-09-01', until: '2027-09-01', ends: [present] })
+    expect(placing({ ...claimed, groupId: 10 }, [present, ahead], TODAY), 'is there already').toBeUndefined()
+    expect(placing({ ...claimed, since: '2027-09-01' }, [present, ahead], TODAY)).toEqual({
+      since: '2027-09-01',
+      until: null,
+      ends: [ahead],
+    })
+  })
+
+  it('takes no day of an own stay that is over', () => {
+    const over = stay(1, '2026-09-01', '2026-10-01')
+    expect(placing(claimed, [over], TODAY)).toEqual({ since: '2026-10-01', until: null, ends: [] })
+    const past = { ...claimed, since: '2026-09-10', until: '2026-09-20' }
+    expect(placing(past, [over], TODAY)).toBeUndefined()
   })
 
   it('for a past period needs no release and takes free days only', () => {
     const past = { ...claimed, since: '2025-09-01', until: '2026-06-01' }
     expect(staysElsewhere(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual([])
-    expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ begins: '2025-09-01', ends: [] })
+    expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ since: '2025-09-01', until: '2026-06-01', ends: [] })
     expect(placing(past, [stay(2, '2025-01-01', '2026-07-01')], TODAY)).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { CLAIM_ACTORS } from '../../database/tables/claims.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { workingDayAfter } from '../../requests/calendarDays.ts'
-import { daysFrom, latest, type MembershipSpan, meets } from '../../requests/groupMembership.ts'
+import { daysFrom, earliest, isBefore, latest, type MembershipSpan, meets } from '../../requests/groupMembership.ts'
 import type { Moves } from '../../requests/moves.ts'
 
 export type ClaimActor = (typeof CLAIM_ACTORS)[number]
@@ -123,6 +123,9 @@ export interface Stay extends MembershipSpan {
 
 export type Claimed = Omit<Stay, 'id'>
 
+const endsNoEarlier = (stay: MembershipSpan, until: string | null): boolean =>
+  stay.until === null || (until !== null && stay.until >= until)
+
 const isOver = ({ until }: MembershipSpan, today: string): boolean => until !== null && until <= today
 
 /** Stays that are not over, future ones included. */
@@ -133,22 +136,34 @@ export const staysFrom = (today: string, stays: readonly Stay[]): Stay[] =>
 export const staysElsewhere = (claimed: Claimed, stays: readonly Stay[], today: string): Stay[] =>
   stays.filter((stay) => stay.orgId !== claimed.orgId && meets(stay, daysFrom(today, claimed)))
 
+/** Days that a claim writes: free ones of a past period, otherwise days up to the child's next own stay. */
+export interface Placing extends MembershipSpan {
+  /** Stays that end on the first day. */
+  ends: Stay[]
+}
+
+const isEmpty = ({ since, until }: MembershipSpan): boolean => until !== null && until <= since
+
 /**
- * Stays that end and the first day of the new one when a claim comes in force; undefined if there is no change. Days before today stay with
- * the former institution.
+ * Place of a child when a claim comes in force; undefined if there is no change. Days before today stay with the former institution, and
+ * the next own stay, such as the class of the coming year, is left alone.
  */
-export function placing(claimed: Claimed, stays: readonly Stay[], today: string): { begins: string; ends: Stay[] } | undefined {
-  const isThere = ({ groupId, since, until }: Stay) =>
-    groupId === claimed.groupId && until === null && since <= latest(claimed.since, today)
-  if (stays.some(isThere)) return undefined
-  const elsewhere = stays.filter(({ orgId, since }) => orgId !== claimed.orgId && since < today)
+export function placing(claimed: Claimed, allStays: readonly Stay[], today: string): Placing | undefined {
+  const stays = allStays.filter((stay) => !isEmpty(stay))
   if (isOver(claimed, today)) {
-    const taken = elsewhere.filter(({ since }) => since < (claimed.until ?? ''))
+    const taken = stays.filter(({ since }) => since < (claimed.until ?? ''))
     const begins = latest(claimed.since, ...taken.map(({ until }) => until ?? today))
-    return begins < (claimed.until ?? '') ? { begins, ends: [] } : undefined
+    return begins < (claimed.until ?? '') ? { since: begins, until: claimed.until, ends: [] } : undefined
   }
-  const ends = stays.filter((stay) => meets(stay, daysFrom(today, claimed)))
+  const from = latest(claimed.since, today)
+  const next = stays.filter(({ orgId, since }) => orgId === claimed.orgId && since > from).map(({ since }) => since)
+  const until = earliest([claimed.until, ...next])
+  const isThere = (stay: Stay) =>
+    stay.groupId === claimed.groupId && stay.since <= from && isBefore(from, stay.until) && endsNoEarlier(stay, until)
+  if (stays.some(isThere)) return undefined
+  const ends = stays.filter((stay) => meets(stay, daysFrom(today, { since: claimed.since, until })))
   const own = ends.filter(({ orgId, since }) => orgId === claimed.orgId && since <= today)
-  const theirs = elsewhere.map(({ until }) => (until === null || until > today ? today : until))
-  return { begins: latest(claimed.since, ...theirs, ...own.map(({ since }) => since)), ends }
+  const isTheirs = ({ orgId, since }: Stay) => orgId !== claimed.orgId && since < today
+  const kept = stays.flatMap((stay) => (isOver(stay, today) ? (stay.until ?? []) : isTheirs(stay) ? today : []))
+  return { since: latest(claimed.since, ...kept, ...own.map(({ since }) => since)), until, ends }
 }

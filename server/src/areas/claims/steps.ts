@@ -2,6 +2,7 @@ import type { ClaimStatus } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { followMembership } from '../../requests/followMembership.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type RequestedStep, type StepDependencies, type Steps, takeStep } from '../../requests/takeStep.ts'
 import { maskedName } from '../../text/people.ts'
@@ -47,14 +48,16 @@ async function place(tx: Database, claim: ClaimRow, childId: number, today: stri
   const claimed = claimedBy(claim)
   const placed = placing(claimed, await lockStays(tx, childId), today)
   if (placed === undefined) return
-  for (const stay of placed.ends) await endStay(tx, stay, placed.begins)
-  await beginStay(tx, { childId, groupId: claim.groupId, sinceDate: placed.begins, untilDate: claim.untilDate })
+  for (const stay of placed.ends) await endStay(tx, stay, placed.since)
+  await beginStay(tx, { childId, groupId: claim.groupId, sinceDate: placed.since, untilDate: placed.until })
+  await followMembership(tx, sql`select ${childId}::int as id`, today)
 }
 
 /** Ends the child's place at the institution that came from the claim, in whichever group it is now. */
 async function takeOut(tx: Database, { orgId }: ClaimRow, childId: number, today: string): Promise<void> {
   const stays = staysFrom(today, await lockStays(tx, childId))
   for (const stay of stays) if (stay.orgId === orgId) await endStay(tx, stay, today)
+  await followMembership(tx, sql`select ${childId}::int as id`, today)
 }
 
 /** Reopens a claim that was in force, with a new lifetime; a later live claim for the number lapses. */

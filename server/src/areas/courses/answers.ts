@@ -1,17 +1,20 @@
 import { courseList, courseTopics } from '@portal/contract/courses'
 import { answer } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { displayName } from '../../text/people.ts'
 import { coursesOf, topicsOf } from './store.ts'
 
 export const courseAnswers = [
   answer(courseList, async ({ params, world }) =>
-    (await coursesOf(world.db, { childId: params.studentId })).map(({ id, name, teacher, hoursAWeek, classTeacher }) => ({
-      courseId: id,
-      courseName: name,
-      displayName: teacher === null ? '' : displayName(teacher),
-      hoursAWeek,
-      classTeacherName: classTeacher && displayName(classTeacher),
-    })),
+    (await coursesOf(world.db, { childId: params.studentId, day: today(world.clock) })).map(
+      ({ id, name, teacher, hoursAWeek, classTeacher }) => ({
+        courseId: id,
+        courseName: name,
+        displayName: teacher === null ? '' : displayName(teacher),
+        hoursAWeek,
+        classTeacherName: classTeacher && displayName(classTeacher),
+      }),
+    ),
   ),
 
   answer(courseTopics, async ({ params, world }) =>

@@ -1,11 +1,12 @@
+import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
+import { alias, and, asc, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 const classTeacher = alias(people, 'class_teacher')
 
-/** Served by group_members_one_current and courses_once (group_id, subject_id). */
-export const coursesOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
+/** Courses of a child on a day. Served by group_members_at and courses_once (group_id, subject_id). */
+export const coursesOf = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
   db
     .select({
       id: courses.id,
@@ -20,7 +21,7 @@ export const coursesOf = preparedStatement((db, { childId }: Placeholders<{ chil
     .leftJoin(people, eq(people.id, courses.teacherId))
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(classTeacher, eq(classTeacher.id, groups.teacherId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .where(memberOn(childId, day))
     .orderBy(sql`${subjects.name} collate "und-x-icu"`),
 )
 

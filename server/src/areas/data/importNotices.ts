@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { queueMessages } from '../../messages/queue.ts'
+import { today } from '../../outside/clock.ts'
+import { followMembership } from '../../requests/followMembership.ts'
 import { announce } from '../../work/news.ts'
 import { entryMessages } from '../claims/index.ts'
 import { resettle } from '../enrolment/index.ts'
@@ -23,6 +25,7 @@ async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic
 
 /** Triggers the notices and follow-up work of imported changes, in the same transaction. */
 export async function notifyOfImport(tx: Database, at: ImportPlace, tables: Tables): Promise<void> {
+  await followMembership(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'children'`), today(at.clock))
   for (const { topic, people } of await newsOf(tx, tables)) announce(tx, people, topic)
   await resettle(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), at.clock.now())
   await queueMessages(tx, at, await entryMessages(tx, sql.raw(`select child_id, org_id from ${tables.entered}`)))

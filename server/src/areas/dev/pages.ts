@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Keyring } from '../../admission/keys.ts'
-import type { Database } from '../../database/connect.ts'
 import { html, page } from '../../http/html.ts'
-import { instantText, type SettableClock } from '../../outside/clock.ts'
+import { instantText, type SettableClock, today } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
 import { DEMO_PASSWORD } from '../accounts/index.ts'
 import { cardsOf, levelName, programmeOf } from '../children/index.ts'
@@ -19,9 +17,12 @@ const schoolText = ({ group: { id, orgId, level, name }, content }: Schooling) =
 })
 
 /** Adds the school and the content of the card's QR code to demo people, for trying to link a child. */
-async function withSchooling(db: Database, keyring: Keyring, who: readonly [key: string, person: DemoPerson][]) {
+async function withSchooling(
+  { db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>,
+  who: readonly [key: string, person: DemoPerson][],
+) {
   const ids = who.flatMap(([, { personId }]) => personId ?? [])
-  const found = new Map((await cardsOf(db, keyring, ids)).map((one) => [one.content.pId, schoolText(one)]))
+  const found = new Map((await cardsOf(db, keyring, ids, today(clock))).map((one) => [one.content.pId, schoolText(one)]))
   return who.map(([key, person]) => [key, { ...person, ...found.get(person.personId ?? 0) }] as const)
 }
 
@@ -69,7 +70,8 @@ export interface TestHandles {
 }
 
 /** Mounted only on a demo database; elsewhere these paths do not exist. */
-export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: World, test: TestHandles | undefined): void {
+export function mountDevPages(app: FastifyInstance, world: World, test: TestHandles | undefined): void {
+  const { db, isDemo } = world
   if (!isDemo) {
     app.all('/dev/*', (_request, reply) => reply.callNotFound())
     return
@@ -82,7 +84,7 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
   app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
   app.get('/dev/mailbox.json', () => newestLetters(db))
   app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(peoplePage(await listDemoPeople(db))))
-  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await listDemoPeople(db))))
+  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(world, await listDemoPeople(db))))
   if (test !== undefined) {
     const { clock, everyMinute } = test
     const goesOn = { config: { goesOnReadOnly: true } } as const

@@ -1,5 +1,6 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
+import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
@@ -54,14 +55,14 @@ export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
     )
     .orderBy(people.birthDate, people.id)
 
-const attended = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
+const attended = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
   db
     .select({ type: organisations.type })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
+    .where(memberOn(childId, day)),
 )
 
-/** Type of the institution that a child attends now. Served by group_members_one_current. */
-export const attendedType = async (db: Database, childId: number) => (await attended(db, { childId }))[0]?.type
+/** Type of the institution that a child attends on a day. Served by group_members_at. */
+export const attendedType = async (db: Database, childId: number, day: string) => (await attended(db, { childId, day }))[0]?.type

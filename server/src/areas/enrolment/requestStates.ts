@@ -1,6 +1,6 @@
 import type { CampaignKind, Prospect } from '@portal/contract/enrolment'
 import { maskedRegistryNumber } from '@portal/contract/registry'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -130,7 +130,7 @@ export const otherRequestsOf = async (world: World, request: Request): Promise<O
   const [newer, further, at, next] = await Promise.all([
     newerHome(world, request),
     furtherOf(world, request),
-    attendedType(world.db, child.id),
+    attendedType(world.db, child.id, today(world.clock)),
     nextOf(world, prospect),
   ])
   return { newer, further, attends: attendingOf(campaign.kind, at), next }

@@ -1,18 +1,22 @@
+import { schoolYearOf } from '@portal/contract/days'
 import { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
 import { answer } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { graded, inWords } from './rules.ts'
 import { averagesOf, resultsOf, termsAt, workOf } from './store.ts'
 
 export const gradeAnswers = [
   answer(termsOfSchool, async ({ params, world }) =>
-    (await termsAt(world.db, { orgId: params.orgId })).map(({ id, name, number, startsOn, endsOn }) => ({
-      termId: id,
-      termName: name,
-      termNumber: number,
-      beginDate: startsOn,
-      endDate: endsOn,
-    })),
+    (await termsAt(world.db, { orgId: params.orgId, schoolYear: schoolYearOf(today(world.clock)) })).map(
+      ({ id, name, number, startsOn, endsOn }) => ({
+        termId: id,
+        termName: name,
+        termNumber: number,
+        beginDate: startsOn,
+        endDate: endsOn,
+      }),
+    ),
   ),
 
   answer(assignments, async ({ params, world }) =>
@@ -34,10 +38,10 @@ export const gradeAnswers = [
     ),
   ),
 
-  answer(termAverages, ({ params, world }) => averagesOf(world.db, { childId: params.studentId })),
+  answer(termAverages, ({ params, world }) => averagesOf(world.db, { childId: params.studentId, day: today(world.clock) })),
 
   answer(classResults, async ({ params: { orgId, studentId }, world }) => {
-    const { groupId, level } = await schoolOf(world.db, studentId, orgId)
+    const { groupId, level } = await schoolOf(world.db, studentId, orgId, today(world.clock))
     const rows = await resultsOf(world.db, { childId: studentId, groupId })
     const resultOf = (courseId: number, half: number) => {
       const percent = rows.find((row) => row.courseId === courseId && row.half === half)?.percent ?? null

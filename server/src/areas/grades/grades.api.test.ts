@@ -1,11 +1,13 @@
 import { linkedChildren } from '@portal/contract/children'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { schoolYearOf } from '@portal/contract/days'
 import { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
 import { homeworkList } from '@portal/contract/homework'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentStay } from '../../../test/membership.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { and, eq, isNull } from '../../database/sql.ts'
-import { courses, groupMembers, halfMarks } from '../../database/tables.ts'
+import { eq, inArray, like } from '../../database/sql.ts'
+import { courses, groupMembers, groups, halfMarks, homework } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 let portal: TestPortal
@@ -36,6 +38,21 @@ const daysFromToday = (days: number) => dateIn(new Date(portal.world.clock.now()
 const homeworkOf = async (studentId: number, from: string, to: string) => {
   const answered = await portal.send(homeworkList, { params: { studentId, from, to }, token })
   return homeworkList.result.parse(answered.RESULT)
+}
+
+const [CLASS, OTHER_CLASS] = [3052, 3051]
+
+/** Moves the fifth-grader to the other class from a day on, during the work. */
+async function inOtherClass(day: string, work: () => Promise<void>) {
+  const { db, clock } = portal.world
+  const stay = await currentStay({ db, clock }, children.fifth)
+  const isIt = eq(groupMembers.id, stay.id)
+  await db.update(groupMembers).set({ untilDate: day }).where(isIt)
+  const later = { childId: children.fifth, groupId: OTHER_CLASS, sinceDate: day }
+  const [moved] = await db.insert(groupMembers).values(later).returning({ id: groupMembers.id })
+  await work()
+  await db.delete(groupMembers).where(eq(groupMembers.id, moved?.id ?? 0))
+  await db.update(groupMembers).set({ untilDate: null }).where(isIt)
 }
 
 describe('grades', () => {
@@ -110,18 +127,20 @@ describe('grades', () => {
 
   it('marks of a former group stay, and later work of that group is not shown', async () => {
     const before = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
-    const current = and(eq(groupMembers.childId, children.fifth), isNull(groupMembers.untilDate))
-    const [member] = await portal.world.db.select().from(groupMembers).where(current)
-    const today = dateIn(portal.world.clock.now())
-    await portal.world.db.update(groupMembers).set({ untilDate: today }).where(current)
-    await portal.world.db.insert(groupMembers).values({ childId: children.fifth, groupId: 3051, sinceDate: today, untilDate: null })
-    const after = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
-    expect(after.filter(({ asgMark }) => asgMark !== null)).toEqual(before)
-    await portal.world.db.delete(groupMembers).where(current)
-    await portal.world.db
-      .update(groupMembers)
-      .set({ untilDate: null })
-      .where(eq(groupMembers.id, member?.id ?? 0))
+    await inOtherClass(daysFromToday(0), async () => {
+      const after = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
+      expect(after.filter(({ asgMark }) => asgMark !== null)).toEqual(before)
+    })
+  })
+
+  it('prepared groups of the next year do not change the quarters', async () => {
+    const { db, clock } = portal.world
+    const quarters = async () => (await portal.send(termsOfSchool, { params: { orgId: children.orgId }, token })).RESULT
+    const before = await quarters()
+    const next = { orgId: children.orgId, schoolYear: schoolYearOf(dateIn(clock.now())) + 1, level: 6, name: '6я бүлэг' }
+    const [made] = await db.insert(groups).values(next).returning({ id: groups.id })
+    expect(await quarters()).toEqual(before)
+    await db.delete(groups).where(eq(groups.id, made?.id ?? 0))
   })
 })
 
@@ -132,6 +151,24 @@ describe('homework', () => {
     expect(new Set(list.map(({ completionFlag }) => completionFlag))).toContain('Y')
     const weekdays = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба']
     for (const { dt, dtName } of list) expect(dtName).toBe(weekdays[new Date(dt).getUTCDay()])
+  })
+
+  it('due on the day of a change belongs to the new class', async () => {
+    const { db } = portal.world
+    const day = daysFromToday(1)
+    const taught = await db
+      .select()
+      .from(courses)
+      .where(inArray(courses.groupId, [CLASS, OTHER_CLASS]))
+    const given = taught.map(({ id, groupId }) => ({ courseId: id, dueOn: day, topic: 'Сэдэв', task: `changed ${groupId}` }))
+    await db.insert(homework).values(given)
+    const classes = async () => {
+      const list = await homeworkOf(children.fifth, day, day)
+      return [...new Set(list.flatMap((one) => JSON.stringify(one).match(/changed \d+/) ?? []))]
+    }
+    expect(await classes()).toEqual([`changed ${CLASS}`])
+    await inOtherClass(day, async () => expect(await classes()).toEqual([`changed ${OTHER_CLASS}`]))
+    await db.delete(homework).where(like(homework.task, 'changed %'))
   })
 
   it('of the days ahead is known and not looked through', async () => {

@@ -68,7 +68,7 @@ export const healthAnswers = [
     const day = today(world.clock)
     const message = 'Асуумж амжилттай илгээгдлээ'
     await change(async (tx) => {
-      const { groupId, level } = await schoolOf(tx, body.personId, body.institutionId)
+      const { groupId, level } = await schoolOf(tx, body.personId, body.institutionId, day)
       if (groupId !== body.studentGroupId) refuse('notFoundRecord')
       await refuseWithoutSchool(tx, level, day)
       await declare(tx, {

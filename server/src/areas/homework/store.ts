@@ -1,4 +1,5 @@
 import { anyOf } from '../../database/columns.ts'
+import { stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
@@ -23,10 +24,7 @@ export const homeworkOf = preparedStatement((db, { childIds, from, to }: Placeho
     .from(groupMembers)
     .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .innerJoinLateral(
-      dueIn({ from, to }),
-      sql`${groupMembers.sinceDate} <= due.due_on and (${groupMembers.untilDate} is null or ${groupMembers.untilDate} >= due.due_on)`,
-    )
+    .innerJoinLateral(dueIn({ from, to }), stayOn(sql`due.due_on`))
     .leftJoin(homeworkChecks, and(sql`${homeworkChecks.homeworkId} = due.id`, eq(homeworkChecks.childId, groupMembers.childId)))
     .where(eq(groupMembers.childId, anyOf(childIds)))
     .orderBy(sql`due.due_on`, sql`${subjects.name} collate "und-x-icu"`, sql`due.id`),

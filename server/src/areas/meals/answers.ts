@@ -18,9 +18,9 @@ import {
 } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
 import { answer, answerFamily, callerOf } from '../../http/answer.ts'
-import { instantText } from '../../outside/clock.ts'
-import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
-import { schoolOf } from '../../requests/childSchool.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { clampedDay, type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
+import { placeOn, schoolOf } from '../../requests/childSchool.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { childrenAtHome } from '../schedule/index.ts'
@@ -45,9 +45,16 @@ interface NamedMeal {
   personId: number
 }
 
+/** Place at a school that the child attends today, as of the asked days: the grade decides which kitchen cooks. */
+async function kitchenPlace({ db, clock }: World, childId: number, orgId: number, days: DateRange) {
+  const day = today(clock)
+  const then = await placeOn(db, childId, clampedDay(day, days))
+  return then?.orgId === orgId ? then : schoolOf(db, childId, orgId, day)
+}
+
 /** Menu of a meal, if the child gets it at its school. */
 async function menuOf(db: Database, { institutionId, foodClassification, dayDate, menuType, personId }: NamedMeal): Promise<number> {
-  const { level } = await schoolOf(db, personId, institutionId)
+  const { level } = await schoolOf(db, personId, institutionId, plainDate(dayDate))
   if (classificationOf(level) !== foodClassification) return refuse('notFoundRecord')
   const menu = await findMenu(db, { orgId: institutionId, classification: foodClassification }, plainDate(dayDate), menuType)
   return menu?.id ?? refuse('notFoundRecord')
@@ -116,7 +123,7 @@ export const mealAnswers = [
     const { params, world } = context
     const days = dateRangeOf(params, MEAL_DAYS)
     const { studentId: childId, orgId } = params
-    const { level } = await schoolOf(world.db, childId, orgId)
+    const { level } = await kitchenPlace(world, childId, orgId, days)
     return (await dishesOf(world.db, [{ childId, orgId, level }], callerOf(context).personId, days)).map(mealOf)
   }),
 

@@ -133,7 +133,7 @@ export const accountSections: readonly Section[] = [
     rows: ({ personId }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as,
       coalesce(h.status, l.status) as status, coalesce(${at('h.at')}, ${at('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
       from links l join accounts a on a.person_id = l.parent_id and (l.status <> 'DECLINED' or l.requested_at >= a.created_at)
-      join people c on c.id = l.child_id join groups g on g.id = coalesce(l.declined_group_id, l.group_id) join organisations o on o.id = g.org_id
+      join people c on c.id = l.child_id left join groups g on g.id = coalesce(l.declined_group_id, l.group_id) left join organisations o on o.id = g.org_id
       left join link_history h on h.link_id = l.id
       where l.parent_id = ${personId} and ${notBarred(sql`l.child_id`, sql`l.parent_id`)} order by l.id, h.id`,
   },

@@ -3,7 +3,7 @@ import { closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool
 import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { dropCookie } from '../../http/cookies.ts'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
@@ -52,7 +52,7 @@ export const rightsAnswers = [
   answer(myRights, async (context) => {
     const { db, clock } = context.world
     const { accountId, personId, sessionId } = callerOf(context)
-    const children = await followedChildren(db, personId)
+    const children = await followedChildren(db, personId, today(clock))
     context.concerns(...children.map(({ id }) => id))
     return {
       copy: shown(await lastCopy(db, accountId), sessionId, clock.now()),
@@ -89,7 +89,7 @@ export const rightsAnswers = [
     if (row === undefined || row.readyAt === null || copyEnd(row.readyAt) <= clock.now()) return refuse('copyNone')
     if (row.sessionId !== sessionId) return refuse('copyOfOtherSession')
     // A parent who has lost access to one of the children may not fetch an older copy about it either.
-    const followed = new Set((await followedChildren(db, personId)).map(({ id }) => id))
+    const followed = new Set((await followedChildren(db, personId, today(clock))).map(({ id }) => id))
     if (!row.childIds.every((id) => followed.has(id))) return refuse('copyOutdated')
     context.concerns(...row.childIds)
     return { fileName: copyName(row.readyAt), base64: (await bytesOf(db, row.id)).toString('base64') }

@@ -4,7 +4,7 @@ import { asParent, auditChange } from '../../admission/audit.ts'
 import { dataCopies } from '../../database/tables.ts'
 import { html } from '../../http/html.ts'
 import { queueMessage } from '../../messages/queue.ts'
-import { instantText, timeInWords } from '../../outside/clock.ts'
+import { instantText, timeInWords, today } from '../../outside/clock.ts'
 import { statusMover } from '../../requests/takeStep.ts'
 import { fullName } from '../../text/people.ts'
 import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
@@ -84,7 +84,7 @@ async function make(world: World, row: CopyRow, lease: Lease): Promise<void> {
   const { db, clock } = world
   const holder = await findHolder(db, row.accountId)
   if (holder === undefined) return
-  const children = await followedChildren(db, holder.personId)
+  const children = await followedChildren(db, holder.personId, today(clock))
   const bytes = await pack(world, holder, children)
   await db.transaction(async (tx) => {
     if ((await lockHeldCopy(tx, lease)) === undefined) return

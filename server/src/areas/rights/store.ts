@@ -2,6 +2,7 @@ import { COPY_STATUSES_AT_WORK } from '@portal/contract/rights'
 import { notBarred } from '../../admission/bars.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
@@ -97,8 +98,8 @@ export async function findHolder(db: Database, accountId: number) {
 }
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
-/** Children that the parent follows (approved and not barred by a court), with their current school. */
-export const followedChildren = (db: Database, parentId: number) =>
+/** Children that the parent follows (approved and not barred by a court), with their school on a day. */
+export const followedChildren = (db: Database, parentId: number, day: string) =>
   db
     .select({
       id: people.id,
@@ -108,7 +109,7 @@ export const followedChildren = (db: Database, parentId: number) =>
     })
     .from(links)
     .innerJoin(people, eq(people.id, links.childId))
-    .leftJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
+    .leftJoin(groupMembers, memberOn(links.childId, day))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(organisations, eq(organisations.id, groups.orgId))
     .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), notBarred(links.childId, links.parentId)))

@@ -12,15 +12,15 @@ import {
 } from '@portal/contract/schedule'
 import { answer, answerFamily } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
-import { dateRangeOf } from '../../requests/calendarDays.ts'
-import { currentPlaceOf } from '../../requests/childSchool.ts'
+import { clampedDay, dateRangeOf } from '../../requests/calendarDays.ts'
+import { placeNear } from '../../requests/childSchool.ts'
 import { teacherName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { feedAnswers } from './feed.ts'
 import { childrenAtHome } from './homeDays.ts'
-import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
+import { cachedSchoolDaysAround, dayKindsOf, unknownDays } from './schoolDays.ts'
 import { lessonsOf } from './store.ts'
-import { currentTerms, isSessionOfTerm, lessonsOnDays, periodName, sessionOf } from './terms.ts'
+import { currentTerms, getTerm, isSessionOfTerm, lessonsOnDays, periodName, sessionOf } from './terms.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number]
 const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, lastName, firstName }: Lesson): ScheduleItem => ({
@@ -40,7 +40,8 @@ export const scheduleAnswers = [
 
   answer(timetable, async ({ params: { studentId, termId, sessionId }, world }) => {
     if (!(await isSessionOfTerm(world, termId, sessionId))) refuse('notFoundRecord')
-    const lessons = await lessonsOf(world.db, { childId: studentId, termId })
+    const day = clampedDay(today(world.clock), await getTerm(world, termId))
+    const lessons = await lessonsOf(world.db, { childId: studentId, termId, day })
     return lessons.map(itemOf)
   }),
 
@@ -57,8 +58,8 @@ export const scheduleAnswers = [
 
   answer(schoolCalendar, async ({ params, world }) => {
     const days = dateRangeOf(params, MAX_READ_DAYS)
-    const { level } = await currentPlaceOf(world.db, params.studentId)
-    return dayKindsOf(days, await cachedSchoolDaysAround(world, level, days))
+    const place = await placeNear(world.db, params.studentId, days.from)
+    return dayKindsOf(days, place === undefined ? unknownDays : await cachedSchoolDaysAround(world, place.level, days))
   }),
 
   answerFamily(familyCalendar, async ({ childIds, world }) => {

@@ -1,7 +1,7 @@
 import type { SchoolCalendar } from '@portal/contract/schedule'
 import { type HomeDays, homeDaysOf, schoolDayOf } from '@portal/contract/schoolDay'
 import { dateIn, timeIn } from '../../outside/clock.ts'
-import { currentPlacesOf, type Place } from '../../requests/childSchool.ts'
+import { type Place, placesOn } from '../../requests/childSchool.ts'
 import type { World } from '../../world.ts'
 import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
 
@@ -17,7 +17,7 @@ export interface ChildAtHome {
 export async function childrenAtHome(world: World, childIds: readonly number[]): Promise<ChildAtHome[]> {
   const now = world.clock.now()
   const day = dateIn(now)
-  const places = await currentPlacesOf(world.db, childIds)
+  const places = await placesOn(world.db, childIds, day)
   const range = { from: day, to: day }
   const found: ChildAtHome[] = []
   for (const childId of childIds) {

@@ -18,6 +18,9 @@ export interface SchoolDaysAround {
   years: readonly number[]
 }
 
+/** Days of a child without any grade. */
+export const unknownDays: SchoolDaysAround = { inside: [], before: null, after: null, years: [] }
+
 function kindOf(day: string, { inside, years }: SchoolDaysAround): SchoolDayKind {
   if (inside.includes(day)) return 'SCHOOL'
   if (isHoliday(day)) return 'HOLIDAY'

@@ -1,7 +1,8 @@
 import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
+import { memberOn, stayFrom, stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
+import { and, asc, eq, lte, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
   courses,
@@ -20,9 +21,11 @@ import {
 interface OfTerm {
   childId: number
   termId: number
+  /** Day whose group counts. */
+  day: string
 }
 
-/** Lessons of children in their current groups. Served by group_members_one_current and lessons_period. */
+/** Lessons of children in their groups. Served by group_members_at and lessons_period. */
 const lessonsWhere = (db: Database, which: SQL | undefined) =>
   db
     .select({
@@ -43,16 +46,17 @@ const lessonsWhere = (db: Database, which: SQL | undefined) =>
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .leftJoin(people, eq(people.id, lessons.teacherId))
     .leftJoin(rooms, eq(rooms.id, lessons.roomId))
-    .where(and(isNull(groupMembers.untilDate), which))
+    .where(which)
     .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
 
 /** Timetable of a week. */
-export const lessonsOf = preparedStatement((db, { childId, termId }: Placeholders<OfTerm>) =>
-  lessonsWhere(db, and(eq(groupMembers.childId, childId), eq(lessons.termId, termId))),
+export const lessonsOf = preparedStatement((db, { childId, termId, day }: Placeholders<OfTerm>) =>
+  lessonsWhere(db, and(memberOn(childId, day), eq(lessons.termId, termId))),
 )
 
-/** Weekdays in terms, by child: lists of equal length. */
+/** Days with their weekdays and terms, by child: lists of equal length. */
 interface OfWeekdays {
+  days: readonly string[]
   childIds: readonly number[]
   termIds: readonly number[]
   weekdays: readonly number[]
@@ -60,10 +64,10 @@ interface OfWeekdays {
 /** Maximum lessons of a day. The limit also makes the planner look up each day by index instead of joining whole tables. */
 const MAX_LESSONS = 50
 
-/** Timetables of single weekdays. */
-export const lessonsOfWeekdays = preparedStatement((db, { childIds, termIds, weekdays }: Placeholders<OfWeekdays>) => {
+/** Timetables of single days. */
+export const lessonsOfWeekdays = preparedStatement((db, { childIds, days, termIds, weekdays }: Placeholders<OfWeekdays>) => {
   const isWanted = and(
-    eq(groupMembers.childId, sql`wanted.child_id`),
+    memberOn(sql`wanted.child_id`, sql`wanted.day`),
     eq(lessons.termId, sql`wanted.term_id`),
     eq(lessons.weekday, sql`wanted.weekday`),
   )
@@ -71,6 +75,7 @@ export const lessonsOfWeekdays = preparedStatement((db, { childIds, termIds, wee
   return db
     .select({
       childId: taught.childId,
+      day: sql<string>`wanted.day::text`,
       termId: taught.termId,
       courseName: taught.courseName,
       lastName: taught.lastName,
@@ -81,12 +86,14 @@ export const lessonsOfWeekdays = preparedStatement((db, { childIds, termIds, wee
       endsAt: taught.endsAt,
       roomNumber: taught.roomNumber,
     })
-    .from(sql`unnest(${childIds}::int[], ${termIds}::int[], ${weekdays}::int[]) as wanted(child_id, term_id, weekday)`)
+    .from(
+      sql`unnest(${childIds}::int[], ${days}::date[], ${termIds}::int[], ${weekdays}::int[]) as wanted(child_id, day, term_id, weekday)`,
+    )
     .innerJoinLateral(taught, sql`true`)
     .orderBy(asc(taught.weekday), asc(taught.beginsAt))
 })
 
-/** Lessons of a school year with their days, in the child's current group. */
+/** Lessons of a school year with their days in the child's groups. */
 export const yearOf = (db: Database, childId: number, schoolYear: number) =>
   db
     .select({
@@ -100,7 +107,7 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
       days: sql<string[]>`array(
         select to_char(${schoolDays.day}, 'YYYY-MM-DD') from ${schoolDays}
          where ${schoolDays.level} = ${groups.level} and ${schoolDays.day} between ${terms.startsOn} and ${terms.endsOn}
-           and extract(isodow from ${schoolDays.day}) = ${lessons.weekday}
+           and extract(isodow from ${schoolDays.day}) = ${lessons.weekday} and ${stayOn(sql`${schoolDays.day}`)}
          order by ${schoolDays.day})`,
     })
     .from(groupMembers)
@@ -111,7 +118,9 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .leftJoin(people, eq(people.id, lessons.teacherId))
     .leftJoin(rooms, eq(rooms.id, lessons.roomId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .where(
+      and(eq(groupMembers.childId, childId), lte(groupMembers.sinceDate, terms.endsOn), stayFrom(sql`${terms.startsOn}`, groupMembers)),
+    )
     .orderBy(asc(lessons.id))
 
 const feedsOf = preparedStatement((db, { parentId, childId }: Placeholders<{ parentId: number; childId: number }>) =>

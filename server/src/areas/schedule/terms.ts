@@ -73,23 +73,22 @@ interface OnDay {
   day: string
 }
 
-/** Lessons of children on single days according to the timetable, in the given order; none outside the terms of the current school year. */
+/** Lessons of children on single days according to the timetable, in the given order; none outside the terms of a school year. */
 export async function lessonsOnDays(world: World, wanted: readonly OnDay[]) {
-  const terms = await currentTerms(world)
+  const terms = await allTerms(world)
   const termOn = (day: string) => terms.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.id
   const taught = wanted.flatMap(({ childId, day }) => {
     const termId = termOn(day)
-    return termId === undefined ? [] : [{ childId, termId, weekday: weekdayNumber(day) }]
+    return termId === undefined ? [] : [{ childId, day, termId, weekday: weekdayNumber(day) }]
   })
   const found =
     taught.length === 0
       ? []
       : await lessonsOfWeekdays(world.db, {
           childIds: taught.map(({ childId }) => childId),
+          days: taught.map(({ day }) => day),
           termIds: taught.map(({ termId }) => termId),
           weekdays: taught.map(({ weekday }) => weekday),
         })
-  return wanted.map(({ childId, day }) =>
-    found.filter((one) => one.childId === childId && one.termId === termOn(day) && one.weekday === weekdayNumber(day)),
-  )
+  return wanted.map(({ childId, day }) => found.filter((one) => one.childId === childId && one.day === day))
 }

@@ -1,5 +1,6 @@
 import { childBooks, childSchool } from '@portal/contract/school'
 import { answer } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
 import { fullName, orgTypeNames, yearName } from '../../text/people.ts'
 import { booksOf, countsOf, findGraduation, findHead } from './store.ts'
@@ -16,7 +17,7 @@ const shareOf = ({ schoolYear, finishing, graduated }: { schoolYear: number; fin
 
 export const schoolAnswers = [
   answer(childBooks, async ({ params, world }) => {
-    const { level } = await currentPlaceOf(world.db, params.studentId)
+    const { level } = await currentPlaceOf(world.db, params.studentId, today(world.clock))
     return (await booksOf(world.db, { level })).map(({ id, kind, name, courseName, quantity, fromSchool }) => ({
       bookId: id,
       kind,
@@ -28,12 +29,13 @@ export const schoolAnswers = [
     }))
   }),
 
-  answer(childSchool, async ({ params, world: { db } }) => {
-    const { orgId, schoolYear } = await currentPlaceOf(db, params.studentId)
+  answer(childSchool, async ({ params, world: { db, clock } }) => {
+    const day = today(clock)
+    const { orgId, schoolYear } = await currentPlaceOf(db, params.studentId, day)
     const [{ organisation, where }, head, counts, graduation] = await Promise.all([
       schoolAt(db, orgId),
       findHead(db, orgId),
-      countsOf(db, orgId, schoolYear),
+      countsOf(db, orgId, schoolYear, day),
       findGraduation(db, orgId),
     ])
     const headTitle = headTitles[organisation.type]

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connect.ts'
+import { stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
+import { and, desc, eq, sql } from '../../database/sql.ts'
 import { books, courses, graduations, groupMembers, groups, heads, people, subjects } from '../../database/tables.ts'
 
 /** Served by books_once (level, kind, name). */
@@ -31,17 +32,18 @@ export async function findHead(db: Database, orgId: number) {
 
 const ofYear = (orgId: number, schoolYear: number) => and(eq(groups.orgId, orgId), eq(groups.schoolYear, schoolYear))
 
-/** Counts of this year's groups, members and teachers. Served by groups_name, group_members_group and courses_once. */
+/** Counts of a year's groups and teachers, and of their members on a day. Served by groups_name, group_members_group and courses_once. */
 export async function countsOf(
   db: Database,
   orgId: number,
   schoolYear: number,
+  day: string,
 ): Promise<{ pupils: number; teachers: number; groups: number }> {
   const own = db.select({ id: groups.id, teacherId: groups.teacherId }).from(groups).where(ofYear(orgId, schoolYear))
   const pupils = db
     .select({ count: sql`count(*)` })
     .from(groupMembers)
-    .where(and(sql`${groupMembers.groupId} in (select id from own)`, isNull(groupMembers.untilDate)))
+    .where(and(sql`${groupMembers.groupId} in (select id from own)`, stayOn(day)))
   const teaching = db.select({ id: courses.teacherId }).from(courses).where(sql`${courses.groupId} in (select id from own)`)
   const { rows } = await db.execute<{ pupils: string; teachers: string; groups: string }>(sql`
     with own as (${own})

@@ -5,7 +5,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { findPlacement } from '../../requests/placement.ts'
 import { displayName } from '../../text/people.ts'
@@ -112,7 +112,7 @@ export const staffAnswers = [
       const childIds: number[] = []
       for (const id of undoneIds) {
         await announceQueue(tx, kind, id)
-        const placement = await findPlacement(tx, kind, id)
+        const placement = await findPlacement(tx, kind, id, today(context.world.clock))
         if (placement !== undefined) childIds.push(placement.childId)
       }
       about({ childIds })

@@ -3,6 +3,7 @@ import { notBarred } from '../../admission/bars.ts'
 import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { membersAsM, stayOn } from '../../database/membership.ts'
 import { and, asc, desc, eq, isNull, lt, ne, sql } from '../../database/sql.ts'
 import { accounts, barReviews, bars, organisations, people } from '../../database/tables.ts'
 import { type Clock, today } from '../../outside/clock.ts'
@@ -132,7 +133,7 @@ const NotifiedAccounts = z.array(z.object({ username: z.string() }))
  * Accounts to notify of a bar: the barred person's, and those of the child's other guardians and followers. Guardians need a proven
  * account, at least for the child's institution.
  */
-export async function notifiedOfBar(tx: Database, childId: number, personId: number) {
+export async function notifiedOfBar(tx: Database, childId: number, personId: number, day: string) {
   const [child] = await tx.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, childId))
   const [barred] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   const { rows } = await tx.execute(sql`
@@ -140,7 +141,7 @@ export async function notifiedOfBar(tx: Database, childId: number, personId: num
      where a.person_id <> ${personId} and ${notBarred(childId, sql`a.person_id`)}
        and (exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = a.person_id and (a.proven_by is not null
               or exists (select from group_members m join groups g on g.id = m.group_id
-                          where m.child_id = ${childId} and m.until_date is null and ${isDocumentSeen(sql`a.id`, sql`g.org_id`)})))
+                          where m.child_id = ${childId} and ${stayOn(day, membersAsM)} and ${isDocumentSeen(sql`a.id`, sql`g.org_id`)})))
          or exists (select from links l where l.child_id = ${childId} and l.parent_id = a.person_id and l.status = 'APPROVE'))`)
   if (child === undefined) throw new Error('the child of a bar is not there')
   return { child, barred: barred?.username, others: NotifiedAccounts.parse(rows).map(({ username }) => username) }

@@ -36,7 +36,7 @@ async function notifyOfBar(
   [toBarred, toOthers]: readonly ['barEntered', 'barEnteredForChild'] | readonly ['barLifted', 'barLiftedForChild'],
   { institution, phone }: Office,
 ): Promise<void> {
-  const { child, barred, others } = await notifiedOfBar(tx, childId, personId)
+  const { child, barred, others } = await notifiedOfBar(tx, childId, personId, today(post.clock))
   if (barred !== undefined) await queueMessage(tx, post, barred, toBarred, { time: timeInWords(post.clock.now()) })
   for (const contact of others) await queueMessage(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
 }

@@ -1,20 +1,19 @@
 import type { Caller } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, isNull, type SQLWrapper, sql } from '../../database/sql.ts'
+import { stayOn } from '../../database/membership.ts'
+import { and, asc, eq, type SQLWrapper, sql } from '../../database/sql.ts'
 import { groupMembers, groups, organisations, people } from '../../database/tables.ts'
+import { runningYear } from '../../requests/runningYear.ts'
 import { isFollowed } from '../children/index.ts'
 
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 
-/**
- * Groups of a session: a teacher's own, an office's all; of this school year, or of the last one if this year has no groups yet. Served by
- * groups_name.
- */
-const own = ({ role, personId, orgId }: Caller, schoolYear: number) =>
+/** Groups of a session in the institution's running school year: a teacher's own, an office's all. Served by groups_name. */
+const own = ({ role, personId, orgId }: Caller, day: string) =>
   and(
     eq(groups.orgId, orgId ?? 0),
-    sql`${groups.schoolYear} = (select max(years.school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
+    eq(groups.schoolYear, runningYear(orgId, day)),
     role === 'TEACHER' ? eq(groups.teacherId, personId) : undefined,
   )
 
@@ -36,16 +35,16 @@ const selected = (db: Database) =>
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(people, eq(people.id, groups.teacherId))
 
-export const groupsOf = (db: Database, caller: Caller, schoolYear: number) =>
-  selected(db).where(own(caller, schoolYear)).orderBy(asc(groups.level), collated(groups.name))
+export const groupsOf = (db: Database, caller: Caller, day: string) =>
+  selected(db).where(own(caller, day)).orderBy(asc(groups.level), collated(groups.name))
 
-export async function findGroup(db: Database, caller: Caller, schoolYear: number, groupId: number) {
-  const [found] = await selected(db).where(and(eq(groups.id, groupId), own(caller, schoolYear)))
+export async function findGroup(db: Database, caller: Caller, groupId: number, day: string) {
+  const [found] = await selected(db).where(and(eq(groups.id, groupId), own(caller, day)))
   return found
 }
 
-/** Children of groups, by name. Served by group_members_group. */
-export const membersOf = (db: Database, groupIds: readonly number[]) =>
+/** Children of groups on a day, by name. Served by group_members_group. */
+export const membersOf = (db: Database, groupIds: readonly number[], day: string) =>
   db
     .select({
       groupId: groupMembers.groupId,
@@ -57,6 +56,6 @@ export const membersOf = (db: Database, groupIds: readonly number[]) =>
     })
     .from(groupMembers)
     .innerJoin(people, eq(people.id, groupMembers.childId))
-    .where(and(sql`${groupMembers.groupId} = ${anyOf(groupIds)}`, isNull(groupMembers.untilDate)))
+    .where(and(sql`${groupMembers.groupId} = ${anyOf(groupIds)}`, stayOn(day)))
     .orderBy(collated(people.lastName), collated(people.firstName), asc(people.id))
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedRandom } from '../../../test/callSetups/context.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, eq, isNull, ne } from '../../database/sql.ts'
+import { stayOn } from '../../database/membership.ts'
+import { and, eq, ne } from '../../database/sql.ts'
 import { absences, audit, bars, dayRecords, groupMembers, groups, healthDeclarations, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { teacherCases } from '../accounts/teachers.cases.ts'
@@ -98,11 +99,11 @@ describe('a group', () => {
 
   it('has each child with its guardians, by name, and no registry number in full', async () => {
     const { children } = await opened(teacher)
-    const { db } = portal.world
+    const { db, clock } = portal.world
     const members = await db
       .select({ id: groupMembers.childId })
       .from(groupMembers)
-      .where(and(eq(groupMembers.groupId, group.id), isNull(groupMembers.untilDate)))
+      .where(and(eq(groupMembers.groupId, group.id), stayOn(today(clock))))
     expect(children.map(({ childId }) => childId).sort()).toEqual(members.map(({ id }) => id).sort())
     const names = children.map(({ lastName, firstName }) => `${lastName} ${firstName}`)
     expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare))

@@ -1,4 +1,3 @@
-import { schoolYearOf } from '@portal/contract/days'
 import { healthFlagNames } from '@portal/contract/health'
 import type { Language } from '@portal/contract/language'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
@@ -17,11 +16,9 @@ import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, groupsOf, type Member, membersOf } from './classStore.ts'
 import { queueRules } from './queues.ts'
 
-const thisYear = ({ clock }: World) => schoolYearOf(today(clock))
-
 /** Group of the session; a foreign and a missing group are refused alike. */
 const groupFor = async (world: World, caller: Caller, groupId: number) =>
-  (await findGroup(world.db, caller, thisYear(world), groupId)) ?? refuse('groupNotYours')
+  (await findGroup(world.db, caller, groupId, today(world.clock))) ?? refuse('groupNotYours')
 
 interface Led {
   teacherLastName: string | null
@@ -89,13 +86,14 @@ async function childrenOf(
 export const classAnswers = [
   answer(staffGroups, async (context) => {
     const { world } = context
-    const found = await groupsOf(world.db, callerOf(context), thisYear(world))
+    const day = today(world.clock)
+    const found = await groupsOf(world.db, callerOf(context), day)
     const members = await membersOf(
       world.db,
       found.map(({ id }) => id),
+      day,
     )
     const ids = members.map(({ childId }) => childId)
-    const day = today(world.clock)
     const month = await monthAtSchool(world.db, { childIds: ids, orgId: orgOf(context) }, day)
     const onLeave = new Set((await leaveOn(world.db, ids, day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])))
     const unwell = new Set(
@@ -123,10 +121,11 @@ export const classAnswers = [
     const { world, params } = context
     const { db } = world
     const group = await groupFor(world, callerOf(context), params.groupId)
-    const members = await membersOf(db, [group.id])
+    const day = today(world.clock)
+    const members = await membersOf(db, [group.id], day)
     context.concerns(...members.map(({ childId }) => childId))
     const orgId = orgOf(context)
-    const month = await monthAtSchool(db, { childIds: members.map(({ childId }) => childId), orgId }, today(world.clock))
+    const month = await monthAtSchool(db, { childIds: members.map(({ childId }) => childId), orgId }, day)
     return {
       id: group.id,
       name: group.name,
@@ -140,7 +139,8 @@ export const classAnswers = [
   answer(groupCards, async (context) => {
     const { world, body } = context
     const group = await groupFor(world, callerOf(context), body.groupId)
-    const members = await membersOf(world.db, [group.id])
+    const day = today(world.clock)
+    const members = await membersOf(world.db, [group.id], day)
     const chosen = new Set(body.of === 'chosen' ? body.childIds : [])
     const wanted = members.filter(({ childId, isFollowed }) =>
       body.of === 'chosen' ? chosen.has(childId) : body.of === 'all' || !isFollowed,
@@ -148,7 +148,7 @@ export const classAnswers = [
     if (body.of === 'chosen' && (chosen.size === 0 || wanted.length < chosen.size)) refuse('groupWrong')
     const ids = wanted.map(({ childId }) => childId)
     context.concerns(...ids)
-    return { groupName: group.name, orgName: group.orgName, cards: await shownCards(world.db, world.keyring, ids) }
+    return { groupName: group.name, orgName: group.orgName, cards: await shownCards(world.db, world.keyring, ids, day) }
   }),
 
   answer(groupLetter, async (context) => {

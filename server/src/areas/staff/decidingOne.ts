@@ -4,6 +4,7 @@ import { institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { isOwnCaseOfOffice } from '../../requests/conflictOfInterest.ts'
 import { findPlacement } from '../../requests/placement.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -31,8 +32,8 @@ export const deskOf = async (db: Database, world: World, caller: Caller): Promis
 })
 
 /** Finds a request of this desk. A commission sees links and leave only if they are the office's own cases. */
-export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: DecisionKind, id: number) {
-  const found = await findPlacement(db, kind, id)
+export async function findOnDesk(db: Database, { world, caller, orgIds }: Desk, kind: DecisionKind, id: number) {
+  const found = await findPlacement(db, kind, id, today(world.clock))
   if (found === undefined || found.orgId === null || !orgIds.includes(found.orgId)) return undefined
   if (caller.role === 'TEACHER' && found.teacherId !== caller.personId) return undefined
   const isOfSchoolLife = kind === 'link' || kind === 'absence'
@@ -45,7 +46,7 @@ export async function findOnDesk(db: Database, { caller, orgIds }: Desk, kind: D
  */
 export async function decideOne(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Deciding): Promise<string> {
   const name = await decideByKind(tx, about, desk, id, body)
-  const placement = body.seen === undefined ? undefined : await findPlacement(tx, body.kind, id)
+  const placement = body.seen === undefined ? undefined : await findPlacement(tx, body.kind, id, today(desk.world.clock))
   if (placement !== undefined && seenOf(placement) !== body.seen) refuse('requestChanged')
   return name
 }

@@ -22,10 +22,10 @@ export const familyReach = async (db: Database, world: World, caller: Caller): P
 export const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
   (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
 
-/** Child in a group of one institution now. A child known only by a request is refused like a foreign one. */
+/** Child in a group of one institution now. A coming child, and one known only by a request, is refused like a foreign one. */
 export async function memberAt(db: Database, clock: Clock, orgId: number, childId: number): Promise<FamilyChild> {
   const child = await childFor(db, { orgIds: [orgId], enrolmentOnly: false, campaignIds: [], day: today(clock) }, childId)
-  return child.isMember ? child : refuse('familyNotHere')
+  return child.isMember && !child.isComing ? child : refuse('familyNotHere')
 }
 
 interface OfAdult {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { isDocumentSeen } from '../../admission/proof.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { membersAsM, stayFrom } from '../../database/membership.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { people } from '../../database/tables.ts'
-import { isMemberOn } from '../../requests/groupMembership.ts'
 import { isFollowing, isLinkRequested } from '../children/index.ts'
 import { requestedAt } from '../enrolment/index.ts'
 import type { Reach } from './store.ts'
@@ -20,8 +20,10 @@ const Child = z.object({
   /** Institution through which the child belongs to the caller, and the child's place in it. */
   orgId: z.coerce.number(),
   place: z.string(),
-  /** In a group of the institution now; otherwise known by a request, or to a commission by a bar. */
+  /** In a group of the institution now or on a coming day; otherwise known by a request, or to a commission by a bar. */
   isMember: z.boolean(),
+  /** Its first day there is yet to come: the office reads the family and decides links, and does nothing else. */
+  isComing: z.boolean(),
 })
 export type FamilyChild = z.infer<typeof Child>
 
@@ -32,7 +34,7 @@ export interface FamilyReach extends Reach {
 }
 
 /**
- * Finds a child of the institutions: in a group that day, or with a request in one of the campaigns. A commission also finds a child with a
+ * Finds a child of the institutions: in a group that day or later, or with a request in one of the campaigns. A commission also finds a child with a
  * bar entered by an office below it.
  */
 export async function findChildWithin(
@@ -42,10 +44,11 @@ export async function findChildWithin(
 ): Promise<FamilyChild | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.last_name as "lastName", c.first_name as "firstName", c.birth_date::text as "birthDate", c.registry_number as "registryNumber",
-           c.citizenship, at.org_id as "orgId", at.place, at.rank = 1 as "isMember"
+           c.citizenship, at.org_id as "orgId", at.place, at.rank < 2 as "isMember", at.rank = 1.5 as "isComing"
       from people c join lateral (
-        select g.org_id, o.name || ', ' || g.name as place, 1 as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
-         where m.child_id = c.id and ${isMemberOn(day)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
+        (select g.org_id, o.name || ', ' || g.name as place, case when m.since_date <= ${day}::date then 1 else 1.5 end as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
+          where m.child_id = c.id and ${stayFrom(day, membersAsM)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
+          order by m.since_date limit 1)
         union all
         ${requestedAt({ orgIds, campaignIds })}
         union all

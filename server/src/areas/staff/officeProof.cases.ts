@@ -8,6 +8,7 @@ import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contr
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
+import { memberOn } from '../../database/membership.ts'
 import { and, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -24,6 +25,7 @@ import {
   prospects,
   roles,
 } from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
 import type { Scene } from './family.cases.ts'
@@ -265,7 +267,7 @@ export const officeProofCases = (sceneOf: () => Scene) =>
       await office(givePhone, { ...give, personId: mother })
       const [change] = await db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
       await by(second.token)(confirmPhone, { changeId: change?.id })
-      const current = and(eq(groupMembers.childId, PUPIL), isNull(groupMembers.untilDate))
+      const current = memberOn(PUPIL, today(portal.world.clock))
       const [place] = await db.update(groupMembers).set({ untilDate: '2026-11-17' }).where(current).returning()
       await later(25)
       await runChores(chores, portal.world)

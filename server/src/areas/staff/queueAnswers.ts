@@ -1,5 +1,4 @@
 import type { Call } from '@portal/contract/call'
-import { schoolYearOf } from '@portal/contract/days'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
@@ -60,8 +59,9 @@ async function queueFor(world: World, caller: Caller, queue: Queue) {
 
 async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source, standsIn: boolean): Promise<Scope> {
   const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
-  const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller, schoolYearOf(today(world.clock))) : []
-  return { caller, orgIds, groupIds, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
+  const day = today(world.clock)
+  const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller, day) : []
+  return { caller, orgIds, groupIds, day, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
 /** A school can only decline links and leave of a barred parent; enrolment is left to the commission. */
@@ -162,7 +162,7 @@ export const queueAnswers = [
       rows: rows.map((row) => shown(row, source, caller, context.language)),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
-      groups: source.campaign === undefined ? await groupsWithin(world.db, scope, schoolYearOf(today(world.clock))) : [],
+      groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
       ages: isOfAges ? AGES : [],
       decisions: decides ? decisionsIn(source, status, context.language) : [],
@@ -175,7 +175,7 @@ export const queueAnswers = [
     const caller = callerOf(context)
     const { source, scope, decides } = await queueFor(world, caller, params.queue)
     const row = await readRequest(context, source, scope, params.id)
-    const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
+    const facts = (await factsOf(db, source, row, scope.day)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
     const family =
       source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
@@ -238,7 +238,7 @@ export const queueAnswers = [
     const { world, params } = context
     const { source, scope } = await queueFor(world, callerOf(context), params.queue)
     const row = await readRequest(context, source, scope, params.id)
-    const facts = (await factsOf(world.db, source, row)) ?? refuse('notFoundRecord')
+    const facts = (await factsOf(world.db, source, row, scope.day)) ?? refuse('notFoundRecord')
     return { registryNumber: facts.registryNumber }
   }),
 ]

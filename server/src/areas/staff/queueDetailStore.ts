@@ -1,6 +1,7 @@
 import { GuardianType } from '@portal/contract/children'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { membersAsM, stayOn } from '../../database/membership.ts'
 import { sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
 import { type FoundRow, type Scope, within } from './queueStore.ts'
@@ -23,14 +24,19 @@ const Facts = z.object({
 })
 
 /** Details of a row: child, sender, address and, in enrolment, the catchment. */
-export async function factsOf(db: Database, { table, words, note, campaign, contact, address, inCatchment }: Source, row: FoundRow) {
+export async function factsOf(
+  db: Database,
+  { table, words, note, campaign, contact, address, inCatchment }: Source,
+  row: FoundRow,
+  day: string,
+) {
   // A child leaves its kindergarten for the first grade, so only attendance of a school conflicts.
   const schoolsAlone = campaign === 'firstGrade' ? sql`and at.type = 'ORGEBS'` : sql``
   const attends =
     campaign === undefined
       ? sql`null::text`
       : sql`(select at.name || ', ' || ag.name from group_members m join groups ag on ag.id = m.group_id join organisations at on at.id = ag.org_id
-             where m.child_id = c.id and m.until_date is null ${schoolsAlone})`
+             where m.child_id = c.id and ${stayOn(day, membersAsM)} ${schoolsAlone})`
   const { rows } = await db.execute(sql`
     select c.birth_date::text as "birthDate", c.sex, c.registry_number as "registryNumber", t.last_name as "teacherLastName", t.first_name as "teacherFirstName",
            n.type as registered, ${contact} as contact, pl.name as place, d.name as district,

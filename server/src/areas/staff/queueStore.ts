@@ -7,9 +7,11 @@ import { notBarred } from '../../admission/bars.ts'
 import type { Caller } from '../../admission/session.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { membersAsM, stayOn } from '../../database/membership.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflictOfInterest.ts'
 import { personNamed } from '../../requests/queueColumns.ts'
+import { runningYear } from '../../requests/runningYear.ts'
 import type { Source } from './queueColumns.ts'
 import { numberIn } from './queues.ts'
 
@@ -19,6 +21,8 @@ export interface Scope {
   orgIds: readonly number[]
   /** Groups of a teacher at the time of the call; passed as ids, so that the planner can estimate the few rows. */
   groupIds: readonly number[]
+  /** Day on which children are at an institution. */
+  day: string
   campaignId: number | undefined
   /** People whose own cases are visible, if only the offices' own cases are. */
   standsInFor?: OfficeFamilies | undefined
@@ -50,24 +54,29 @@ export function within(source: Source, scope: Scope): SQL {
 const isOfOffices = ({ child, sender, org }: Source, { people, children }: OfficeFamilies): SQL =>
   sql`(${child} = ${anyOf([...people, ...children])} or ${sender} = ${anyOf(people)}) and ${isOwnCaseOfOfficeOf({ childId: child, askedBy: sender, orgId: org })}`
 
-/** Decided requests are visible at the child's current institution. Served by group_members_one_current. */
-function isInScope({ child }: Source, { caller, orgIds, groupIds }: Scope): SQL {
-  const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${anyOf(orgIds)}`
-  return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and m.until_date is null and ${here})`
-}
+/** Days for which an institution still sees decided requests of a child that has left. */
+const FORMER_DAYS = 365
 
-/** Current school year of an institution's groups: the last one until this year has groups. Served by groups_name. */
-const runningYear = (orgId: number | null, schoolYear: number): SQL =>
-  sql`school_year = (select max(years.school_year) from groups years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`
+/**
+ * Decided requests are visible to the child's class teacher, and to the offices of its institutions, a former one for a year. Served by
+ * group_members_at.
+ */
+function isInScope({ child }: Source, { caller, orgIds, groupIds, day }: Scope): SQL {
+  const here =
+    caller.role === 'TEACHER'
+      ? sql`m.group_id = ${anyOf(groupIds)} and ${stayOn(day, membersAsM)}`
+      : sql`g.org_id = ${anyOf(orgIds)} and coalesce(m.until_date, 'infinity'::date) > ${day}::date - ${FORMER_DAYS}::int`
+  return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and ${here})`
+}
 
 /** Groups of a class teacher at the session's institution in the current school year. */
 export async function groupsOfTeacher(
   db: Database,
   { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>,
-  schoolYear: number,
+  day: string,
 ): Promise<number[]> {
   const { rows } = await db.execute(sql`
-    select id from groups where teacher_id = ${personId} and org_id = ${orgId} and ${runningYear(orgId, schoolYear)}`)
+    select id from groups where teacher_id = ${personId} and org_id = ${orgId} and school_year = ${runningYear(orgId, day)}`)
   return Ids.parse(rows).map(({ id }) => id)
 }
 
@@ -234,11 +243,11 @@ export async function waitingIn(db: Database, source: Source, scope: Scope) {
 const Choice = z.array(z.object({ id: z.coerce.number(), name: z.string() }))
 
 /** Groups to filter by: a teacher's own, or an office's of the current school year. */
-export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: number) {
+export async function groupsWithin(db: Database, { caller, day }: Scope) {
   if (caller.role === 'COMMISSION') return []
   const own = caller.role === 'TEACHER' ? sql`and teacher_id = ${caller.personId}` : sql``
   const { rows } = await db.execute(sql`
-    select id, name from groups where org_id = ${caller.orgId} and ${runningYear(caller.orgId, schoolYear)} ${own} order by level, name collate "und-x-icu"`)
+    select id, name from groups where org_id = ${caller.orgId} and school_year = ${runningYear(caller.orgId, day)} ${own} order by level, name collate "und-x-icu"`)
   return Choice.parse(rows)
 }
 

@@ -2,10 +2,12 @@ import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveChild } from '../../../test/membership.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { attemptOf, countAttempt } from '../../admission/attempts.ts'
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/sql.ts'
+import { stayOn } from '../../database/membership.ts'
+import { and, eq, inArray, isNotNull, ne, sql } from '../../database/sql.ts'
 import {
   absences,
   attempts,
@@ -22,6 +24,8 @@ import {
   prospects,
   schoolMessages,
 } from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
+import { followMembershipCases } from '../../requests/followMembership.cases.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
 import { turnAt } from '../../work/claiming.ts'
@@ -202,7 +206,7 @@ describe('a queue', () => {
       .select({ childId: groupMembers.childId, groupId: groups.id })
       .from(groupMembers)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-      .where(and(ne(groups.orgId, group.orgId), isNull(groupMembers.untilDate)))
+      .where(and(ne(groups.orgId, group.orgId), stayOn(today(clock))))
     const elsewhere = { parentId: first?.parentId ?? 0, childId: stranger?.childId ?? 0, groupId: stranger?.groupId ?? 0 }
     await db.insert(links).values({ ...elsewhere, guardianType: 'FATHER', status: 'NEW', requestedAt: clock.now() })
     const shown = await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })
@@ -298,15 +302,9 @@ describe('a queue', () => {
 
   /** Moves the first pupil to another group, or to none, during the work. */
   async function moved(to: { groupId: number } | { untilDate: string }, work: () => Promise<void>) {
-    const { db } = portal.world
-    const [member] = await db
-      .select({ id: groupMembers.id })
-      .from(groupMembers)
-      .where(and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, group.id)))
-    const same = eq(groupMembers.id, member?.id ?? 0)
-    await db.update(groupMembers).set(to).where(same)
+    const undo = await moveChild(portal.world, pupils[0] ?? 0, to)
     await work()
-    await db.update(groupMembers).set({ groupId: group.id, untilDate: null }).where(same)
+    await undo()
   }
   const groupNamed = async (name: string, schoolOf: number) => {
     const { db } = portal.world
@@ -320,7 +318,7 @@ describe('a queue', () => {
   async function answeredLeave() {
     const { db, clock } = portal.world
     const { personId: parentId } = await portal.who('88000003')
-    const day = { startDate: '2026-01-05', endDate: '2026-01-05', requestedAt: clock.now(), settledAt: clock.now() }
+    const day = { startDate: '2026-09-26', endDate: '2026-09-26', requestedAt: clock.now(), settledAt: clock.now() }
     const about = { childId: pupils[0] ?? 0, parentId: parentId ?? 0, category: 'SICK', intervalType: 1, description: 'Ханиад' } as const
     const [written] = await db
       .insert(absences)
@@ -329,7 +327,7 @@ describe('a queue', () => {
     return written?.id ?? 0
   }
 
-  it('moves with the child: what waits and what was decided is read where the child is now, and nowhere else', async () => {
+  it('moves with the child: it is read where the child is now, and answered leave by the former office too', async () => {
     const [id = 0] = await newRequests(1)
     await moved({ groupId: await groupNamed('5а бүлэг', group.orgId) }, async () => {
       expect(await idsOf(teacher)).toEqual([])
@@ -355,12 +353,12 @@ describe('a queue', () => {
     await moved({ groupId: elsewhere?.id ?? 0 }, async () => {
       expect([await seen(teacher), await seen(office)]).toEqual([
         [false, false],
-        [false, false],
+        [false, true],
       ])
-      for (const queue of ['links', 'leave'] as const) {
-        const params = { queue, id: queue === 'links' ? id : leave }
-        expect(reasonOf(await portal.send(queueDetail, { params, token: office.token }))).toBe('201 notFoundRecord')
-      }
+      const detail = (params: { queue: 'links' | 'leave'; id: number }, { token }: Staff) => portal.send(queueDetail, { params, token })
+      expect(reasonOf(await detail({ queue: 'links', id }, office))).toBe('201 notFoundRecord')
+      expect(reasonOf(await detail({ queue: 'leave', id: leave }, teacher))).toBe('201 notFoundRecord')
+      expect((await detail({ queue: 'leave', id: leave }, office)).SUCCESS_CODE).toBe(200)
       const { decidedToday } = desk.result.parse((await portal.send(desk, { token: office.token })).RESULT)
       expect(decidedToday).toEqual([])
     })
@@ -545,4 +543,5 @@ describe('a decision of the desk', () => {
   })
 })
 
+followMembershipCases(() => ({ portal, group, pupils }))
 accessCases(() => ({ portal, group, pupils }))

@@ -63,7 +63,7 @@ async function sendSummary(tx: Database, world: World, lease: Lease): Promise<vo
   const week = weekToSummarise(now)
   if (week?.from !== found.week) return settleSummary(tx, lease, { settledAt: now })
   const { accountId, personId, contact, wanted, language } = found
-  const pupils = wanted ? await lockPupilsOf(tx, personId) : []
+  const pupils = wanted ? await lockPupilsOf(tx, personId, week.to) : []
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
   if (children.length === 0) return settleSummary(tx, lease, { settledAt: now })
 
