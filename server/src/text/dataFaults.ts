@@ -175,16 +175,20 @@ export const dataFaults = {
   },
   endBeforeStart: { mn: 'Эхэлсэн өдрөөс өмнө дуусаж болохгүй.', en: 'It cannot end before it begins.' },
   waitsForRelease: {
-    mn: 'Хүүхэд одоо “{right}” байгууллагад бүртгэлтэй. Тэр байгууллага эхлээд хасах (until) ёстой.',
-    en: 'The child is at “{right}” now, which has to release it first (until).',
+    mn: 'Хүүхэд эдгээр өдөр “{right}” байгууллагад бүртгэлтэй. Тэр байгууллага эхлээд хасах (until) ёстой.',
+    en: 'The child is at “{right}” on these days, which has to release it first (until).',
   },
   alreadyInGroup: {
-    mn: 'Хүүхэд одоо “{right}” ангид бүртгэлтэй. Тэр мөрд гарсан өдрийг (until) бичнэ үү.',
-    en: 'The child is in “{right}” now. Write the day on which it left (until) in that row.',
+    mn: 'Хүүхэд эдгээр өдөр “{right}” ангид бүртгэлтэй. Тэр мөрд гарсан өдрийг (until) бичнэ үү.',
+    en: 'The child is in “{right}” on these days. Write the day on which it left (until) in that row.',
+  },
+  twoAtOnce: {
+    mn: 'Хүүхэд нэг өдөр хоёр ангид байж болохгүй: {right}. Өмнөх мөрд гарсан өдрийг (until) бичнэ үү.',
+    en: 'A child cannot be in two groups on one day: {right}. Write the day of leaving (until) in the earlier row.',
   },
   twoCurrent: {
-    mn: 'Нэг хүүхэд нэг л ангид, нэг хүн нэг л хаягт одоо байж болно. Өмнөхийн дууссан өдрийг бичнэ үү.',
-    en: 'A child can be in one group now, and a person live at one address. Write when the earlier one ended.',
+    mn: 'Нэг хүн одоо нэг л хаягт байж болно. Өмнөхийн дууссан өдрийг бичнэ үү.',
+    en: 'A person can live at one address now. Write when the earlier one ended.',
   },
   alreadyLives: {
     mn: 'Энэ хүн одоо өөр хаягт бүртгэлтэй ({right}-өөс хойш). Тэр мөрд гарсан өдрийг (left_on) бичнэ үү.',

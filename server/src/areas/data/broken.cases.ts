@@ -109,7 +109,7 @@ const brokenImports: BrokenImport[] = [
     from: IN_FIFTH + 4,
     column: 'child_registry_number',
     code: 'alreadyInGroup',
-    values: { right: fifth ?? '' },
+    values: { right: `${fifth}, ${sampleRows('members')[IN_FIFTH]?.since}` },
     change: (row) => ({ ...row, group: first ?? '', since: '2026-11-01' }),
   },
   value('attendance', 0, 'status', 'ABSENT', 'notOneOf', { words: 'UNEXCUSED, SICK, EXCUSED, TARDY, PRESENT' }),

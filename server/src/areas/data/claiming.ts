@@ -88,15 +88,13 @@ export async function setAside(tx: Database, file: DataFile, tables: Tables, org
   )
 }
 
-/** Ends the other places of a child whose request ended at this institution, from today on; no other row overwrites foreign days. */
-export const endOtherMemberships = ({ rows }: Tables, today: string): string => {
-  const begins = `greatest(r.since, ${dayLiteral(today)})`
-  return `update group_members m set until_date = greatest(m.since_date, leaving.day)
-     from (select m.id, min(${begins}) as day from ${rows} r join group_members m on m.child_id = r.child
+/** Ends the other places of a child whose request ended at this institution where the row begins; no other row overwrites foreign days. */
+export const endOtherMemberships = ({ rows }: Tables, today: string): string =>
+  `update group_members m set until_date = greatest(m.since_date, leaving.day)
+     from (select m.id, min(r.since) as day from ${rows} r join group_members m on m.child_id = r.child
              join groups g on g.id = m.group_id and g.org_id <> r.org_id
-            where ${stayMeets('m', { since: begins, until: 'r.until' })} and ${takesDays(rowOn(today))} group by m.id) leaving
+            where ${stayMeets('m', { since: 'r.since', until: 'r.until' })} and ${takesDays(rowOn(today))} group by m.id) leaving
     where m.id = leaving.id`
-}
 
 const Counts = z.array(z.object({ file: z.string(), count: z.int() }))
 

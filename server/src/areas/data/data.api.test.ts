@@ -95,10 +95,40 @@ describe('a row of an import', () => {
     const group = { ...sampleRows('groups')[0], ...there }
     await portal.bring({ 'organisations.csv': csv([{ ...school, org_id: String(ELSEWHERE) }]), 'groups.csv': csv([group]) })
     const arrives = csv([{ ...member, ...there, since: '2026-11-10' }])
-    expect((await portal.bring({ 'members.csv': arrives })).faults[0]?.en).toContain(`The child is at “${school?.name}” now`)
+    expect((await portal.bring({ 'members.csv': arrives })).faults[0]?.en).toContain(`The child is at “${school?.name}” on these days`)
     await portal.bring({ 'members.csv': csv([{ ...member, until: '2026-11-10' }]) }, { scope: { orgId: SCHOOL } })
     expect((await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })).files).toMatchObject([{ new: 0, claims: 1 }])
     expect((await portal.bring({ 'members.csv': arrives })).files).toMatchObject([{ new: 1 }])
+  })
+
+  it('never gives a child two groups on one day: the other is named, in a file and in the portal', async () => {
+    const [first = {}] = sampleRows('groups')
+    const member = sampleRows('members')[2] ?? {}
+    const second = { ...member, group: '5а бүлэг', since: '2027-01-10' }
+    const says = async (rows: Record<string, string>[]) =>
+      (await portal.bring({ 'members.csv': csv(rows) }, { isCheckOnly: true })).faults.map(({ column, en }) => `${column}: ${en}`)
+    const both = await says([{ ...member, until: '2027-01-11' }, second])
+    expect(both).toEqual([
+      expect.stringContaining('two groups on one day: 5а бүлэг, 2027-01-10'),
+      expect.stringContaining(`${first.group}`),
+    ])
+    expect(await says([second])).toEqual([
+      expect.stringMatching(`child_registry_number: .*“${first.group}, ${member.since}” on these days`),
+    ])
+    expect(await says([{ ...member, until: '2027-01-10' }, second])).toEqual([])
+  })
+
+  it('with an empty until neither reopens nor refuses a class that the coming year ends', async () => {
+    const member = sampleRows('members')[3] ?? {}
+    const scope = { orgId: SCHOOL }
+    const coming = { ...member, group: '5а бүлэг', since: '2027-09-01' }
+    const nightly = { 'members.csv': csv([member]) }
+    const prepared = [{ ...member, until: '2027-09-01' }, coming]
+    expect((await portal.bring({ 'members.csv': csv(prepared) }, { scope })).files).toMatchObject([{ new: 1, changed: 1 }])
+    expect(await portal.bring(nightly, { scope })).toMatchObject({ isApplied: true, faults: [], files: [{ same: 1, changed: 0 }] })
+    expect((await portal.bring({ 'members.csv': csv([{ ...coming, action_row: 'delete' }, member]) }, { scope })).files).toMatchObject([
+      { deleted: 1, changed: 1 },
+    ])
   })
 
   it('of an office stores the number of a teacher without a name, with the same answer whether the number is known or not', async () => {

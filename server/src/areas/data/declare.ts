@@ -54,7 +54,7 @@ export interface Check {
   code: FaultCode
   where(rows: string): string
   /** Correct value, as an expression on `r`. */
-  right?: string
+  right?: string | ((rows: string) => string)
   /** Checked for an office before any check about a person, because it needs only the row. */
   isOfRow?: true
   /** Checked only for the operator: it would reveal another institution's data to an office. */
@@ -77,6 +77,8 @@ export interface DataFile {
   given: Readonly<Record<string, string>>
   /** Statement that stores the previous values before the rows are written. */
   history?(rows: string, now: string): string
+  /** Statement that completes the typed rows before any check; `today` is a date literal. */
+  prepares?(rows: string, today: string): string
   checks: readonly Check[]
   /** Conditions on `r`, in order, for rows that others of the same file refer to. */
   passes: readonly string[]

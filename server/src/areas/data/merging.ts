@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { dayLiteral } from '../../requests/groupMembership.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
 import { claimRows, daysCheck, endOtherMemberships, setAside } from './claiming.ts'
 import type { Check, DataFile } from './declare.ts'
@@ -113,6 +115,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { office,
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
   await run(tx, `analyze ${tables.rows}`)
+  if (what === 'write' && file.prepares !== undefined) await run(tx, file.prepares(tables.rows, dayLiteral(dateIn(now))))
   if (office !== undefined) await checkOwnership(tx, file, tables, office, what)
   const applicable = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
   const own = what === 'write' ? applicable.map((one) => checkFaults(file, tables, one)) : []

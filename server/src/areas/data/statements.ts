@@ -180,7 +180,7 @@ export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): st
 export const checkFaults = (file: DataFile, tables: Tables, { column, code, where, right = 'null' }: Check): string =>
   insertFaults(
     tables,
-    `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${right}
+    `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${typeof right === 'string' ? right : right(tables.rows)}
      from ${tables.rows} r where ${where(tables.rows)}`,
   )
 

@@ -1,4 +1,5 @@
 import { MOVEMENT_ACTIONS, MOVEMENT_REASONS } from '../../../database/tables/organisations.ts'
+import { stayMeets } from '../../../requests/groupMembership.ts'
 import { dataFile, key, needed, optional } from '../declare.ts'
 import { date, id, level, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, group, organisation, schoolYearOfRow, teacher } from '../references.ts'
@@ -22,13 +23,22 @@ export const groups = dataFile({
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
-/** The child has a current stay that no row of the import ends. */
-const staysElsewhere = (rows: string, isOther: boolean) => `r.until is null and exists (
-  select from group_members m join groups g on g.id = m.group_id
-   where m.child_id = r.child and m.until_date is null and g.org_id ${isOther ? '<>' : '='} r.org_id
-     and not exists (select from ${rows} o where o.child = m.child_id and o.the_group = m.group_id and o.since = m.since_date))`
-const current = (what: string) =>
-  `(select ${what} from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id where m.child_id = r.child and m.until_date is null)`
+/** Row of the file that writes the stay `m`. */
+const writtenAnew = (rows: string) =>
+  `exists (select from ${rows} o where o.child = m.child_id and o.the_group = m.group_id and o.since = m.since_date)`
+
+/** Stays of the child on days of the row, at another institution or at this one. */
+const staysThen = (isOther: boolean) => `from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
+   where m.child_id = r.child and g.org_id ${isOther ? '<>' : '='} r.org_id and ${stayMeets('m', { since: 'r.since', until: 'r.until' })}`
+
+/** The child has a stay on days of the row, which no row of the file writes anew. */
+const isTaken = (rows: string, isOther: boolean) => `exists (select ${staysThen(isOther)} and not ${writtenAnew(rows)})`
+
+const nameOfTaken = (isOther: boolean, what: string) => `(select ${what} ${staysThen(isOther)} order by m.since_date limit 1)`
+
+/** Other rows of the file that give the child a group on days of the row. */
+const othersThen = (rows: string) => `from ${rows} o where o.child = r.child and o.line <> r.line
+   and greatest(o.since, r.since) < coalesce(least(o.until, r.until), 'infinity')`
 
 export const members = dataFile({
   name: 'members',
@@ -46,26 +56,32 @@ export const members = dataFile({
   writes: { group_id: group, child_id: child, since_date: 'since', until_date: 'until' },
   topic: 'children',
   owner: { org: 'r.org_id', isMembers: true },
+  // A program without the coming year sends an empty `until` until September: it must neither be refused nor reopen the class.
+  prepares: (rows, today) => `update ${rows} r set until = (
+      select min(m.since_date) from group_members m join groups g on g.id = m.group_id
+       where m.child_id = r.child and g.org_id = r.org_id and m.since_date > greatest(r.since, ${today})
+         and coalesce(m.until_date, 'infinity') > m.since_date and not ${writtenAnew(rows)})
+    where r.until is null`,
   checks: [
     { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since', isOfRow: true },
     {
-      column: 'until',
-      code: 'twoCurrent',
-      where: (rows) =>
-        `r.until is null and exists (select from ${rows} o where o.child = r.child and o.until is null and o.line <> r.line)`,
+      column: 'since',
+      code: 'twoAtOnce',
+      where: (rows) => `exists (select ${othersThen(rows)})`,
+      right: (rows) => `(select o."group" || ', ' || o.since::text ${othersThen(rows)} order by o.line limit 1)`,
     },
     {
       column: 'child_registry_number',
       code: 'waitsForRelease',
       isOperators: true,
-      where: (rows) => staysElsewhere(rows, true),
-      right: current('o.name'),
+      where: (rows) => isTaken(rows, true),
+      right: nameOfTaken(true, 'o.name'),
     },
     {
       column: 'child_registry_number',
       code: 'alreadyInGroup',
-      where: (rows) => staysElsewhere(rows, false),
-      right: current('g.name'),
+      where: (rows) => isTaken(rows, false),
+      right: nameOfTaken(false, `g.name || ', ' || m.since_date::text`),
     },
   ],
   ofOrg: (org) => `t.group_id in (select id from groups where org_id = ${org})`,

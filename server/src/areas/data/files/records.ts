@@ -1,4 +1,5 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
+import { stayOnText } from '../../../database/membership.ts'
 import { EXAM_KINDS } from '../../../database/tables/results.ts'
 import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
@@ -64,7 +65,7 @@ export const attendance = dataFile({
 })
 
 const orgThatDay = `(select g.org_id from group_members m join groups g on g.id = m.group_id
-  where m.child_id = r.child and g.org_id = r.org_id and r.date >= m.since_date and (m.until_date is null or r.date < m.until_date) limit 1)`
+  where m.child_id = r.child and g.org_id = r.org_id and ${stayOnText('m', 'r.date')} limit 1)`
 
 export const dayAttendance = dataFile({
   name: 'day_attendance',
