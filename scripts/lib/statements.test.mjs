@@ -53,3 +53,14 @@ describe('nothing that a caller sent is run', () => {
     for (const [path, source] of calling) expect(source, path).toContain("redirect: 'error'")
   })
 })
+
+describe('where a child is', () => {
+  it('is asked for a day: no statement takes a stay without an end for the present one', () => {
+    const isNull = /\b(m|member|group_?members|stay)\.until_?date\}? is (not )?null|is(Not)?Null\(\w*(member|stay)\w*\.untilDate\)/i
+    // The order of the two dates is a constraint of the table.
+    const declared = ['server/src/database/tables/organisations.ts']
+    expect(filesWith(isNull).filter((path) => !declared.includes(path))).toEqual([])
+    expect('m.until_date is null').toMatch(isNull)
+    expect('isNull(groupMembers.untilDate)').toMatch(isNull)
+  })
+})
