@@ -40,6 +40,8 @@ export const ImportReport = z.object({
   faultCount: z.int(),
   /** True: checking stopped at the last fault listed; there may be more, and no row can be applied. */
   hasMoreFaults: z.boolean(),
+  /** Rows that are imported although something about them is unlikely, and facts about a whole file. */
+  warnings: z.array(ImportFault).check(z.maxLength(SHOWN_FAULTS)),
   /** Unknown columns, which were skipped. */
   ignored: z.array(z.object({ file: z.string(), column: z.string() })),
 })

@@ -118,6 +118,7 @@ const exampleReport: ImportReport = {
   ],
   faultCount: 12,
   hasMoreFaults: false,
+  warnings: [],
   ignored: [],
 }
 const ofOffice = staff('SCHOOL')
@@ -157,7 +158,7 @@ export const uploadFaults = get('/api/staff/data/uploads/:uploadId/faults', {
   access: ofOffice,
   params: { uploadId: Id },
   result: z.object({ csv: z.string() }),
-  example: { params: { uploadId: 318 }, result: { csv: 'file,line,column,value,mn,en\r\n' } },
+  example: { params: { uploadId: 318 }, result: { csv: 'file,line,column,value,mn,en,kind\r\n' } },
 })
 
 export const upload = post('/api/staff/data/uploads', {

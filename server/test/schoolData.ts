@@ -17,6 +17,8 @@ import { root } from './seeded.ts'
 export type Files = Record<string, string | Buffer>
 export type Rows = Record<string, string>[]
 
+/** A time shortly after the last attendance of the sample. */
+const SAMPLE_NOW = new Date('2026-11-18T10:00:00+08:00')
 const SAMPLE = join(root, 'docs/sample-data')
 export const sample: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(SAMPLE).map((name) => [name, readFileSync(join(SAMPLE, name), 'utf8')]),
@@ -60,7 +62,7 @@ export async function emptyPortal(more: Environment = {}) {
   const at = {
     engine,
     settings,
-    clock: systemClock,
+    clock: { ...systemClock, now: () => SAMPLE_NOW },
     publicUrl: () => 'http://localhost',
     centre: centreOf(settings.office, false),
   }

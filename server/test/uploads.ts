@@ -65,6 +65,7 @@ const REPORT = {
   faults: [{ file: 'groups', line: 2, column: 'level', value: 'ЧХ19221698', mn: 'Тоо байна.', en: 'A number.' }],
   faultCount: 1,
   hasMoreFaults: false,
+  warnings: [],
   ignored: [],
 }
 

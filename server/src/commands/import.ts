@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { ImportProgress, type ImportReport } from '@portal/contract/data'
+import { type ImportFault, ImportProgress, type ImportReport } from '@portal/contract/data'
 import { StartFailure } from '../settings.ts'
 import { FAULTS_FILE, importFolder } from './dataCommands.ts'
 import { atCommandLine, parseArguments, runCommand } from './reach.ts'
@@ -29,15 +29,16 @@ function progressLine(began: number) {
 
 const COUNTS = ['rows', 'new', 'changed', 'same', 'deleted', 'refused'] as const
 
-function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored }: ImportReport, folder: string, took: number): string {
+const sentenceOf = ({ file, line, column, value, mn, en }: ImportFault): string =>
+  [line === 0 ? file : `${file}:${line}`, column, value === '' ? '' : `“${value}”`, mn, '/', en].filter((word) => word !== '').join(' ')
+
+function printed(report: ImportReport, folder: string, took: number): string {
+  const { isApplied, files, faults, faultCount, hasMoreFaults, warnings, ignored } = report
   const all = files.reduce((sum, { rows }) => sum + rows, 0)
   const table = [
     ['file', ...COUNTS].map((word, at) => (at === 0 ? word.padEnd(16) : word.padStart(10))).join(''),
     ...files.map((one) => one.file.padEnd(16) + COUNTS.map((word) => one[word].toLocaleString('en').padStart(10)).join('')),
   ]
-  const wrong = faults.map(({ file, line, column, value, mn, en }) =>
-    [`${file}:${line}`, column, value === '' ? '' : `“${value}”`, mn, '/', en].filter((word) => word !== '').join(' '),
-  )
   const outcome = isApplied
     ? 'Done.'
     : hasMoreFaults
@@ -46,7 +47,8 @@ function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored 
         ? `Nothing was changed: ${faultCount.toLocaleString('en')} faults. All of them are in ${folder}/${FAULTS_FILE}; --good-rows takes the rows without one.`
         : 'Nothing was changed: this was a check, and everything is well.'
   return [
-    ...wrong,
+    ...faults.map(sentenceOf),
+    ...warnings.map((one) => `Warning: ${sentenceOf(one)}`),
     ...ignored.map(({ file, column }) => `${file}: the column “${column}” is not known and was not read`),
     ...table,
     `${all.toLocaleString('en')} rows in ${took.toFixed(1)} s, ${Math.round(all / Math.max(0.1, took)).toLocaleString('en')} rows/s`,

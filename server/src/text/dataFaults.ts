@@ -47,6 +47,14 @@ export const dataFaults = {
     mn: 'Өгөгдлийн сангийн “{right}” дүрэм зөрчигдсөн тул юу ч өөрчлөгдөөгүй.',
     en: 'The rule “{right}” of the database is broken, so nothing was changed.',
   },
+  windows1251: {
+    mn: 'Файл Windows-1251 кодчилолтой байна. “CSV UTF-8” хэлбэрээр дахин хадгална уу, эсвэл хөрвүүлэхийг зөвшөөрнө үү.',
+    en: 'The file is in Windows-1251. Save it again as “CSV UTF-8”, or allow its conversion.',
+  },
+  noAddress: {
+    mn: '{right} хүн одоогийн хаяггүй байна: портал ашиглаж чадна, элсэлтийн хүсэлт илгээж чадахгүй.',
+    en: '{right} people have no current address: they can use the portal, and cannot enrol.',
+  },
   // Errors of a row.
   columnCount: {
     mn: 'Мөрөнд {found} утга байна, эхний мөрөнд {wanted} багана бий. Илүү таслал, дутуу утга байгаа эсэхийг шалгана уу.',
@@ -203,6 +211,48 @@ export const dataFaults = {
   positionTaken: {
     mn: 'Энэ хоолонд ийм дугаартай байр өөр хоолтой байна. Өөр тоо бичнэ үү.',
     en: 'Another dish has this place in the meal. Write another number.',
+  },
+  // Values that contradict each other or other data.
+  outsideYear: {
+    mn: 'Огноо тухайн ангийн хичээлийн жилд ({right}) багтахгүй байна.',
+    en: 'The date is not in the school year of the class ({right}).',
+  },
+  inFuture: { mn: 'Ирээдүйн өдөр байна. Өнөөдөр: {right}.', en: 'The date is in the future. Today is {right}.' },
+  noSchoolDay: {
+    mn: 'Энэ өдөр хичээлгүй. Огноог засах, эсвэл days файлд өдрийг нэмүүлнэ үү.',
+    en: 'There is no school on that day. Correct the date, or have the day added to the file days.',
+  },
+  noSuchLesson: {
+    mn: 'Хуваарьт энэ гарагийн {right}-р цаг алга. timetable файлыг эхлээд шинэчилнэ үү.',
+    en: 'The timetable has no period {right} on that weekday. Update the file timetable first.',
+  },
+  presentButLate: {
+    mn: 'Хоцорсон бол status нь TARDY байна. Цагтаа ирсэн бол минутыг хоосон орхино.',
+    en: 'Of a child that came late the status is TARDY. Leave the minutes empty if it came in time.',
+  },
+  outsideTerm: {
+    mn: 'Хугацаа улирлын өдрүүдэд ({right}) багтахгүй байна.',
+    en: 'The date is not within the term ({right}).',
+  },
+  birthNotOfNumber: {
+    mn: 'Регистрийн дугаараар төрсөн өдөр {right}. Аль нэгийг засна уу.',
+    en: 'By the registry number the person was born on {right}. Correct one of them.',
+  },
+  sexNotOfNumber: {
+    mn: 'Регистрийн дугаараар хүйс {right}. Аль нэгийг засна уу.',
+    en: 'By the registry number the sex is {right}. Correct one of them.',
+  },
+  guardianYounger: {
+    mn: 'Асран хамгаалагч хүүхдээс дүү байна. Хоёр дугаар байраа сольсон эсэхийг шалгана уу.',
+    en: 'The guardian is younger than the child. Check whether the two numbers are swapped.',
+  },
+  guardianCircle: {
+    mn: 'Хоёр хүн бие биеийнхээ асран хамгаалагч байж болохгүй ({right}).',
+    en: 'Two people cannot be guardians of each other ({right}).',
+  },
+  guardianMinor: {
+    mn: 'Асран хамгаалагч 18 нас хүрээгүй тул портал ашиглах эрх нээгдэхгүй.',
+    en: 'The guardian is under 18 and cannot open an account.',
   },
   needsMark: { mn: 'mark эсвэл note хоёрын нэгийг бөглөнө.', en: 'Fill mark or note.' },
   reasonWhereEaten: { mn: 'Хоолоо идсэн бол шалтгаан хоосон байна.', en: 'Who ate needs no reason.' },

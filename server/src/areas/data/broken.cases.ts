@@ -12,7 +12,7 @@ interface BrokenImport {
   code: FaultCode
   change(row: Row, at: number): Row
   /** Values of the row that the fault's sentence names. */
-  values?: Record<string, string | number>
+  values?: Record<string, string | number> | ((row: Row) => Record<string, string | number>)
 }
 
 const EACH = 4
@@ -74,6 +74,22 @@ const brokenImports: BrokenImport[] = [
   value('people', 48, 'phone', '9911-2233', 'notPhone'),
   value('people', 52, 'email', 'bat.example.mn', 'notEmail'),
   value('people', 56, 'action_row', 'remove', 'notAction'),
+  {
+    file: 'people',
+    from: 60,
+    column: 'birth_date',
+    code: 'birthNotOfNumber',
+    values: (row) => ({ right: row.birth_date ?? '' }),
+    change: set('birth_date', '2001-02-03'),
+  },
+  {
+    file: 'people',
+    from: 64,
+    column: 'sex',
+    code: 'sexNotOfNumber',
+    values: (row) => ({ right: row.sex ?? '' }),
+    change: (row) => ({ ...row, sex: row.sex === 'male' ? 'female' : 'male' }),
+  },
   institution(80_000, 'org_id', 'x1', 'notWhole', { least: 1, most: 999_999_999 }),
   institution(80_100, 'is_public', 'yes', 'notFlag'),
   institution(80_200, 'place_code', '1', 'notPlaceCode'),
@@ -120,6 +136,17 @@ const brokenImports: BrokenImport[] = [
   { file: 'attendance', from: 20, column: 'child_registry_number', code: 'notInGroupThatDay', change: set('date', '2001-09-03') },
   value('attendance', 24, 'child_registry_number', STRANGER, 'unknownPerson'),
   value('attendance', 28, 'date', '2026-13-01', 'notDate'),
+  value('attendance', 32, 'date', '2026-11-14', 'noSchoolDay'),
+  value('attendance', 36, 'date', '2026-11-20', 'inFuture', { right: '2026-11-18' }),
+  {
+    file: 'attendance',
+    from: 40,
+    column: 'minutes_late',
+    code: 'presentButLate',
+    change: (row) => ({ ...row, status: 'PRESENT', minutes_late: '5' }),
+  },
+  value('works', 1, 'due_on', '2026-09-10', 'outsideTerm', { right: '2026-11-09 – 2027-01-01' }),
+  value('homework', 0, 'due_on', '2027-09-01', 'outsideTerm', { right: '2026-09-01 – 2027-08-31' }),
   value('marks', 0, 'mark', '85,5', 'notWhole', { least: 0, most: 100 }),
   value('marks', 4, 'mark', 'A', 'notWhole', { least: 0, most: 100 }),
   value('marks', 8, 'work_id', 'nowhere', 'unknownWork'),
@@ -163,7 +190,12 @@ function broken(): { files: Files; expected: Expected[] } {
       if (base === undefined) throw new Error(`the sample has no row ${from + at} of ${file}`)
       rows[file].push({ action_row: '', ...change(base, at) })
       // The header is the first line.
-      expected.push({ file, line: rows[file].length + 1, column, en: faultSentences(code, { column, ...values }).en })
+      expected.push({
+        file,
+        line: rows[file].length + 1,
+        column,
+        en: faultSentences(code, { column, ...(typeof values === 'function' ? values(base) : values) }).en,
+      })
     }
   }
   const named = Object.entries(rows).map(([file, some]) => [`${file}.csv`, csv(some)] as const)

@@ -1,3 +1,4 @@
+import { registryParts } from '@portal/contract/registry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csv, type EmptyPortal, sampleRows } from '../../../test/schoolData.ts'
 import { sql } from '../../database/sql.ts'
@@ -15,7 +16,10 @@ export const claimingCases = (portal: () => EmptyPortal) =>
     const row = { org_id: String(ELSEWHERE), school_year: '2026', group: GROUP, since: '2026-11-10', until: '' }
     const member = (child_registry_number: string, more: Record<string, string> = {}) => ({ ...row, child_registry_number, ...more })
     const [base] = sampleRows('people')
-    const person = (registry_number: string, birth_date: string) => ({ ...base, registry_number, birth_date, phone: '', email: '' })
+    const person = (registry_number: string, birth_date: string) => {
+      const sex = registryParts(registry_number)?.sex ?? ''
+      return { ...base, registry_number, birth_date, sex, phone: '', email: '' }
+    }
     const unplaced = person('ЧТ20271933', '2020-07-19')
     const adult = person('ЯХ90021677', '1990-02-16')
     const pupil = sampleRows('members')[6]?.child_registry_number ?? ''

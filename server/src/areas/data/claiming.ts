@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { dateIn } from '../../outside/clock.ts'
 import { dayLiteral, stayMeets } from '../../requests/groupMembership.ts'
 import {
   type ClaimMaker,
@@ -17,16 +16,16 @@ import {
   takesDaysOfOwnChild,
 } from '../claims/index.ts'
 import type { Check, DataFile } from './declare.ts'
-import type { ImportOptions, ImportPlace } from './importing.ts'
+import type { ImportOptions, ImportPlace } from './importRules.ts'
 import { literal } from './kinds.ts'
 import { childChecks } from './ownership.ts'
 import type { Tables } from './statements.ts'
 
 /** Institution of an import and its member or program; undefined for the operator. */
-export function officeOf(at: ImportPlace, { scope, caller, program }: Pick<ImportOptions, 'scope' | 'caller' | 'program'>, now: Date) {
+export function officeOf(at: ImportPlace, { scope, caller, program }: Pick<ImportOptions, 'scope' | 'caller' | 'program'>) {
   if (scope === 'operator') return undefined
   const by = program === undefined ? { roleId: caller?.roleId ?? null, keyId: null } : { roleId: null, keyId: program.keyId }
-  return { at, maker: { orgId: scope.orgId, ...by }, today: dateIn(now) }
+  return { at, maker: { orgId: scope.orgId, ...by } }
 }
 
 const run = (tx: Database, statement: string) => tx.execute(sql.raw(statement))

@@ -218,8 +218,18 @@ describe('a row of an import', () => {
     const [member] = sampleRows('members').slice(-1)
     const child_registry_number = member?.child_registry_number ?? ''
     const day = (date: string) => ({ org_id: String(SCHOOL), child_registry_number, date, status: 'PRESENT' })
+    const years = ['2019', '2025']
     const files = {
-      'members.csv': csv([{ ...member, since: '2019-09-01', until: '2026-06-01' }]),
+      'groups.csv': csv(years.map((school_year) => ({ ...sampleRows('groups')[0], school_year }))),
+      'members.csv': csv(
+        years.map((school_year) => ({
+          ...member,
+          school_year,
+          group: sampleRows('groups')[0]?.group ?? '',
+          since: `${school_year}-09-01`,
+          until: `${Number(school_year) + 1}-06-01`,
+        })),
+      ),
       'day_attendance.csv': csv([day('2019-10-07'), day('2025-10-06')]),
     }
     const places = async () => {

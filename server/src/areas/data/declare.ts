@@ -48,7 +48,10 @@ export interface Span {
   code: FaultCode
 }
 
-/** Check across values of a row. `where` is a condition on a row `r`; `rows` is the table of all rows of the file. */
+/**
+ * Check across values of a row. `where` is a condition on a row `r`; `rows` is the table of all rows of the file. Its expressions may use
+ * `calendar.today`.
+ */
 export interface Check {
   column: string
   code: FaultCode
@@ -59,6 +62,8 @@ export interface Check {
   isOfRow?: true
   /** Checked only for the operator: it would reveal another institution's data to an office. */
   isOperators?: true
+  /** The row is imported and the report names it, for every importer or for the operator alone. */
+  warns?: 'everyone' | 'operator'
 }
 
 /** File of school data: one table, and the declaration used by parser, checks, merge, export and documentation. */
@@ -96,11 +101,13 @@ export interface DataFile {
   ofOrg(org: number): string
   /** Date expression on a row `t`, for exports of new data only. */
   datedBy: string | undefined
+  /** Columns whose export differs from their table column, as expressions on `t`. */
+  prints: Readonly<Record<string, string>>
   /** Topic that open pages of the child's parents reload. */
   topic: Topic | undefined
 }
 
-type Optional = 'isRegistrys' | 'given' | 'checks' | 'passes' | 'isWrittenAnew' | 'isNumbered' | 'owner' | 'datedBy' | 'topic'
+type Optional = 'isRegistrys' | 'given' | 'checks' | 'passes' | 'isWrittenAnew' | 'isNumbered' | 'owner' | 'datedBy' | 'prints' | 'topic'
 type Declared<Columns extends Record<string, Column>> = Omit<DataFile, Optional | 'columns' | 'writes'> &
   Partial<Pick<DataFile, Optional>> & {
     columns: Columns
@@ -116,6 +123,7 @@ export const dataFile = <const Columns extends Record<string, Column>>(declared:
   isNumbered: false,
   owner: {},
   datedBy: undefined,
+  prints: {},
   topic: undefined,
   ...declared,
 })

@@ -34,7 +34,7 @@ export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): st
   for (const [column, by] of writes) if (typeof by === 'string') found.set(by, `t.${quoted(column)}`)
   for (const [column, by] of writes) if (typeof by !== 'string') namesOf(by, `t.${quoted(column)}`, found, joins)
   const columns = Object.entries(file.columns).map(([name, { kind, isKey }]) => {
-    const value = found.get(name)
+    const value = file.prints[name] ?? found.get(name)
     if (value === undefined) throw new Error(`nothing of the table ${file.table} is the column ${name} of ${file.name}`)
     return { name, isKey, printed: kind.print(value) }
   })

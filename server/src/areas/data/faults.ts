@@ -51,12 +51,22 @@ export async function noteFaults(db: Database, { faults }: Tables, file: string,
   }
 }
 
+/** Warns of imported people without a current address, after all files are merged. */
+export async function warnOfMissingAddresses(tx: Database, { staged, faults }: Tables): Promise<void> {
+  const lacking = `select count(distinct p.id) as count from ${staged} s join people p on p.registry_number = s.registry_number
+    where not exists (select from addresses a where a.person_id = p.id and a.left_on is null)`
+  await tx.execute(
+    sql.raw(`insert into ${faults} (file, line, col, value, code, rightly, is_warning)
+      select 'people', 0, '', null, 'noAddress', count::text, true from (${lacking}) lacking where count > 0`),
+  )
+}
+
 /** Ends the checks of an import at the limit of reported faults. */
 export class FaultsFull extends Error {}
 
 /** Throws FaultsFull at the limit of reported faults. Each check has the same limit, so none is truncated unnoticed. */
 export async function stopWhereFull(tx: Database, { faults }: Tables): Promise<void> {
-  const { rows } = await tx.execute(sql.raw(`select from ${faults} offset ${SHOWN_FAULTS - 1} limit 1`))
+  const { rows } = await tx.execute(sql.raw(`select from ${faults} where not is_warning offset ${SHOWN_FAULTS - 1} limit 1`))
   if (rows.length > 0) throw new FaultsFull()
 }
 
@@ -64,7 +74,7 @@ export async function stopWhereFull(tx: Database, { faults }: Tables): Promise<v
 export async function countFaults(tx: Database, { faults }: Tables): Promise<{ count: number; refused: Map<string, number> }> {
   const { rows } = await tx.execute(
     sql.raw(
-      `select file, count(*)::integer as count, count(distinct line) filter (where line > 1)::integer as refused from ${faults} group by file`,
+      `select file, count(*)::integer as count, count(distinct line) filter (where line > 1)::integer as refused from ${faults} where not is_warning group by file`,
     ),
   )
   const counted = z.array(z.object({ file: z.string(), count: z.int(), refused: z.int() })).parse(rows)
@@ -74,9 +84,10 @@ export async function countFaults(tx: Database, { faults }: Tables): Promise<{ c
   }
 }
 
-export async function shownFaults(tx: Database, { faults }: Tables): Promise<ImportFault[]> {
+/** Faults, or warnings, in the order of the files. */
+export async function shownFaults(tx: Database, { faults }: Tables, isWarning: boolean): Promise<ImportFault[]> {
   const { rows } = await tx.execute(
-    sql`select file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} order by file, line, number limit ${SHOWN_FAULTS}`,
+    sql`select file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} where is_warning = ${isWarning} order by file, line, number limit ${SHOWN_FAULTS}`,
   )
   return z.array(Row).parse(rows).map(faultOf)
 }
@@ -84,10 +95,11 @@ export async function shownFaults(tx: Database, { faults }: Tables): Promise<Imp
 /** Escapes values that a spreadsheet would take for a formula. */
 const harmless = (value: string): string => value.replace(/^(?=[=+@-])/, "'")
 
-/** Faults as CSV in UTF-8 with a byte order mark for spreadsheets. */
-export function faultLines(faults: readonly ImportFault[]): string {
-  const lines = faults.map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en].map(harmless)))
-  return `\uFEFFfile,line,column,value,mn,en\n${lines.join('\n')}\n`
+/** Faults and warnings as CSV in UTF-8 with a byte order mark for spreadsheets. */
+export function faultLines(faults: readonly ImportFault[], warnings: readonly ImportFault[]): string {
+  const linesOf = (kind: string, found: readonly ImportFault[]) =>
+    found.map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en, kind].map(harmless)))
+  return `\uFEFFfile,line,column,value,mn,en,kind\n${[...linesOf('fault', faults), ...linesOf('warning', warnings)].join('\n')}\n`
 }
 
 const BROKEN_RULE = /^23/
@@ -106,5 +118,5 @@ function brokenRule(error: unknown): ImportFault | undefined {
 /** Report of an import that the database refused. */
 export function brokenReport(error: unknown): ImportReport | undefined {
   const broken = brokenRule(error)
-  return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
+  return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, warnings: [], ignored: [] }
 }

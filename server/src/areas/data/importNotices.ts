@@ -8,7 +8,7 @@ import { followMembership } from '../../requests/followMembership.ts'
 import { announce } from '../../work/news.ts'
 import { entryMessages } from '../claims/index.ts'
 import { resettle } from '../enrolment/index.ts'
-import type { ImportPlace } from './importing.ts'
+import type { ImportPlace } from './importRules.ts'
 import type { Tables } from './statements.ts'
 
 const NoticeRows = z.array(z.object({ topic: z.enum(TOPICS), people: z.array(z.int()) }))

@@ -2,7 +2,6 @@ import { type ImportedFile, type ImportProgress, type ImportReport, SHOWN_FAULTS
 import { retention } from '@portal/contract/retention'
 import * as z from 'zod/mini'
 import { asProgram, auditChange, entryOf } from '../../admission/audit.ts'
-import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
 import { causeOf, codeOf } from '../../database/errors.ts'
@@ -12,42 +11,17 @@ import { makePartitionsFor, partitionedAs } from '../../database/partitions.ts'
 import { sql } from '../../database/sql.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { beforeOf } from '../../retention/forget.ts'
-import type { World } from '../../world.ts'
 import { countAside, officeOf } from './claiming.ts'
 import type { DataFile } from './declare.ts'
-import { brokenReport, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
+import { brokenReport, countFaults, FaultsFull, faultLines, noteFaults, shownFaults, warnOfMissingAddresses } from './faults.ts'
+import { people } from './files/registry.ts'
 import { dataFiles } from './files.ts'
 import { notifyOfImport } from './importNotices.ts'
-import { fileNamed, fileRefusal, mostRows } from './importRules.ts'
+import { fileNamed, fileRefusal, type ImportOptions, type ImportPlace, mostRows } from './importRules.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditNamed } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, nameStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
-
-/** Data that may be imported: all, or those of one institution. */
-export type Scope = 'operator' | { orgId: number }
-
-export interface ImportOptions {
-  scope: Scope
-  /** Checks only: the transaction is rolled back after the report. */
-  isCheckOnly: boolean
-  /** Imports the valid rows although others are refused; otherwise a fault refuses all. */
-  takesGoodRows: boolean
-  /** Caller, action and request id for the audit. */
-  caller: Caller | undefined
-  /** Program of an institution that imports in place of a person. */
-  program?: { orgId: number; keyId: number }
-  action: string
-  requestId: string
-  progress?(now: ImportProgress): void
-  /** Receives the faults as CSV. */
-  faultsCsv?(text: string): Promise<void>
-}
-
-/** Parts of the world that an import needs. */
-export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre'> & {
-  settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth'>
-}
 
 /** Maximum time of one statement of an office's merge, for which other merges wait. */
 const STATEMENT_LIMIT_MS = 5 * 60_000
@@ -191,14 +165,14 @@ class Import {
   async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
     const { progress } = this.#options
     const now = this.#at.clock.now()
-    const office = officeOf(this.#at, this.#options, now)
+    const [office, today] = [officeOf(this.#at, this.#options), dateIn(now)]
     const merged = new Map<string, Merged>()
     let done = 0
     const run = async ({ file, tables, reading }: Staged, what: 'delete' | 'write') => {
       const share = () => READING + ((1 - READING) * done) / Math.max(1, this.#rows)
       const tell = (step: ImportProgress['step']) => progress?.({ step, file: file.name, rows: this.#rows, share: share() })
       const before = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0, taken: 0 }
-      const found = await mergeFile(tx, file, tables, { office, what, now, tell })
+      const found = await mergeFile(tx, file, tables, { office, what, now, today, tell })
       if (what === 'write') done += reading.rows
       merged.set(file.name, {
         new: before.new + found.new,
@@ -235,6 +209,7 @@ class Import {
       return await runLongWork(() =>
         this.#bulk.db.transaction(async (tx) => {
           const merged = await this.#mergeWithinLimits(tx)
+          for (const { file, tables } of this.#staged) if (file === people) await warnOfMissingAddresses(tx, tables)
           const { count, refused } = await countFaults(tx, this.#tables)
           const besides = await countAside(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {
@@ -244,7 +219,7 @@ class Import {
             return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0, ...aside }
           })
           const isApplied = merged !== undefined && !isCheckOnly && (count === 0 || takesGoodRows)
-          const faults = await shownFaults(tx, this.#tables)
+          const [faults, warnings] = [await shownFaults(tx, this.#tables, false), await shownFaults(tx, this.#tables, true)]
           const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
           const report: ImportReport = {
             isApplied,
@@ -252,9 +227,10 @@ class Import {
             faults,
             faultCount: faults.length,
             hasMoreFaults: merged === undefined,
+            warnings,
             ignored,
           }
-          if (faultsCsv !== undefined && count > 0) await faultsCsv(faultLines(faults))
+          if (faultsCsv !== undefined && faults.length + warnings.length > 0) await faultsCsv(faultLines(faults, warnings))
           if (!isApplied) throw new Undone(report)
           await notifyOfImport(tx, at, this.#tables)
           await auditChange(tx, entry)

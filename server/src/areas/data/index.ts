@@ -1,4 +1,5 @@
 /** Import and export of school data, for commands, jobs and calls. */
 export { type ExportOptions, exportData } from './exporting.ts'
-export { type ImportOptions, type ImportPlace, importData, type Scope } from './importing.ts'
+export { importData } from './importing.ts'
+export type { ImportOptions, ImportPlace, Scope } from './importRules.ts'
 export type { Source } from './reading.ts'

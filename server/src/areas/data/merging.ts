@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
-import { dateIn } from '../../outside/clock.ts'
 import { dayLiteral } from '../../requests/groupMembership.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
 import { claimRows, daysCheck, endOtherMemberships, setAside } from './claiming.ts'
@@ -14,6 +13,7 @@ import { childChecks, institutionChecks, isAboutPerson, noteEntered } from './ow
 import { ACTION } from './reading.ts'
 import {
   checkFaults,
+  checkWarnings,
   createRows,
   deleteNamed,
   dropFaulty,
@@ -40,7 +40,8 @@ export interface Merged {
 
 interface How {
   /** Institution that imports the rows; undefined for the operator. */
-  office: { at: ClaimPlace; maker: ClaimMaker; today: string } | undefined
+  office: { at: ClaimPlace; maker: ClaimMaker } | undefined
+  today: string
   what: 'delete' | 'write'
   now: Date
   tell(step: ImportProgress['step']): void
@@ -57,7 +58,7 @@ async function count(tx: Database, statement: string | undefined): Promise<numbe
 }
 
 const faultsOf = (tx: Database, file: DataFile, { faults }: Tables): Promise<number> =>
-  count(tx, `select count(*)::integer as count from ${faults} where file = ${literal(file.name)}`)
+  count(tx, `select count(*)::integer as count from ${faults} where file = ${literal(file.name)} and not is_warning`)
 
 /** Repeats the checks until they find no new fault: a row may depend on another of its file that was refused. */
 async function check(tx: Database, file: DataFile, tables: Tables, checks: readonly string[]): Promise<void> {
@@ -73,9 +74,14 @@ async function check(tx: Database, file: DataFile, tables: Tables, checks: reado
 }
 
 /** Checks in this order: the institution of a row, its references other than people, and the right to name the people. */
-async function checkOwnership(tx: Database, file: DataFile, tables: Tables, office: NonNullable<How['office']>, what: How['what']) {
-  const { at, maker, today } = office
-  const faultsOfEach = (checks: readonly Check[]) => checks.map((one) => checkFaults(file, tables, one))
+async function checkOwnership(
+  tx: Database,
+  file: DataFile,
+  tables: Tables,
+  { at, maker }: NonNullable<How['office']>,
+  { what, today }: Pick<How, 'what' | 'today'>,
+) {
+  const faultsOfEach = (checks: readonly Check[]) => checks.map((one) => checkFaults(file, tables, one, today))
   const isWritten = what === 'write'
   for (const one of faultsOfEach(institutionChecks(file, maker.orgId))) await check(tx, file, tables, [one])
   if (isWritten) {
@@ -111,22 +117,26 @@ async function write(tx: Database, file: DataFile, tables: Tables, now: string):
 }
 
 /** Merges one file, or those of its rows that others of the same file refer to. */
-async function mergePass(tx: Database, file: DataFile, tables: Tables, { office, what, now, tell }: How, pass: string): Promise<Merged> {
+async function mergePass(tx: Database, file: DataFile, tables: Tables, how: How, pass: string): Promise<Merged> {
+  const { office, what, now, today, tell } = how
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
   await run(tx, `analyze ${tables.rows}`)
-  if (what === 'write' && file.prepares !== undefined) await run(tx, file.prepares(tables.rows, dayLiteral(dateIn(now))))
-  if (office !== undefined) await checkOwnership(tx, file, tables, office, what)
-  const applicable = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
-  const own = what === 'write' ? applicable.map((one) => checkFaults(file, tables, one)) : []
+  if (what === 'write' && file.prepares !== undefined) await run(tx, file.prepares(tables.rows, dayLiteral(today)))
+  if (office !== undefined) await checkOwnership(tx, file, tables, office, how)
+  const applicable = what === 'write' ? file.checks.filter(({ isOperators }) => office === undefined || !isOperators) : []
+  const isWarning = ({ warns }: Check) => warns === 'everyone' || (warns === 'operator' && office === undefined)
+  const own = applicable.filter((one) => !isWarning(one)).map((one) => checkFaults(file, tables, one, today))
   // A row to delete with an unknown reference is already gone.
   const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
   await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
+  // Warnings refuse no row, so that one run over the remaining rows finds all of them.
+  for (const one of applicable.filter(isWarning)) await run(tx, checkWarnings(file, tables, one, today))
   tell('merging')
   if (office !== undefined && what === 'write' && file.owner.isMembers) {
-    await run(tx, noteEntered(tables, office.today))
-    await run(tx, endOtherMemberships(tables, office.today))
+    await run(tx, noteEntered(tables, today))
+    await run(tx, endOtherMemberships(tables, today))
   }
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
   const merged =

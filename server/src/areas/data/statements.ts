@@ -1,5 +1,6 @@
 import { SHOWN_FAULTS } from '@portal/contract/data'
 import { quoted } from '../../database/copying.ts'
+import { dayLiteral } from '../../requests/groupMembership.ts'
 import { type Check, type DataFile, keptReferences, keyOf, type Reference, referencesOf } from './declare.ts'
 import { literal, person, UNREADABLE } from './kinds.ts'
 import { ACTION } from './reading.ts'
@@ -31,7 +32,7 @@ export const tablesOf = (number: number, file: string): Tables => ({
 })
 
 export const createCommon = ({ faults, touched, entered, claimed, aside, named }: Tables): string[] => [
-  `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text)`,
+  `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text, is_warning boolean not null default false)`,
   `create temp table ${touched} (topic text not null, child_id integer not null)`,
   `create temp table ${entered} (child_id integer not null, org_id integer not null)`,
   `create temp table ${claimed} (line integer not null, number text not null, group_id integer not null, since date not null, until date, is_live boolean not null)`,
@@ -59,6 +60,10 @@ export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, co
 /** Stores the faults that a query finds, up to SHOWN_FAULTS. */
 const insertFaults = ({ faults }: Tables, query: string): string =>
   `insert into ${faults} (file, line, col, value, code, rightly) ${query} limit ${SHOWN_FAULTS}`
+
+/** Stores the warnings that a query finds, up to SHOWN_FAULTS. */
+const insertWarnings = ({ faults }: Tables, query: string): string =>
+  `insert into ${faults} (file, line, col, value, code, rightly, is_warning) select found.*, true from (${query} limit ${SHOWN_FAULTS}) found`
 
 /** Size of a staged table in database pages. */
 export const stagedPages = ({ staged }: Tables): string =>
@@ -93,7 +98,7 @@ export function valueFaults(file: DataFile, tables: Tables, pages: { from: numbe
 }
 
 export const dropFaulty = (table: string, file: DataFile, { faults }: Tables): string =>
-  `delete from ${table} r using ${faults} f where f.file = ${literal(file.name)} and f.line = r.line`
+  `delete from ${table} r using ${faults} f where f.file = ${literal(file.name)} and f.line = r.line and not f.is_warning`
 
 /** Value of a reference in a row `r`. */
 const source = (by: string | Reference): string => `r.${quoted(typeof by === 'string' ? by : by.as)}`
@@ -177,12 +182,15 @@ export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): st
       : [],
   )
 
-export const checkFaults = (file: DataFile, tables: Tables, { column, code, where, right = 'null' }: Check): string =>
-  insertFaults(
-    tables,
-    `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${typeof right === 'string' ? right : right(tables.rows)}
-     from ${tables.rows} r where ${where(tables.rows)}`,
-  )
+const rowsFound = (file: DataFile, { rows }: Tables, { column, code, where, right = 'null' }: Check, today: string): string =>
+  `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${typeof right === 'string' ? right : right(rows)}
+     from ${rows} r cross join (values (${dayLiteral(today)})) calendar(today) where ${where(rows)}`
+
+export const checkFaults = (file: DataFile, tables: Tables, one: Check, today: string): string =>
+  insertFaults(tables, rowsFound(file, tables, one, today))
+
+export const checkWarnings = (file: DataFile, tables: Tables, one: Check, today: string): string =>
+  insertWarnings(tables, rowsFound(file, tables, one, today))
 
 /** Inserts missing rows that a file may name without declaring them, such as classrooms. */
 export const makeMissing = (file: DataFile, tables: Tables): string[] =>
@@ -271,12 +279,13 @@ export const REFERRING = `select c.conrelid::regclass::text as "table", array_ag
    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.theirs join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.ours
   where c.contype = 'f' and c.conparentid = 0 and c.confrelid = `
 
-export const inUseFaults = (file: DataFile, tables: Tables, referring: { table: string; columns: string[]; own: string[] }): string =>
-  checkFaults(file, tables, {
-    column: Object.keys(file.columns)[0] ?? '',
-    code: 'inUse',
-    where: () =>
-      `exists (select from ${quoted(file.table)} t join ${referring.table} o on ${referring.columns
+export const inUseFaults = (file: DataFile, tables: Tables, referring: { table: string; columns: string[]; own: string[] }): string => {
+  const [first = ''] = Object.keys(file.columns)
+  return insertFaults(
+    tables,
+    `select ${literal(file.name)}, r.line, ${literal(first)}, ${printed(file, first)}, 'inUse', null from ${tables.rows} r
+      where exists (select from ${quoted(file.table)} t join ${referring.table} o on ${referring.columns
         .map((column, at) => `o.${quoted(column)} = t.${quoted(referring.own[at] ?? '')}`)
         .join(' and ')} where ${isSameKey(file)})`,
-  })
+  )
+}

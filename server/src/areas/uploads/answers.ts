@@ -62,8 +62,11 @@ const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
   hasMoreFaults: row.report?.hasMoreFaults ?? false,
 })
 
-/** Upload with its report. */
-const detailOf = (found: ShownUpload) => ({ ...shown(found), report: found.upload.report })
+/** Upload with its report; one of an earlier version has no warnings. */
+const detailOf = (found: ShownUpload) => {
+  const { report } = found.upload
+  return { ...shown(found), report: report && { ...report, warnings: report.warnings ?? [] } }
+}
 
 interface UploadOwner {
   orgId: number

@@ -139,7 +139,7 @@ export const agedUploads = (db: Database, before: Date) =>
     .where(and(isNull(uploads.erasedAt), lt(uploads.createdAt, before)))
 
 /** Report without its faulty rows, which contain personal data. */
-export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [] }
+export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [], warnings: [] }
 
 export const keysOf = (db: Database, orgId: number, now: Date) =>
   db

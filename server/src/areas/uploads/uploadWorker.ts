@@ -110,7 +110,7 @@ async function importUpload(world: World, row: Begun, lease: Lease): Promise<Out
 
 /** Outcome without any text from the file, so that storing it cannot fail on the file's content. */
 const inFigures = (outcome: Outcome): Outcome =>
-  'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], ignored: [] }, faults: '' }
+  'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], warnings: [], ignored: [] }, faults: '' }
 
 /** Stores the outcome. A finished file is erased at once; its faulty rows stay until the upload is erased, for the office to correct. */
 const settle = (world: World, lease: Lease, outcome: Outcome, lastError: string | null = null) =>

@@ -1,6 +1,6 @@
-import type { ImportedFile, ImportReport } from '@portal/contract/data'
+import type { ImportedFile, ImportFault, ImportReport } from '@portal/contract/data'
 import { IconCircleX, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../base/files.ts'
 import { grouped } from '../../base/formats.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -30,6 +30,7 @@ export function Checked({ uploadId }: { uploadId: number }) {
           <>
             <Changes uploadId={uploadId} fileName={fileName} report={report} />
             {report.faultCount > 0 && <Faults uploadId={uploadId} report={report} />}
+            {report.warnings.length > 0 && <Warnings found={report.warnings} />}
           </>
         )
       }
@@ -155,35 +156,58 @@ export function ClaimsNote({ counts: { claims, setAside } }: { counts: Counts })
   )
 }
 
+function Faults({ uploadId, report }: OfUpload) {
+  const text = useText(uploadWords)
+  const { pending, press } = usePress()
+  return (
+    <Found
+      title={fill(text.faults, { count: faultsText(report, text) })}
+      hint={report.hasMoreFaults ? `${text.faultsHint} ${text.stopped}` : text.faultsHint}
+      found={report.faults}
+    >
+      <Button
+        variant="default"
+        loading={pending}
+        onClick={() => void press(async () => saveFile(await faultsFile(uploadId, text.csvFile)))}
+      >
+        <Icon of={IconDownload} />
+        {text.csv}
+      </Button>
+    </Found>
+  )
+}
+
+function Warnings({ found }: { found: readonly ImportFault[] }) {
+  const text = useText(uploadWords)
+  return <Found title={fill(text.warnings, { count: grouped(found.length) })} hint={text.warningsHint} found={found} />
+}
+
 const PAGE = 10
 
-function Faults({ uploadId, report }: OfUpload) {
-  const { faults, hasMoreFaults } = report
+interface FoundRows {
+  title: string
+  hint: string
+  found: readonly ImportFault[]
+  /** Button beside the title. */
+  children?: ReactNode
+}
+
+/** Faulty or doubtful rows with their sentences, page by page. */
+function Found({ title, hint, found, children }: FoundRows) {
   const text = useText(uploadWords)
   const { language } = useLanguage()
-  const { pending, press } = usePress()
   const [page, setPage] = useState(1)
-  const pages = Math.max(1, Math.ceil(faults.length / PAGE))
+  const pages = Math.max(1, Math.ceil(found.length / PAGE))
   const from = (page - 1) * PAGE
-  const title = fill(text.faults, { count: faultsText(report, text) })
-  const rows = faults.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
+  const rows = found.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
   return (
     <Card bare>
       <header className={classes.head}>
         <div>
           <h2>{title}</h2>
-          <p className="small dim">
-            {text.faultsHint} {hasMoreFaults && text.stopped}
-          </p>
+          <p className="small dim">{hint}</p>
         </div>
-        <Button
-          variant="default"
-          loading={pending}
-          onClick={() => void press(async () => saveFile(await faultsFile(uploadId, text.csvFile)))}
-        >
-          <Icon of={IconDownload} />
-          {text.csv}
-        </Button>
+        {children}
       </header>
       <RecordTable
         caption={title}
@@ -208,7 +232,7 @@ function Faults({ uploadId, report }: OfUpload) {
             label={title}
             page={page}
             pages={pages}
-            range={`${from + 1}–${from + rows.length} / ${grouped(faults.length)}`}
+            range={`${from + 1}–${from + rows.length} / ${grouped(found.length)}`}
             words={{ ...text.pages, page: fill(text.pages.page, { page, pages }) }}
             onTurn={setPage}
           />

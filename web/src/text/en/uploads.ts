@@ -45,6 +45,8 @@ export const text: UploadsText = {
   faults: 'Faults: {count}',
   faultsOrMore: '{count} or more',
   faultsHint: 'Correct them and bring the file again. No row is taken twice.',
+  warnings: 'Warnings: {count}',
+  warningsHint: 'These rows are imported. Check that they are right.',
   stopped: 'The check stopped here, so not even the good rows can be brought in. Correct the cause of the faults first.',
   csv: 'Download CSV',
   csvFile: 'bad-rows.csv',

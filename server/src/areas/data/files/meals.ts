@@ -1,4 +1,5 @@
 import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MENU_TYPES } from '@portal/contract/meals'
+import { inFuture } from '../dayChecks.ts'
 import { dataFile, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, oneOf, person, text, whole } from '../kinds.ts'
 import { child, organisation } from '../references.ts'
@@ -94,6 +95,6 @@ export const mealsEaten = dataFile({
   writes: { menu_id: menuOf, child_id: child, day: 'date', is_eaten: 'eaten', reason: 'reason' },
   datedBy: 't.day',
   owner: { org: 'r.org_id', child: 'r.child', during: { since: 'r.date', until: 'r.date + 1', code: 'notYoursThatDay' } },
-  checks: [{ column: 'reason', code: 'reasonWhereEaten', where: () => 'r.eaten and r.reason is not null' }],
+  checks: [inFuture('date'), { column: 'reason', code: 'reasonWhereEaten', where: () => 'r.eaten and r.reason is not null' }],
   ofOrg: (org) => `t.menu_id in (select id from menus where org_id = ${org})`,
 })

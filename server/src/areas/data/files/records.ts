@@ -1,6 +1,7 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
 import { stayOnText } from '../../../database/membership.ts'
 import { EXAM_KINDS } from '../../../database/tables/results.ts'
+import { attendanceDays, outsideYear, unknownLesson } from '../dayChecks.ts'
 import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, course, organisation, schoolYearOfRow, subject, term } from '../references.ts'
@@ -61,10 +62,17 @@ export const attendance = dataFile({
   topic: 'attendance',
   datedBy: 't.day',
   owner: { org: 'r.org_id', child: 'r.child', thatDay: '(select g.org_id from groups g where g.id = r.membership)' },
+  checks: [
+    ...attendanceDays('r.membership'),
+    unknownLesson('r.membership'),
+    { column: 'minutes_late', code: 'presentButLate', where: () => "r.status = 'PRESENT' and r.minutes_late > 0" },
+  ],
+  // Rows of earlier imports may be present and late, which the import refuses.
+  prints: { status: "case when t.reason = 'PRESENT' and t.tardy_minutes > 0 then 'TARDY' else t.reason end" },
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 
-const orgThatDay = `(select g.org_id from group_members m join groups g on g.id = m.group_id
+const groupThatDay = (gives: string) => `(select g.${gives} from group_members m join groups g on g.id = m.group_id
   where m.child_id = r.child and g.org_id = r.org_id and ${stayOnText('m', 'r.date')} limit 1)`
 
 export const dayAttendance = dataFile({
@@ -76,8 +84,11 @@ export const dayAttendance = dataFile({
   writes: { child_id: child, org_id: organisation(), day: 'date', reason: 'status' },
   topic: 'attendance',
   datedBy: 't.day',
-  owner: { org: 'r.org_id', child: 'r.child', thatDay: orgThatDay },
-  checks: [{ column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${orgThatDay} is null` }],
+  owner: { org: 'r.org_id', child: 'r.child', thatDay: groupThatDay('org_id') },
+  checks: [
+    { column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${groupThatDay('id')} is null` },
+    ...attendanceDays(groupThatDay('id')),
+  ],
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
@@ -100,6 +111,14 @@ export const works = dataFile({
   writes: { course_id: course, code: 'work_id', term_id: term, topic: 'topic', description: 'description', due_on: 'due_on' },
   datedBy: 't.due_on',
   owner: { org: 'r.org_id' },
+  checks: [
+    {
+      column: 'due_on',
+      code: 'outsideTerm',
+      where: () => 'exists (select from terms t where t.id = r.the_term and r.due_on not between t.starts_on and t.ends_on)',
+      right: "(select t.starts_on || ' – ' || t.ends_on from terms t where t.id = r.the_term)",
+    },
+  ],
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 
@@ -202,6 +221,7 @@ export const homework = dataFile({
   writes: { course_id: course, due_on: 'due_on', task: 'task', topic: 'topic' },
   datedBy: 't.due_on',
   owner: { org: 'r.org_id' },
+  checks: [outsideYear('due_on', 'r.school_year', 'outsideTerm')],
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 

@@ -54,6 +54,14 @@ export const organisations = dataFile({
     select id from above)`,
 })
 
+/** Registry number of the state, as opposed to an institution's own. */
+const isStateNumber = "position(':' in r.registry_number) = 0"
+const digits = (from: number, count: number) => `substr(r.registry_number, ${from}, ${count})`
+/** Birth date in a registry number as text, since it may name no real day. Months 21 to 32 are of this century. */
+const birthIn = `case when ${digits(5, 1)} >= '2' then '20' else '19' end || ${digits(3, 2)} || '-' ||
+  lpad((${digits(5, 2)}::integer % 20)::text, 2, '0') || '-' || ${digits(7, 2)}`
+const sexIn = `case when ${digits(9, 1)}::integer % 2 = 1 then 'male' else 'female' end`
+
 export const people = dataFile({
   name: 'people',
   row: 'a person: a child, a guardian, a teacher',
@@ -82,6 +90,15 @@ export const people = dataFile({
     phone: 'phone',
     email: 'email',
   },
+  checks: [
+    {
+      column: 'birth_date',
+      code: 'birthNotOfNumber',
+      where: () => `${isStateNumber} and ${birthIn} <> r.birth_date::text`,
+      right: birthIn,
+    },
+    { column: 'sex', code: 'sexNotOfNumber', where: () => `${isStateNumber} and ${sexIn} <> r.sex`, right: sexIn },
+  ],
   ofOrg: (org) => `t.id in ${namedBy(org)} or t.id in (select guardian_id from guardianships where child_id in ${childrenOf(org)})`,
 })
 
@@ -146,6 +163,9 @@ export const addresses = dataFile({
     `t.person_id in ${namedBy(org)} or t.person_id in (select guardian_id from guardianships where child_id in ${childrenOf(org)})`,
 })
 
+const GUARDIAN = 'guardian_registry_number'
+const guardianBorn = (when: string) => `exists (select from people g join people c on c.id = r.child where g.id = r.guardian and ${when})`
+
 export const guardians = dataFile({
   name: 'guardians',
   row: 'who is a parent or guardian of a child',
@@ -155,6 +175,23 @@ export const guardians = dataFile({
   table: 'guardianships',
   writes: { child_id: child, guardian_id: personIn('guardian_registry_number', 'guardian'), type: 'type' },
   topic: 'children',
-  checks: [{ column: 'guardian_registry_number', code: 'oneself', where: () => 'r.child = r.guardian' }],
+  checks: [
+    { column: GUARDIAN, code: 'oneself', where: () => 'r.child = r.guardian' },
+    // A longer circle has a guardian younger than the child.
+    {
+      column: GUARDIAN,
+      code: 'guardianCircle',
+      where: (rows) => `r.child <> r.guardian and ((r.guardian, r.child) in (select o.child, o.guardian from ${rows} o)
+        or exists (select from guardianships t where t.child_id = r.guardian and t.guardian_id = r.child))`,
+      right: 'r.child_registry_number',
+    },
+    { column: GUARDIAN, code: 'guardianYounger', where: () => guardianBorn('g.id <> c.id and g.birth_date >= c.birth_date') },
+    {
+      column: GUARDIAN,
+      code: 'guardianMinor',
+      warns: 'everyone',
+      where: () => guardianBorn("g.birth_date > calendar.today - interval '18 years'"),
+    },
+  ],
   ofOrg: (org) => `t.child_id in ${childrenOf(org)}`,
 })
