@@ -55,7 +55,7 @@ function reduce(files: Files): void {
   const some = GROUPS.flatMap((group) => members.filter(({ record }) => record.group === group).slice(0, OF_EACH))
   const children = new Set(some.map(({ record }) => record.child_registry_number ?? ''))
   // A newly set up portal has no campaigns.
-  for (const name of ['catchments', 'places']) keep(files, name, 'org_id', [])
+  for (const name of ['campaigns', 'catchments', 'places']) keep(files, name, 'campaign_kind', [])
   for (const [name, { header }] of files) if (header.includes('child_registry_number')) keep(files, name, 'child_registry_number', children)
   const levels = of(files, 'groups', 'level')
   for (const name of ['days', 'topics', 'books']) keep(files, name, 'level', levels)

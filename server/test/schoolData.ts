@@ -6,12 +6,14 @@ import { inject } from 'vitest'
 import { exportData, type ImportOptions, type ImportPlace, importData, type Source } from '../src/areas/data/index.ts'
 import type { Database } from '../src/database/connect.ts'
 import { openDatabase } from '../src/database/open.ts'
+import { sql } from '../src/database/sql.ts'
 import { places, subjects } from '../src/database/tables.ts'
 import { csvLine } from '../src/http/csv.ts'
 import { systemClock } from '../src/outside/clock.ts'
 import { centreOf } from '../src/settings/centre.ts'
 import { readSettings } from '../src/settings.ts'
-import { type Environment, emptyDatabase, testEnvironment } from './portal.ts'
+import type { Place } from './opening.ts'
+import { emptyDatabase, ownDatabase, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
 export type Files = Record<string, string | Buffer>
@@ -53,12 +55,30 @@ async function insertReference(db: Database): Promise<void> {
   await db.insert(subjects).values([...names].filter((name) => name !== '').map((name) => ({ name })))
 }
 
+const empty = () => emptyDatabase(inject('seeded').engine === 'postgres' ? 'PostgreSQL' : 'embedded')
+
 /** A portal with places and subjects only. */
-export async function emptyPortal(more: Environment = {}) {
-  const own = await emptyDatabase(inject('seeded').engine === 'postgres' ? 'PostgreSQL' : 'embedded')
-  const settings = readSettings(testEnvironment(own.environment, more))
+export async function emptyPortal() {
+  const portal = await dataPortal(await empty())
+  await insertReference(portal.db)
+  return portal
+}
+
+/** Portal of the demo, and one that has only its places and subjects. */
+export async function demoAndEmptyPortal() {
+  const demo = await dataPortal(await ownDatabase())
+  const fresh = await dataPortal(await empty())
+  const above = await demo.db.select().from(places).orderBy(sql`length(code)`, places.code)
+  for (let at = 0; at < above.length; at += BATCH_ROWS) await fresh.db.insert(places).values(above.slice(at, at + BATCH_ROWS))
+  await fresh.db.insert(subjects).values(await demo.db.select().from(subjects))
+  return { demo, fresh, end: () => Promise.all([demo.end(), fresh.end()]) }
+}
+const BATCH_ROWS = 1000
+
+/** Import and export on a database, without a server. */
+async function dataPortal(own: Place) {
+  const settings = readSettings(testEnvironment(own.environment, {}))
   const { db, engine, close } = await openDatabase(settings)
-  await insertReference(db)
   const at = {
     engine,
     settings,

@@ -153,8 +153,8 @@ export const dataFaults = {
     en: 'There is no topic of this number above it. Add it to the file topics.',
   },
   unknownCampaign: {
-    mn: 'Ийм элсэлт алга. Элсэлтийг комиссын самбарт үүсгэнэ.',
-    en: 'There is no such campaign. Commissions make them on their desk.',
+    mn: 'Ийм элсэлт алга. campaigns файлд нэмэх, эсвэл комиссын самбарт үүсгэнэ үү.',
+    en: 'There is no such campaign. Add it to the file campaigns, or make it on the desk of a commission.',
   },
   notInGroupThatDay: {
     mn: 'Хүүхэд тухайн өдөр ямар ч анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
@@ -201,6 +201,14 @@ export const dataFaults = {
   alreadyLives: {
     mn: 'Энэ хүн одоо өөр хаягт бүртгэлтэй ({right}-өөс хойш). Тэр мөрд гарсан өдрийг (left_on) бичнэ үү.',
     en: 'The person is registered elsewhere now (since {right}). Write the day of leaving (left_on) in that row.',
+  },
+  afterClosing: {
+    mn: 'Хаяг өөрчлөх хугацаа элсэлт хаагдахаас ({right}) хойш байж болохгүй.',
+    en: 'The last time for a change of address is not after the closing of the campaign ({right}).',
+  },
+  campaignOverlap: {
+    mn: 'Ижил төрлийн өөр элсэлт энэ хугацаанд нээлттэй байна ({right}).',
+    en: 'Another campaign of the same kind is open at that time ({right}).',
   },
   oneself: { mn: 'Хүн өөрийнхөө асран хамгаалагч байж болохгүй.', en: 'Nobody is their own guardian.' },
   aboveItself: { mn: 'Байгууллага өөртөө харьяалагдаж болохгүй.', en: 'An institution is not above itself.' },

@@ -1,5 +1,5 @@
 import type { DataFile } from './declare.ts'
-import { books, catchments, places } from './files/enrolment.ts'
+import { books, campaigns, catchments, places } from './files/enrolment.ts'
 import { graduations, groups, members, movements } from './files/groups.ts'
 import { courses, days, terms, timetable, topics } from './files/lessons.ts'
 import { dishAllergens, dishes, mealsEaten, menu } from './files/meals.ts'
@@ -13,6 +13,7 @@ export const dataFiles: readonly DataFile[] = [
   heads,
   addresses,
   guardians,
+  campaigns,
   catchments,
   places,
   groups,

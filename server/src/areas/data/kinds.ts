@@ -107,16 +107,20 @@ export const time: Kind = {
   print: (value) => `to_char(make_interval(mins => ${value}), 'HH24:MI')`,
 }
 
+/** Interval and not text, whose sign PostgreSQL reads the other way round. */
+const ULAANBAATAR = "interval '8 hours'"
+
 /** Instant in the time of Ulaanbaatar. */
 export const instant: Kind = {
   ...kind({
     type: 'timestamptz',
-    isValid: (value) => `${value} ~ '^.{10}T([01][0-9]|2[0-3]):[0-5][0-9]$' and left(${value}, 10) ~ ${literal(DATE)}`,
-    format: 'date and time of Ulaanbaatar, yyyy-MM-ddTHH:mm',
+    isValid: (value) => `${value} ~ '^.{10}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' and left(${value}, 10) ~ ${literal(DATE)}`,
+    format: 'date and time of Ulaanbaatar, yyyy-MM-ddTHH:mm; `:ss` may follow',
     fault: 'notInstant',
   }),
-  read: (value) => `(${value}::timestamp at time zone '+08:00')`,
-  print: (value) => `to_char(${value} at time zone '+08:00', 'YYYY-MM-DD"T"HH24:MI')`,
+  read: (value) => `(${value}::timestamp at time zone ${ULAANBAATAR})`,
+  print: (value) =>
+    `to_char(${value} at time zone ${ULAANBAATAR}, 'YYYY-MM-DD"T"HH24:MI') || case when extract(second from ${value}) >= 1 then to_char(${value}, ':SS') else '' end`,
 }
 
 export const flag: Kind = {

@@ -1,7 +1,7 @@
 import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
 import { BOOK_KINDS } from '@portal/contract/school'
 import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
-import { flag, id, instant, level, oneOf, place, schoolYear, text, whole } from '../kinds.ts'
+import { date, flag, id, instant, level, oneOf, place, schoolYear, text, whole } from '../kinds.ts'
 import { organisation, placeOf, subject } from '../references.ts'
 
 /** Books of a grade, and data of institutions for enrolment. */
@@ -30,6 +30,56 @@ const campaign: Reference = {
   unknown: { code: 'unknownCampaign', column: 'campaign_kind' },
 }
 const campaignKey = { campaign_kind: key(oneOf(CAMPAIGN_KINDS)), school_year: key(schoolYear), stage: key(whole(1, 9)) }
+
+const isOpenWith = (one: string, other: string) => `${one}.opens_at < ${other}.closes_at and ${other}.opens_at < ${one}.closes_at`
+const shownCampaign = (one: string) => `${instant.print(`${one}.opens_at`)} || ' – ' || ${instant.print(`${one}.closes_at`)}`
+
+export const campaigns = dataFile({
+  name: 'campaigns',
+  row: 'an enrolment campaign: the children by date of birth, its times, and the last time for a change of address',
+  bringer: 'operator',
+  columns: {
+    ...campaignKey,
+    birth_from: needed(date),
+    birth_to: needed(date),
+    opens_at: needed(instant),
+    closes_at: needed(instant),
+    address_until: needed(instant),
+  },
+  table: 'campaigns',
+  writes: {
+    kind: 'campaign_kind',
+    school_year: 'school_year',
+    stage: 'stage',
+    birth_from: 'birth_from',
+    birth_to: 'birth_to',
+    opens_at: 'opens_at',
+    closes_at: 'closes_at',
+    address_until: 'address_until',
+  },
+  checks: [
+    { column: 'birth_to', code: 'endBeforeStart', where: () => 'r.birth_to < r.birth_from' },
+    { column: 'closes_at', code: 'endBeforeStart', where: () => 'r.closes_at <= r.opens_at' },
+    { column: 'address_until', code: 'afterClosing', where: () => 'r.address_until > r.closes_at', right: instant.print('r.closes_at') },
+    {
+      column: 'opens_at',
+      code: 'campaignOverlap',
+      where: (rows) =>
+        `exists (select from ${rows} o where o.campaign_kind = r.campaign_kind and o.line <> r.line and ${isOpenWith('o', 'r')})`,
+      right: shownCampaign('r'),
+    },
+    {
+      column: 'opens_at',
+      code: 'campaignOverlap',
+      where: (rows) => `exists (select from campaigns c where c.kind = r.campaign_kind and ${isOpenWith('c', 'r')} and not exists (
+        select from ${rows} o where o.campaign_kind = c.kind and o.school_year = c.school_year and o.stage = c.stage))`,
+      right: `(select ${shownCampaign('c')} from campaigns c where c.kind = r.campaign_kind and ${isOpenWith('c', 'r')}
+        and (c.school_year, c.stage) <> (r.school_year, r.stage) limit 1)`,
+    },
+  ],
+  ofOrg: (org) =>
+    `t.id in (select campaign_id from catchments where org_id = ${org} union select campaign_id from kindergarten_places where org_id = ${org})`,
+})
 
 export const catchments = dataFile({
   name: 'catchments',
