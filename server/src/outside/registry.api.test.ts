@@ -164,6 +164,15 @@ describe('a register of residents that', () => {
     ])
   })
 
+  it('has no address of a person: the stored one stays, and a person without any exists but cannot enrol', async () => {
+    answers = [say(200, { ...resident, address: null })]
+    expect((await search()).RESULT).toMatchObject({ result: { status: 1 } })
+    const number = 'ЧЮ23251476'
+    answers = [say(200, { ...resident, registryNumber: number, address: null })]
+    expect((await search(number)).RESULT).toMatchObject({ result: { status: 0 } })
+    expect(await portal.world.db.select().from(people).where(eq(people.registryNumber, number))).toHaveLength(1)
+  })
+
   it('tells of another town in the same khoroo: that is a move too, since a town can be a catchment of its own', async () => {
     const livesIn = async (town: string | null) => {
       answers = [say(200, { ...resident, address: { ...resident.address, town, arrivedOn: '2026-11-10' } })]

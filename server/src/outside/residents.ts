@@ -24,15 +24,18 @@ const Person = z.object({
 })
 const part = z.nullable(z.string().check(z.maxLength(200)))
 const Resident = z.extend(Person, {
-  address: z.object({
-    placeCode: z.string().check(z.regex(/^\d{6}$/)),
-    region: part,
-    town: part,
-    street: part,
-    apartment: part,
-    detail: z.string().check(z.maxLength(200)),
-    arrivedOn: PlainDate,
-  }),
+  /** Null if the registry has none. */
+  address: z.nullable(
+    z.object({
+      placeCode: z.string().check(z.regex(/^\d{6}$/)),
+      region: part,
+      town: part,
+      street: part,
+      apartment: part,
+      detail: z.string().check(z.maxLength(200)),
+      arrivedOn: PlainDate,
+    }),
+  ),
   guardians: z.array(z.extend(Person, { type: z.enum(GUARDIAN_TYPES) })).check(z.maxLength(10)),
 })
 export type Resident = z.infer<typeof Resident>
@@ -40,14 +43,10 @@ export type Resident = z.infer<typeof Resident>
 export const readResident = (sent: unknown): Resident => Resident.parse(sent)
 
 const residentsByNumber = preparedStatement((db, { registryNumber }: Placeholders<{ registryNumber: string }>) =>
-  db
-    .select({ personId: people.id })
-    .from(people)
-    .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
-    .where(eq(people.registryNumber, registryNumber)),
+  db.select({ personId: people.id }).from(people).where(eq(people.registryNumber, registryNumber)),
 )
 
-/** Finds a person with a current address in the portal's tables. */
+/** Finds a person in the portal's tables, with or without an address. */
 export const residentByNumber = async (db: Database, registryNumber: string): Promise<{ personId: number } | undefined> =>
   (await residentsByNumber(db, { registryNumber }))[0]
 
@@ -64,23 +63,24 @@ async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise
   return row.id
 }
 
+/** Ends the current address of a person if the registry has another one. */
+async function noteAddress(tx: Database, personId: number, address: NonNullable<Resident['address']>): Promise<void> {
+  const current = and(eq(addresses.personId, personId), isNull(addresses.leftOn))
+  const [lives] = await tx.select().from(addresses).where(current)
+  if (lives !== undefined) {
+    // Catchments can be streets or towns of a place.
+    if ((['placeCode', 'town', 'street', 'detail'] as const).every((part) => lives[part] === address[part])) return
+    const leftOn = address.arrivedOn < lives.arrivedOn ? lives.arrivedOn : address.arrivedOn
+    await tx.update(addresses).set({ leftOn }).where(eq(addresses.id, lives.id))
+  }
+  await tx.insert(addresses).values({ personId, ...address })
+}
+
 /** Stores a resident from the registry in one transaction. */
 export const noteResident = (db: Database, resident: Resident): Promise<number> =>
   db.transaction(async (tx) => {
     const personId = await notePerson(tx, resident)
-    const current = and(eq(addresses.personId, personId), isNull(addresses.leftOn))
-    const [lives] = await tx.select().from(addresses).where(current)
-    const { address } = resident
-    // Catchments can be streets or towns of a place.
-    const isSame =
-      lives !== undefined && (['placeCode', 'town', 'street', 'detail'] as const).every((part) => lives[part] === address[part])
-    if (!isSame) {
-      if (lives !== undefined) {
-        const leftOn = address.arrivedOn < lives.arrivedOn ? lives.arrivedOn : address.arrivedOn
-        await tx.update(addresses).set({ leftOn }).where(eq(addresses.id, lives.id))
-      }
-      await tx.insert(addresses).values({ personId, ...address })
-    }
+    if (resident.address !== null) await noteAddress(tx, personId, resident.address)
     const named: number[] = []
     for (const { type, ...guardian } of resident.guardians) {
       const guardianId = await notePerson(tx, guardian)

@@ -4,7 +4,8 @@ import { encodePassword } from '@portal/contract/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { refusalReason } from '../../../test/reasons.ts'
-import { accounts, codes, people } from '../../database/tables.ts'
+import { eq } from '../../database/sql.ts'
+import { accounts, addresses, codes, people } from '../../database/tables.ts'
 import { codeCases } from './codes.cases.ts'
 
 let portal: TestPortal
@@ -154,6 +155,9 @@ describe('the proof of a contact', () => {
     expect(refusalReason(await open(payload('92220113', { ...person, registryNumber: 'ЯЯ50010110' }), ticket))).toBe('identityMismatch')
     const child = await portal.who('kg-new')
     expect(refusalReason(await open(payload('92220113', child), ticket))).toBe('guardianUnderage')
+    // A person without an address exists.
+    const [row] = await portal.world.db.select().from(people).where(eq(people.registryNumber, person.registryNumber))
+    await portal.world.db.delete(addresses).where(eq(addresses.personId, row?.id ?? 0))
     expect((await open(payload('92220113', person), ticket)).SUCCESS_CODE).toBe(200)
   })
 
