@@ -42,7 +42,7 @@ export const ImportReport = z.object({
   hasMoreFaults: z.boolean(),
   /** Rows that are imported although something about them is unlikely, and facts about a whole file. */
   warnings: z.array(ImportFault).check(z.maxLength(SHOWN_FAULTS)),
-  /** Unknown columns, which were skipped. */
+  /** Unknown columns, which were skipped; an empty column means a whole sheet of a workbook. */
   ignored: z.array(z.object({ file: z.string(), column: z.string() })),
 })
 export type ImportReport = z.infer<typeof ImportReport>

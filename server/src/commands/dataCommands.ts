@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { open, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ImportReport } from '@portal/contract/data'
 import { PlainDate } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { exportData, importData, type Source } from '../areas/data/index.ts'
+import { filesIn, NotUnpacked } from '../areas/uploads/index.ts'
 import { StartFailure } from '../settings.ts'
+import { unpackFaults } from '../text/dataFaults.ts'
 import { command } from './command.ts'
 
 /** Modes for files with personal data: their owner only. */
@@ -17,16 +19,22 @@ const OWN_FOLDER = 0o700
 /** Lists the faulty rows of a folder's last import. */
 export const FAULTS_FILE = 'faults.csv'
 
-function sourcesIn(folder: string): Source[] {
+/** CSV files of a folder, or the files of one archive, workbook or CSV file. */
+async function sourcesIn(path: string): Promise<Source[]> {
   try {
-    return readdirSync(folder)
+    if (!statSync(path).isDirectory()) return await filesIn(basename(path), await readFile(path))
+    return readdirSync(path)
       .filter((name) => name.toLowerCase().endsWith('.csv') && name !== FAULTS_FILE)
       .toSorted()
-      .map((name) => ({ name, size: statSync(join(folder, name)).size, bytes: () => createReadStream(join(folder, name)) }))
-  } catch {
-    throw new StartFailure(`The folder ${folder} cannot be read.`)
+      .map((name) => ({ name, size: statSync(join(path, name)).size, bytes: () => createReadStream(join(path, name)) }))
+  } catch (error) {
+    if (error instanceof NotUnpacked) throw new StartFailure(`${path}: ${unpackFaults[error.fault]}`)
+    throw new StartFailure(`${path} cannot be read.`)
   }
 }
+
+/** Folder that gets the list of faulty rows. */
+export const faultsFolder = (path: string): string => (existsSync(path) && statSync(path).isDirectory() ? path : dirname(path))
 
 /** Creates the file with the first fault. */
 function faultsIn(folder: string) {
@@ -44,24 +52,29 @@ function faultsIn(folder: string) {
 
 export const importFolder = command({
   name: 'import',
-  request: z.object({ folder: z.string(), isCheckOnly: z.boolean(), takesGoodRows: z.boolean() }),
+  request: z.object({ path: z.string(), isCheckOnly: z.boolean(), takesGoodRows: z.boolean(), convertsWindows1251: z.boolean() }),
   result: ImportReport,
-  run: async (at, { folder, isCheckOnly, takesGoodRows }, tell) => {
-    const sources = sourcesIn(folder)
-    if (sources.length === 0) throw new StartFailure(`There are no CSV files in ${folder}.`)
-    const faults = faultsIn(folder)
+  run: async (at, { path, isCheckOnly, takesGoodRows, convertsWindows1251 }, tell) => {
+    const sources = await sourcesIn(path)
+    if (sources.length === 0) throw new StartFailure(`There are no CSV files in ${path}.`)
+    const faults = faultsIn(faultsFolder(path))
     await faults.forget()
     try {
       return await importData(at, sources, {
         scope: 'operator',
         isCheckOnly,
         takesGoodRows,
+        convertsWindows1251,
         caller: undefined,
         action: 'npm run import',
         requestId: randomUUID(),
         progress: tell,
         faultsCsv: faults.write,
       })
+    } catch (error) {
+      // A file of an archive is unpacked while it is read.
+      if (error instanceof NotUnpacked) throw new StartFailure(`${path}: ${unpackFaults[error.fault]}`)
+      throw error
     } finally {
       await faults.close()
     }

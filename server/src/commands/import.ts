@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ImportFault, ImportProgress, type ImportReport } from '@portal/contract/data'
 import { StartFailure } from '../settings.ts'
-import { FAULTS_FILE, importFolder } from './dataCommands.ts'
+import { FAULTS_FILE, faultsFolder, importFolder } from './dataCommands.ts'
 import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
-const USAGE = 'Usage: npm run import -- FOLDER [--check] [--good-rows]'
+const USAGE = 'Usage: npm run import -- FOLDER|FILE.zip|FILE.xlsx|FILE.csv [--check] [--good-rows] [--windows-1251]'
 const BAR = 24
 
 const seconds = (since: number): number => (performance.now() - since) / 1000
@@ -49,7 +49,9 @@ function printed(report: ImportReport, folder: string, took: number): string {
   return [
     ...faults.map(sentenceOf),
     ...warnings.map((one) => `Warning: ${sentenceOf(one)}`),
-    ...ignored.map(({ file, column }) => `${file}: the column “${column}” is not known and was not read`),
+    ...ignored.map(
+      ({ file, column }) => `${file}: ${column === '' ? 'the sheet' : `the column “${column}”`} is not known and was not read`,
+    ),
     ...table,
     `${all.toLocaleString('en')} rows in ${took.toFixed(1)} s, ${Math.round(all / Math.max(0.1, took)).toLocaleString('en')} rows/s`,
     isApplied && faultCount > 0
@@ -58,17 +60,22 @@ function printed(report: ImportReport, folder: string, took: number): string {
   ].join('\n')
 }
 
-/** `npm run import -- FOLDER [--check] [--good-rows]`; faulty rows end with exit code 1. */
+/** `npm run import -- FOLDER [--check] [--good-rows] [--windows-1251]`; faulty rows end with exit code 1. */
 await atCommandLine(async (settings, args) => {
-  const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' } } as const
+  const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' }, 'windows-1251': { type: 'boolean' } } as const
   const { values, positionals } = parseArguments(args, { options, allowPositionals: true }, USAGE)
   const [named, ...more] = positionals
   if (named === undefined || more.length > 0) throw new StartFailure(USAGE)
-  const folder = resolve(named)
+  const path = resolve(named)
   const began = performance.now()
-  const request = { folder, isCheckOnly: values.check === true, takesGoodRows: values['good-rows'] === true }
+  const request = {
+    path,
+    isCheckOnly: values.check === true,
+    takesGoodRows: values['good-rows'] === true,
+    convertsWindows1251: values['windows-1251'] === true,
+  }
   const report = await runCommand(settings, importFolder, request, { hear: progressLine(began) })
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
   if (report.faultCount > 0) process.exitCode = 1
-  return printed(report, folder, seconds(began))
+  return printed(report, faultsFolder(path), seconds(began))
 })

@@ -1,3 +1,5 @@
+import type { UnpackFault } from '@portal/contract/uploads'
+
 /** Errors of rows in an imported file, with the correction. Values in braces come from the column's declaration and from the row. */
 export const dataFaults = {
   // Errors of a whole file.
@@ -124,6 +126,10 @@ export const dataFaults = {
   unknownGroup: {
     mn: 'Энэ байгууллагад тухайн хичээлийн жилд ийм анги, бүлэг алга. groups файлд нэмнэ үү, эсвэл нэрийг засна уу.',
     en: 'The institution has no such class or group in that school year. Add it to the file groups, or correct the name.',
+  },
+  latinLetters: {
+    mn: 'Латин үсэг байна. Кириллээр бичнэ үү: {right}.',
+    en: 'It has Latin letters. Write it in Cyrillic: {right}.',
   },
   unknownPlace: { mn: 'Ийм кодтой засаг захиргааны нэгж алга.', en: 'There is no place of this code.' },
   unknownSubject: {
@@ -266,6 +272,18 @@ export const dataFaults = {
   reasonWhereEaten: { mn: 'Хоолоо идсэн бол шалтгаан хоосон байна.', en: 'Who ate needs no reason.' },
   moreThanFinishing: { mn: 'Төгсөгчид төгсөх ангийн хүүхдээс олон байж болохгүй.', en: 'No more can graduate than were finishing.' },
 } as const satisfies Record<string, { mn: string; en: string }>
+
+/** Causes for which a whole file could not be read, for the operator's command. */
+export const unpackFaults: Readonly<Record<UnpackFault, string>> = {
+  unreadable: 'The file cannot be read: it is a zip, xlsx or CSV file, without a password.',
+  tooManyEntries: 'The archive has too many files. Bring them in parts.',
+  tooLarge: 'The archive is too large when unpacked. Bring it in parts.',
+  archiveInside: 'There is another archive inside. Unpack it and bring its CSV files.',
+  tooManyRows: 'The workbook has too many rows. Save it as CSV.',
+  sheetTooLarge: 'The content of the workbook is too large. Save it as CSV.',
+  nothingInside: 'The archive is empty.',
+  stopped: 'The work was stopped and nothing was changed.',
+}
 
 export type FaultCode = keyof typeof dataFaults
 

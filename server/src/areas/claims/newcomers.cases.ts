@@ -69,7 +69,8 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
     const folder = mkdtempSync(join(tmpdir(), 'school-'))
     try {
       for (const [name, rows] of Object.entries(files)) writeFileSync(join(folder, `${name}.csv`), csv(rows))
-      const brought = await runCommand(settings, importFolder, { folder, isCheckOnly: false, takesGoodRows: false })
+      const request = { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false }
+      const brought = await runCommand(settings, importFolder, request)
       expect([brought.isApplied, brought.faults]).toEqual([true, []])
     } finally {
       rmSync(folder, { recursive: true })

@@ -29,6 +29,8 @@ export interface Reference {
   on?: string
   /** Fault and column if no row matches. */
   unknown: { code: FaultCode; column: string }
+  /** A value in Latin letters that look like Cyrillic ones is told with its correction, if that matches a row. */
+  mayBeLatin?: true
   /** A missing row is created. */
   isMade?: true
   /** Derived from other references; the export omits it. */

@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import type { DataFile } from './declare.ts'
 import { dataFiles } from './files.ts'
 import { dataLimits } from './limits.ts'
-import type { ReadFault } from './reading.ts'
+import type { ReadFault, Source } from './reading.ts'
 
 /** Rules for imported files: allowed importer and number of rows. */
 
@@ -22,6 +22,8 @@ export interface ImportOptions {
   caller: Caller | undefined
   /** Program of an institution that imports in place of a person. */
   program?: { orgId: number; keyId: number }
+  /** Files in Windows-1251 are converted instead of refused. */
+  convertsWindows1251?: boolean
   action: string
   requestId: string
   progress?(now: ImportProgress): void
@@ -34,13 +36,22 @@ export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre
   settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth'>
 }
 
+/** File by its name, with or without folder and extension; copies (`groups (1)`, `Copy of groups`) and spaces are accepted. */
 export const fileNamed = (name: string): DataFile | undefined => {
   const bare = name
     .toLowerCase()
     .replace(/^.*[/\\]/, '')
     .replace(/\.csv$/, '')
+    .replace(/^\s*copy of\s+/, '')
+    .replace(/(\s*-\s*(copy|копия|хуулбар))?\s*(\(\d+\))?\s*$/, '')
+    .trim()
+    .replace(/\s+/g, '_')
   return dataFiles.find((file) => file.name === bare)
 }
+
+/** Whether a sheet is not data: its name is unknown, and another file of the import is known. */
+export const isIgnoredSheet = ({ name, isSheet }: Source, all: readonly Source[]): boolean =>
+  isSheet === true && fileNamed(name) === undefined && all.some((other) => fileNamed(other.name) !== undefined)
 
 /** Fault for refusing a whole file. */
 export function fileRefusal(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {

@@ -17,7 +17,7 @@ import { brokenReport, countFaults, FaultsFull, faultLines, noteFaults, shownFau
 import { people } from './files/registry.ts'
 import { dataFiles } from './files.ts'
 import { notifyOfImport } from './importNotices.ts'
-import { fileNamed, fileRefusal, type ImportOptions, type ImportPlace, mostRows } from './importRules.ts'
+import { fileNamed, fileRefusal, type ImportOptions, type ImportPlace, isIgnoredSheet, mostRows } from './importRules.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditNamed } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
@@ -58,6 +58,7 @@ class Import {
   readonly #tables: Tables
   readonly #made: string[] = []
   #staged: Staged[] = []
+  readonly #ignoredSheets: string[] = []
   #rows = 0
   /** Set when rows or faults reach their limit: then no row is merged, valid ones included. */
   #isStopped = false
@@ -88,7 +89,7 @@ class Import {
 
   async #stageAll(sources: readonly Source[]): Promise<void> {
     for (const statement of createCommon(this.#tables)) await this.#create(statement)
-    const { scope, progress } = this.#options
+    const { scope, progress, convertsWindows1251 = false } = this.#options
     const all = sources.reduce((sum, { size }) => sum + size, 0)
     const { most, code: tooMany } = mostRows(this.#at.engine.kind, scope)
     let before = 0
@@ -96,6 +97,10 @@ class Import {
     for (const source of sources) {
       const file = fileNamed(source.name)
       const name = file?.name ?? shownName(source.name)
+      if (isIgnoredSheet(source, sources)) {
+        this.#ignoredSheets.push(name)
+        continue
+      }
       const isTwice = this.#staged.some((other) => other.file === file)
       const code = file === undefined ? 'unknownFile' : isTwice ? 'sameFile' : fileRefusal(file, scope, this.#at)
       if (file === undefined || code !== undefined) {
@@ -103,10 +108,13 @@ class Import {
         continue
       }
       const rowsBefore = this.#rows
-      const limits = { rows: most - rowsBefore, faults: SHOWN_FAULTS - faults }
-      const reading = readFile(file, source, limits, (bytes, rows) => {
-        this.#rows = rowsBefore + rows
-        progress?.({ step: 'reading', file: name, rows: this.#rows, share: (READING * (before + bytes)) / Math.max(1, all) })
+      const reading = readFile(file, source, {
+        limits: { rows: most - rowsBefore, faults: SHOWN_FAULTS - faults },
+        convertsWindows1251,
+        onBytes: (bytes, rows) => {
+          this.#rows = rowsBefore + rows
+          progress?.({ step: 'reading', file: name, rows: this.#rows, share: (READING * (before + bytes)) / Math.max(1, all) })
+        },
       })
       const tables = tablesOf(this.#number, file.name)
       await this.#create(createStaged(file, tables))
@@ -220,7 +228,8 @@ class Import {
           })
           const isApplied = merged !== undefined && !isCheckOnly && (count === 0 || takesGoodRows)
           const [faults, warnings] = [await shownFaults(tx, this.#tables, false), await shownFaults(tx, this.#tables, true)]
-          const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
+          const columns = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
+          const ignored = [...this.#ignoredSheets.map((file) => ({ file, column: '' })), ...columns]
           const report: ImportReport = {
             isApplied,
             files,

@@ -11,6 +11,7 @@ import { stopWhereFull } from './faults.ts'
 import { literal } from './kinds.ts'
 import { childChecks, institutionChecks, isAboutPerson, noteEntered } from './ownership.ts'
 import { ACTION } from './reading.ts'
+import { referenceFaults } from './referenceFaults.ts'
 import {
   checkFaults,
   checkWarnings,
@@ -22,7 +23,6 @@ import {
   makeMissing,
   moveSequence,
   REFERRING,
-  referenceFaults,
   sameKeyFaults,
   stagedPages,
   type Tables,

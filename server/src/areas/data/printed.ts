@@ -12,12 +12,15 @@ Written by \`npm run data-docs\` from the declarations (server/src/areas/data/fi
 \`\`\`sh
 npm run import -- docs/sample-data --check   # reports changes and faults
 npm run import -- docs/sample-data           # all of it, or nothing
+npm run import -- school.xlsx                # a workbook or a zip file works like a folder
 npm run export -- somewhere --org 50084      # writes the files of one institution
 \`\`\`
 
 ## What does a file look like?
 
 - UTF-8, with or without a byte order mark. The first line names the columns, in any order, separated by comma, semicolon or tab.
+- A file in Windows-1251 is recognised and refused; \`--windows-1251\`, or the button on the page, converts it (Є and Ї become Ө and Ү).
+- A workbook has one sheet for each file. Other sheets are ignored, as are rows of empty cells and a second row that begins with \`#\`. \`groups (1).csv\` and \`Copy of groups.csv\` are the file \`groups\`.
 - Every column listed here is required. The report names other columns, and the import ignores them.
 - Spaces around a value are removed. An empty value means none.
 - A person is named by registry number; a child without one by \`org_id:number\`.
@@ -28,6 +31,7 @@ npm run export -- somewhere --org 50084      # writes the files of one instituti
 An import is a folder with any of these files. They may refer to each other and to stored rows.
 
 - The check reports each fault with file, line, column and the right value, on the screen and in \`faults.csv\` of the folder.
+- A warning names a row that is imported although it is unlikely, such as a guardian under 18.
 - A fault in any row stops the import. \`--good-rows\` imports the good rows and skips the others.
 - The check stops at ${inDigits(dataLimits.importFaults)} faults. Then no row is imported: the rest is unchecked.
 - A row is identified by its key (**bold**). Importing a file again changes nothing. Rows that are not in a file stay.

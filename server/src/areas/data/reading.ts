@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { ENCODING_HEAD_BYTES, fromWindows1251, isWindows1251 } from '@portal/contract/encoding'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { DataFile } from './declare.ts'
@@ -9,6 +10,8 @@ import { dataLimits } from './limits.ts'
 export interface Source {
   name: string
   size: number
+  /** Sheet of a workbook; an unknown one is ignored, since workbooks have sheets of notes. */
+  isSheet?: true
   bytes(): AsyncIterable<Uint8Array>
 }
 
@@ -19,6 +22,13 @@ export const ACTION = 'action_row'
 export interface ReadLimits {
   rows: number
   faults: number
+}
+
+export interface ReadOptions {
+  limits: ReadLimits
+  /** Files in Windows-1251 are converted instead of refused. */
+  convertsWindows1251: boolean
+  onBytes(bytes: number, rows: number): void
 }
 
 /** Fault found while reading. */
@@ -45,7 +55,7 @@ export interface Reading {
 const DELIMITERS = [',', ';', '\t'] as const
 const PIECE_LENGTH = 128 * 1024
 /** Bytes passed to the parser at a time: it parses all of them into records before the first is consumed. */
-const CHUNK_BYTES = 64 * 1024
+const CHUNK_BYTES = ENCODING_HEAD_BYTES
 /** Maximum bytes of a row, a hundred times the longest valid one. */
 const MAX_RECORD_BYTES = 1024 * 1024
 /** Characters of a value that a fault stores. */
@@ -73,13 +83,14 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = inPieces(source.bytes())
   const read: Uint8Array[] = []
-  let head = Buffer.alloc(0)
+  let length = 0
   let isDone = false
-  while (!isDone && !head.includes(10) && head.length < CHUNK_BYTES) {
+  while (!isDone && length < CHUNK_BYTES) {
     const next = await iterator.next()
     isDone = next.done === true
-    if (!next.done) read.push(next.value)
-    head = Buffer.concat(read)
+    if (next.done) break
+    read.push(next.value)
+    length += next.value.length
   }
   async function* again(): AsyncIterable<Uint8Array> {
     yield* read
@@ -89,7 +100,11 @@ async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncItera
       yield next.value
     }
   }
-  return { head, bytes: again() }
+  return { head: Buffer.concat(read), bytes: again() }
+}
+
+async function* asUtf8(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const piece of bytes) yield Buffer.from(fromWindows1251(piece))
 }
 
 /** Detects UTF-16 or binary content: a valid first line has no zero byte. */
@@ -167,8 +182,12 @@ export async function* inBatches(pieces: AsyncIterable<Uint8Array>): AsyncIterab
 const newlines = (record: readonly string[]): number =>
   record.reduce((sum, value) => sum + (value.includes('\n') ? value.split('\n').length - 1 : 0), 0)
 
+/** Spreadsheets leave rows of empty cells; the second row of a template describes the columns. */
+const isSkipped = (record: readonly string[], isSecond: boolean): boolean =>
+  record.every((value) => value.trim() === '') || (isSecond && record[0]?.startsWith('#') === true)
+
 /** Reads a file as a stream and collects faults of its form; the database checks the values. */
-export function readFile(file: DataFile, source: Source, limits: ReadLimits, onBytes: (bytes: number, rows: number) => void): Reading {
+export function readFile(file: DataFile, source: Source, { limits, convertsWindows1251, onBytes }: ReadOptions): Reading {
   const reading: Reading = { rows: 0, deletes: 0, faults: [], ignored: [], pieces }
   const declared = [...Object.keys(file.columns), ACTION]
 
@@ -187,6 +206,11 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
       reading.faults.push({ line: 1, column: '', value: '', code: 'wrongEncoding' })
       return
     }
+    const isConverted = isWindows1251(head)
+    if (isConverted && !convertsWindows1251) {
+      reading.faults.push({ line: 1, column: '', value: '', code: 'windows1251' })
+      return
+    }
     const [firstLine = ''] = head.toString('utf8').split(/\r?\n/)
     const parser = parse({
       bom: true,
@@ -196,8 +220,8 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
       skip_empty_lines: true,
     })
     // A failing source ends the parser with its error, which the loop below throws.
-    const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number } }> = parser
-    pipeline(Readable.from(parsedChunks(bytes, parser), { objectMode: false }), parser, () => undefined)
+    const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number; records: number } }> = parser
+    pipeline(Readable.from(parsedChunks(isConverted ? asUtf8(bytes) : bytes, parser), { objectMode: false }), parser, () => undefined)
     let places: number[] | undefined
     let width = 0
     let piece = ''
@@ -209,6 +233,7 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
           if (reading.faults.length > 0) return
           continue
         }
+        if (isSkipped(record, info.records === 2)) continue
         if (reading.rows === limits.rows) {
           reading.stoppedBy = 'rows'
           return

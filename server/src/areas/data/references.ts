@@ -33,6 +33,7 @@ export const group: Reference = {
   as: 'the_group',
   table: 'groups',
   match: { org_id: organisation(), school_year: 'school_year', name: 'group' },
+  mayBeLatin: true,
   unknown: { code: 'unknownGroup', column: 'group' },
 }
 
@@ -48,6 +49,7 @@ export const subject: Reference = {
   as: 'the_subject',
   table: 'subjects',
   match: { name: 'subject' },
+  mayBeLatin: true,
   unknown: { code: 'unknownSubject', column: 'subject' },
 }
 

@@ -58,7 +58,7 @@ export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, co
 }
 
 /** Stores the faults that a query finds, up to SHOWN_FAULTS. */
-const insertFaults = ({ faults }: Tables, query: string): string =>
+export const insertFaults = ({ faults }: Tables, query: string): string =>
   `insert into ${faults} (file, line, col, value, code, rightly) ${query} limit ${SHOWN_FAULTS}`
 
 /** Stores the warnings that a query finds, up to SHOWN_FAULTS. */
@@ -101,7 +101,7 @@ export const dropFaulty = (table: string, file: DataFile, { faults }: Tables): s
   `delete from ${table} r using ${faults} f where f.file = ${literal(file.name)} and f.line = r.line and not f.is_warning`
 
 /** Value of a reference in a row `r`. */
-const source = (by: string | Reference): string => `r.${quoted(typeof by === 'string' ? by : by.as)}`
+export const source = (by: string | Reference): string => `r.${quoted(typeof by === 'string' ? by : by.as)}`
 /** Value of a reference inside the statement that joins them. */
 const joinedSource = (by: string | Reference): string =>
   typeof by === 'string' ? `r.${quoted(by)}` : `${quoted(by.as)}.${quoted(by.gives ?? 'id')}`
@@ -135,25 +135,10 @@ export function createRows(file: DataFile, tables: Tables, which: string, orgId:
    where ${which}`
 }
 
-const printed = (file: DataFile, column: string): string => {
+export const printed = (file: DataFile, column: string): string => {
   const kind = file.columns[column]?.kind
   return kind === undefined ? 'null' : kind.print(`r.${quoted(column)}`)
 }
-
-/** Stores one fault per row with a missing reference, at the first missing link of the chain. */
-export const referenceFaults = (file: DataFile, tables: Tables, which: (reference: Reference) => boolean = () => true): string[] =>
-  referencesOf(file).flatMap((reference) => {
-    const { as, match, unknown, isMade, mayBeEmpty, elseKept } = reference
-    if (isMade || mayBeEmpty || elseKept !== undefined || !which(reference)) return []
-    const named = [`r.${quoted(unknown.column)} is not null`, ...Object.values(match).map((by) => `${source(by)} is not null`)]
-    return [
-      insertFaults(
-        tables,
-        `select ${literal(file.name)}, r.line, ${literal(unknown.column)}, ${printed(file, unknown.column)}, ${literal(unknown.code)}, null
-         from ${tables.rows} r where r.${quoted(as)} is null and ${named.join(' and ')}`,
-      ),
-    ]
-  })
 
 export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
   const keyed = Object.entries(file.columns).filter(([, { isKey }]) => isKey)

@@ -16,7 +16,7 @@ export async function filesIn(name: string, bytes: Buffer): Promise<Source[]> {
     await readThrough(zip, entries)
     return (await readSheets(bytes)).map(({ sheet, csv }) => {
       const text = Buffer.from(csv)
-      return source(`${sheet}.csv`, text.length, () => once(text))
+      return { ...source(`${sheet}.csv`, text.length, () => once(text)), isSheet: true }
     })
   }
   const files = entries.filter(({ fileName }) => !isSystemFile(fileName))

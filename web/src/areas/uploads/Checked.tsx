@@ -110,7 +110,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
       />
       {ignored.length > 0 && (
         <p className={classes.ignored}>
-          {fill(text.ignored, { columns: ignored.map(({ file, column }) => `${file}.${column}`).join(', ') })}
+          {fill(text.ignored, { columns: ignored.map(({ file, column }) => (column === '' ? file : `${file}.${column}`)).join(', ') })}
         </p>
       )}
       {all.claims + all.setAside > 0 && (

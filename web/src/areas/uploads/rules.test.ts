@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { changesOf, faultsText, isAtWork, outcomeIn, packed, phaseOf, stepOf, totalOf, wrongFiles } from './rules.ts'
+import {
+  changesOf,
+  faultsText,
+  hasWindows1251,
+  inUtf8,
+  isAtWork,
+  outcomeIn,
+  packed,
+  phaseOf,
+  stepOf,
+  totalOf,
+  wrongFiles,
+} from './rules.ts'
 
 test('an office chooses, checks, and brings in', () => {
   expect(stepOf(undefined)).toBe(1)
@@ -46,6 +58,15 @@ test('a file travels as it is, several in one archive, and none that cannot be r
   const moved = Object.assign(new File(['c'], 'terms.csv'), { arrayBuffer: gone, slice: () => ({ arrayBuffer: gone }) })
   expect(await packed([moved])).toBeUndefined()
   expect(await packed([groups, moved])).toBeUndefined()
+})
+
+test('a CSV file in Windows-1251 is recognised and converted, every other file stays as it is', async () => {
+  const old = new File([new Uint8Array([0x35, 0xe0, 0x2c, 0xba, 0xbf])], 'groups.csv')
+  const others = [new File(['5а,өү'], 'members.csv'), new File([new Uint8Array([0xe0])], 'x.zip')]
+  expect([await hasWindows1251([...others, old]), await hasWindows1251(others)]).toEqual([true, false])
+  const [converted, ...rest] = await inUtf8([old, ...others])
+  expect(await converted?.text()).toBe('5а,өү')
+  expect(rest).toEqual(others)
 })
 
 test('screen readers announce start and end of work, not the steps between', () => {

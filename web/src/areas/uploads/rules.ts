@@ -1,4 +1,5 @@
 import type { ImportedFile } from '@portal/contract/data'
+import { ENCODING_HEAD_BYTES, fromWindows1251, isWindows1251 } from '@portal/contract/encoding'
 import {
   CONFIRMED_UPLOAD_STATUSES,
   KEY_MONTHS,
@@ -85,6 +86,23 @@ export function wrongFiles(files: readonly Pick<File, 'name' | 'size'>[]): 'notS
   if (!isCsv && !isOne) return 'notSuch'
   return files.reduce((sum, { size }) => sum + size, 0) > UPLOAD_MAX_BYTES ? 'tooBig' : undefined
 }
+
+/** Whether one of the files is CSV text in Windows-1251. */
+export async function hasWindows1251(files: readonly File[]): Promise<boolean> {
+  for (const file of files.filter(({ name }) => /\.csv$/i.test(name)))
+    if (isWindows1251(new Uint8Array(await file.slice(0, ENCODING_HEAD_BYTES).arrayBuffer()))) return true
+  return false
+}
+
+/** Files with those in Windows-1251 converted to UTF-8. */
+export const inUtf8 = (files: readonly File[]): Promise<File[]> =>
+  Promise.all(
+    files.map(async (file) =>
+      (await hasWindows1251([file]))
+        ? new File([fromWindows1251(new Uint8Array(await file.arrayBuffer()))], file.name, { type: file.type })
+        : file,
+    ),
+  )
 
 /** Packs several files into an archive. Undefined if a file cannot be read, for example because it was moved or is locked. */
 export async function packed(files: readonly File[]): Promise<File | undefined> {
