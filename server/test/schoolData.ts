@@ -32,6 +32,7 @@ export const csv = (rows: Rows): string => {
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map((line) => `${csvLine(line)}\n`).join('')
 }
 
+const isSources = (files: Files | readonly Source[]): files is readonly Source[] => Array.isArray(files)
 const sourcesOf = (files: Files): Source[] =>
   Object.entries(files).map(([name, text]) => {
     const bytes = Buffer.from(text)
@@ -89,8 +90,12 @@ async function dataPortal(own: Place) {
   return {
     db,
     at,
-    bring: (files: Files, options: Partial<ImportOptions> = {}, other: Partial<ImportPlace> = {}): Promise<ImportReport> =>
-      importData({ ...at, ...other }, sourcesOf(files), {
+    bring: (
+      files: Files | readonly Source[],
+      options: Partial<ImportOptions> = {},
+      other: Partial<ImportPlace> = {},
+    ): Promise<ImportReport> =>
+      importData({ ...at, ...other }, isSources(files) ? files : sourcesOf(files), {
         scope: 'operator',
         isCheckOnly: false,
         takesGoodRows: false,

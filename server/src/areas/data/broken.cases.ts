@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { type BrokenFolder, brokenFolders } from '../../../test/brokenFolders.ts'
+import { hasPostgres } from '../../../test/portal.ts'
 import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
-import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
+import { dataFaults, type FaultCode, faultSentences, unpackFaults } from '../../text/dataFaults.ts'
+import { filesIn, NotUnpacked } from '../uploads/index.ts'
 
 type Row = Record<string, string>
 
@@ -16,6 +20,7 @@ interface BrokenImport {
 }
 
 const EACH = 4
+const SCHOOL = 50_084
 const STRANGER = 'ЧХ19221698'
 
 const set =
@@ -288,4 +293,77 @@ export function brokenCases(portal: () => EmptyPortal): void {
     expect(taken).toMatchObject({ isApplied: true, files: [{ file: 'guardians', rows: 3, changed: 1, refused: 2 }] })
     expect(await portal().bring({ 'guardians.csv': csv([one ?? {}]) })).toMatchObject({ isApplied: true, files: [{ changed: 1 }] })
   })
+
+  it('unlikely rows and people without an address are warnings: the rows are imported and listed', async () => {
+    const person = (registry_number: string, birth_date: string) => ({
+      ...sampleRows('people')[0],
+      registry_number,
+      birth_date,
+      sex: 'male',
+    })
+    const [minor, pupil] = [person('ЧТ10271911', '2010-07-19'), person('ЧТ15271911', '2015-07-19')]
+    const family = { child_registry_number: pupil.registry_number, guardian_registry_number: minor.registry_number, type: 'GENERAL_ORPHAN' }
+    const files = {
+      'people.csv': csv([minor, pupil]),
+      'guardians.csv': csv([family]),
+      'attendance.csv': csv([{ ...sampleRows('attendance')[0], period: '12' }]),
+    }
+    let listed = ''
+    const faultsCsv = async (text: string) => {
+      listed = text
+    }
+    const report = await portal().bring(files, { isCheckOnly: true, faultsCsv })
+    expect(report).toMatchObject({ faultCount: 0, files: [{ new: 2 }, { new: 1 }, { new: 1 }] })
+    expect(report.warnings.map(({ file, line, en }) => [file, line, en])).toEqual([
+      ['attendance', 2, faultSentences('noSuchLesson', { right: 12 }).en],
+      ['guardians', 2, faultSentences('guardianMinor', {}).en],
+      ['people', 0, faultSentences('noAddress', { right: 2 }).en],
+    ])
+    expect(
+      listed
+        .trim()
+        .split('\n')
+        .slice(1)
+        .every((line) => line.endsWith(',warning')),
+    ).toBe(true)
+  })
+
+  it(`${brokenFolders.length} folders and archives each end with their sentence and exit code, and change nothing`, async () => {
+    if (!hasPostgres()) return
+    const before = await portal().exported()
+    const wrong: string[] = []
+    for (const folder of brokenFolders) {
+      const { code, column } = folder
+      const found = await outcomeOf(portal(), folder)
+      const isWanted =
+        code === undefined
+          ? found.exitCode === 0 && found.changes === 0
+          : found.exitCode === 1 && found.said.some((one) => isSentenceOf(code, one.en) && (column === undefined || one.column === column))
+      if (!isWanted) wrong.push(`${folder.name}: ${JSON.stringify(found)}`)
+    }
+    expect(wrong).toEqual([])
+    expect(await portal().exported()).toEqual(before)
+  })
 }
+
+/** Whether a sentence is that of the fault, with any values. */
+function isSentenceOf(code: NonNullable<BrokenFolder['code']>, said: string): boolean {
+  const sentence: string = code in unpackFaults ? Reflect.get(unpackFaults, code) : Reflect.get(dataFaults, code).en
+  return sentence.split(/\{\w+\}/).every((part) => said.includes(part.trim()))
+}
+
+/** Sentences, exit code and number of changed rows of an import by command. */
+async function outcomeOf(portal: EmptyPortal, { files = {}, archive, sheets, isOffice }: BrokenFolder) {
+  try {
+    const sources = archive ? await filesIn(archive.name, archive.bytes) : sheets ? await filesIn('a.xlsx', await workbook(sheets)) : files
+    const report = await portal.bring(sources, isOffice ? { scope: { orgId: SCHOOL } } : {})
+    const changes = report.files.reduce((sum, one) => sum + one.new + one.changed + one.deleted, 0)
+    return { exitCode: report.faultCount > 0 ? 1 : 0, changes, said: report.faults.map(({ column, en }) => ({ column, en })) }
+  } catch (error) {
+    if (!(error instanceof NotUnpacked)) throw error
+    return { exitCode: 1, changes: 0, said: [{ column: '', en: unpackFaults[error.fault] }] }
+  }
+}
+
+const workbook = (sheets: NonNullable<BrokenFolder['sheets']>): Promise<Buffer> =>
+  writeXlsxFile(Object.entries(sheets).map(([sheet, data]) => ({ sheet, data }))).toBuffer()

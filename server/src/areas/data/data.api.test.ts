@@ -19,7 +19,7 @@ afterAll(() => portal?.end())
 describe('the sample of the documentation', () => {
   it('goes into an empty portal and comes out again byte for byte', async () => {
     const report = await portal.bring(sample)
-    expect(report).toMatchObject({ isApplied: true, faults: [], ignored: [] })
+    expect(report).toMatchObject({ isApplied: true, faults: [], warnings: [], ignored: [] })
     for (const { file, rows, new: added } of report.files) expect(added, file).toBe(rows)
     expect(await portal.exported()).toEqual(sample)
   })
