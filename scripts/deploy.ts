@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { has, install, mayInstall, paths } from './lib/debian.ts'
+import { siteClient, writeSite } from './lib/nginxSite.ts'
 import { freePort, startPostgres } from './lib/postgres.ts'
 
 /** `npm run check:deploy`: checks the files of deploy/ with Debian's own tools. */
@@ -79,7 +79,7 @@ function productionTree(): string {
   const tree = join(folder, 'tree')
   mkdirSync(tree)
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const file of [...files.trim().split('\n'), 'web/dist', 'web/dist-server'])
+  for (const file of [...files.trim().split('\n'), 'web/dist', 'web/dist-server', 'web/dist-app'])
     cpSync(join(root, file), join(tree, file), { recursive: true })
   const args = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: script = '', npm_node_execpath: node = '' } = process.env
@@ -120,63 +120,6 @@ function startPortal(tree: string, port: number, databaseUrl: string): ChildProc
 
 const ended = (process: ChildProcess) => (process.exitCode === null ? new Promise((resolve) => process.once('exit', resolve)) : undefined)
 
-/** The site of deploy/ in a separate nginx: with a generated certificate, on free ports, with the files of the tree. */
-function writeSite(tree: string, ports: Record<'http' | 'https' | 'portal', number>): string {
-  run(
-    'openssl',
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=portal.example.mn',
-    '-keyout',
-    'key.pem',
-    '-out',
-    'cert.pem',
-  )
-  const site = readFileSync(at('nginx.conf'), 'utf8')
-    .replaceAll(/^\s*listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports.portal}`)
-    .replace('/etc/portal/tls/fullchain.pem', join(folder, 'cert.pem'))
-    .replace('/etc/portal/tls/privkey.pem', join(folder, 'key.pem'))
-    .replace('/srv/portal', tree)
-  writeFileSync(join(folder, 'site.conf'), site)
-  const whole = join(folder, 'nginx.conf')
-  writeFileSync(
-    whole,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
-include /etc/nginx/modules-enabled/*.conf;
-events {}
-http { include /etc/nginx/mime.types; access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }`,
-  )
-  return whole
-}
-
-interface Fetched {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  text: string
-}
-
-const through = (port: number, path: string, headers: Record<string, string> = {}) =>
-  new Promise<Fetched>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, servername: 'portal.example.mn', ca: readFileSync(join(folder, 'cert.pem')) }
-    request({ ...options, headers: { host: 'portal.example.mn', ...headers } }, (response) => {
-      let text = ''
-      response
-        .on('data', (part) => (text += part))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-      .on('error', reject)
-      .end()
-  })
-
 function expectSame(what: string, one: unknown, other: unknown): void {
   if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${what}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`)
 }
@@ -184,12 +127,24 @@ function expectSame(what: string, one: unknown, other: unknown): void {
 /** Response headers of files that nginx and the portal have to agree on. */
 const OF_FILES = ['cache-control', 'content-type', 'content-encoding', 'cross-origin-resource-policy', 'x-content-type-options', 'vary']
 
+const MB = 1024 * 1024
+
+/** Addresses whose later segments or search parameters identify a person or open an account. */
+const WITH_PERSONAL_DATA = [
+  '/public/people/info/АА12345678',
+  '/api/children/info/check/АА12345678/Bat/Бат',
+  '/invitation/secret-of-an-invitation',
+  '/АА12345678',
+  '/login?name=Bat',
+]
+
 async function checkSite(): Promise<void> {
   if (!tool('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static')) return
   if (!tool('openssl', 'openssl')) return
   const tree = productionTree()
   const ports = { http: await freePort(), https: await freePort(), portal: await freePort() }
-  const whole = writeSite(tree, ports)
+  const whole = writeSite(folder, tree, ports)
+  const through = siteClient(folder, ports.https)
   await trying('nginx -t', () => run('nginx', '-t', '-c', whole))
   const postgres = await startPostgres()
   const started: ChildProcess[] = []
@@ -202,26 +157,26 @@ async function checkSite(): Promise<void> {
     started.push(spawn('nginx', ['-c', whole], { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH: paths } }))
     await trying('nginx serves the portal over TLS, packed, with its stream and without its metrics', async () => {
       for (let tries = 0; tries < 50; tries++) {
-        const isUp = await through(ports.https, '/healthz').then(
+        const isUp = await through('/healthz').then(
           ({ status }) => status === 200,
           () => false,
         )
         if (isUp) break
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      const landing = await through(ports.https, '/', { 'accept-encoding': 'gzip' })
+      const landing = await through('/', { 'accept-encoding': 'gzip' })
       expectSame('the landing page', [landing.status, landing.headers['content-encoding']], [200, 'gzip'])
       expectSame('TLS is known to the portal', landing.headers['strict-transport-security'], 'max-age=63072000; includeSubDomains')
-      expectSame('the app', (await through(ports.https, '/login')).status, 200)
-      expectSame('metrics', (await through(ports.https, '/metrics')).status, 404)
-      const stream = await through(ports.https, '/api/stream')
+      expectSame('the app', (await through('/login')).status, 200)
+      expectSame('metrics', (await through('/metrics')).status, 404)
+      const stream = await through('/api/stream')
       expectSame('the stream asks for a session', [stream.status, stream.headers['content-type']], [401, 'application/json; charset=utf-8'])
     })
     await trying('files of the build come from nginx as they come from the portal', async () => {
       const name = readdirSync(join(tree, 'web/dist/assets')).find((file) => file.endsWith('.js')) ?? ''
       for (const encoding of ['br', 'gzip', 'identity']) {
         const headers = { 'accept-encoding': encoding, 'x-forwarded-proto': 'https' }
-        const served = await through(ports.https, `/assets/${name}`, headers)
+        const served = await through(`/assets/${name}`, headers)
         const own = await fetch(`http://127.0.0.1:${ports.portal}/assets/${name}`, { headers })
         const pick = (of: (header: string) => unknown) =>
           OF_FILES.map((header) => [
@@ -237,12 +192,34 @@ async function checkSite(): Promise<void> {
           pick((header) => own.headers.get(header)),
         )
       }
-      expectSame('a file that is not there', (await through(ports.https, '/assets/no.js')).status, 404)
+      expectSame('a file that is not there', (await through('/assets/no.js')).status, 404)
+    })
+    await trying('a body that is too large gets the same answer from nginx and from the portal', async () => {
+      const json = { 'content-type': 'application/json' }
+      const [byNginx, byPortal] = [await through('/login', json, 'x'.repeat(2 * MB)), await through('/login', json, 'x'.repeat(MB / 2))]
+      expectSame('status', [byNginx.status, byPortal.status], [413, 413])
+      expectSame('only the portal says the time', [byNginx.headers['x-now'], byPortal.headers['x-now'] !== undefined], [undefined, true])
+      expectSame('body', byNginx.text, byPortal.text)
+      for (const header of ['content-type', 'cache-control', 'strict-transport-security', 'x-content-type-options'])
+        expectSame(header, byNginx.headers[header], byPortal.headers[header])
+    })
+    await trying('the logs of nginx have no registry number, name or token', async () => {
+      for (const path of WITH_PERSONAL_DATA) await through(encodeURI(path))
+      const log = readFileSync(join(folder, 'portal.log'), 'utf8') + readFileSync(join(folder, 'portal-error.log'), 'utf8')
+      const routes = [...log.matchAll(/"GET (\S+)"/g)].map(([, route]) => route)
+      expectSame('logged routes', routes.slice(-WITH_PERSONAL_DATA.length), [
+        '/public/people',
+        '/api/children',
+        '/invitation',
+        '-',
+        '/login',
+      ])
+      for (const word of ['12345678', 'Bat', '%D0', 'secret']) if (log.includes(word)) throw new Error(`${word} is in the log`)
     })
     await trying('SIGHUP replaces the workers, and nobody is turned away', async () => {
       portal.kill('SIGHUP')
       for (let times = 0; times < 200; times++) {
-        expectSame('the landing page', (await through(ports.https, '/')).status, 200)
+        expectSame('the landing page', (await through('/')).status, 200)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })

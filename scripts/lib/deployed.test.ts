@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { Refused, refusalEnvelope } from '../../server/src/text/refusals.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const site = read('deploy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
@@ -25,6 +26,17 @@ describe('the site of nginx', () => {
     expect(valuesOf('proxy_set_header')).toContain('X-Forwarded-Proto $scheme')
     expect(site).not.toContain('proxy_add_x_forwarded_for')
     expect(unit).toMatch(/HOST=127\.0\.0\.1 .*TRUST_PROXY=127\.0\.0\.1/)
+  })
+  it('logs the beginning of an address alone, on both ports', () => {
+    const [format = ''] = valuesOf('log_format')
+    expect(format).toContain('$route')
+    expect(site.match(/log_format[^;]*/)?.[0]).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer|document_uri)\b/)
+    expect(valuesOf('access_log')).toEqual(['/var/log/nginx/portal.log portal', '/var/log/nginx/portal.log portal'])
+    expect(valuesOf('error_log')).toEqual(['/var/log/nginx/portal-error.log emerg', '/var/log/nginx/portal-error.log emerg'])
+  })
+  it('refuses a body that is too large in the words of the portal', () => {
+    const [, envelope = ''] = /return 413 '(.*)';/.exec(site) ?? []
+    expect(JSON.parse(envelope)).toEqual(refusalEnvelope(new Refused('tooLarge')))
   })
   it('lists no folder, serves the files of the build alone, keeps no answer, and shows neither metrics nor versions', () => {
     expect(site).not.toMatch(/autoindex on|proxy_cache|proxy_store/)
