@@ -141,6 +141,8 @@ const secrets = new Set([
 export type Settings = Readonly<ReturnType<typeof readSettings>> & {
   /** Set for one of several processes: its name and pool size. */
   readonly own?: { name: string; pool: number }
+  /** Set for a command with --despite-read-only. */
+  readonly isDespiteReadOnly?: boolean
 }
 export const settingNames = Object.keys(Variables.shape)
 

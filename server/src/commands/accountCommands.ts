@@ -30,6 +30,7 @@ export const endUnproven = command({
 /** For a stolen account, or for all accounts if sessions may have leaked: ends the sessions. */
 export const signOut = command({
   name: 'accounts sign-out',
+  runsReadOnly: true,
   request: z.object({ contact: z.union([Contact, z.literal('everybody')]) }),
   result: z.object({ sessions: z.int() }),
   run: async ({ db, clock }, { contact }) =>

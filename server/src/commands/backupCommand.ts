@@ -10,6 +10,7 @@ const MIN_PASSPHRASE_LENGTH = 12
 
 export const takeBackup = command({
   name: 'backup',
+  runsReadOnly: true,
   request: z.object({
     file: z.string().check(z.refine(isAbsolute)),
     passphrase: z.string().check(z.minLength(MIN_PASSPHRASE_LENGTH)),

@@ -54,6 +54,7 @@ export const addBar = command({
 
 export const listBars = command({
   name: 'bars list',
+  runsReadOnly: true,
   request: z.object({ child: z.nullable(RegistryNumber) }),
   result: z.array(
     z.object({

@@ -10,6 +10,8 @@ const echo = command({ name: 'echo', request: z.object({ word: z.string() }), re
 
 it('a portal without a command channel is reported in one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
-  await expect(sendToRunning(folder, echo, { word: 'Сайн' }, () => undefined)).rejects.toThrow(/runs but takes no commands now/)
+  await expect(sendToRunning(folder, echo, { word: 'Сайн' }, { isDespiteReadOnly: false, hear: () => undefined })).rejects.toThrow(
+    /runs but takes no commands now/,
+  )
   rmSync(folder, { recursive: true })
 })

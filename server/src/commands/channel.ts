@@ -9,7 +9,7 @@ import { traceOf } from '../database/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import type { Command, CommandContext, ReportProgress, Runnable } from './command.ts'
 
-const Sent = z.object({ command: z.string(), request: z.unknown() })
+const Sent = z.object({ command: z.string(), request: z.unknown(), isDespiteReadOnly: z.optional(z.boolean()) })
 const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
 /** Progress of a long command, sent any number of times before its answer. */
 const ProgressMessage = z.object({ now: z.unknown() })
@@ -35,11 +35,11 @@ async function answerTo(
   tell: ReportProgress,
 ): Promise<Answered> {
   try {
-    const { command: name, request } = Sent.parse(JSON.parse(line))
+    const { command: name, request, isDespiteReadOnly = false } = Sent.parse(JSON.parse(line))
     const command = commands.find((one) => one.name === name)
     if (command === undefined) return { refused: `The running portal does not know the command "${name}": it may be of another version.` }
     log.info({ command: name }, 'command')
-    return { result: await command.answer(at, request, tell) }
+    return { result: await command.answer({ ...at, isDespiteReadOnly }, request, tell) }
   } catch (error) {
     if (error instanceof StartFailure) return { refused: error.message }
     log.error({ fault: traceOf(error) }, 'a command failed')
@@ -96,11 +96,11 @@ export async function sendToRunning<Request, Result>(
   dataDir: string,
   { name, result }: Command<Request, Result>,
   request: Request,
-  hear: ReportProgress,
+  { isDespiteReadOnly, hear }: { isDespiteReadOnly: boolean; hear: ReportProgress },
 ): Promise<Result> {
   const unreachable = `The portal on ${dataDir} runs but takes no commands now. Try again, or stop it first.`
   const line = await new Promise<string>((resolve, reject) => {
-    const socket = connect(channelOf(dataDir), () => socket.write(`${JSON.stringify({ command: name, request })}\n`))
+    const socket = connect(channelOf(dataDir), () => socket.write(`${JSON.stringify({ command: name, request, isDespiteReadOnly })}\n`))
     const lost = () => reject(new StartFailure(unreachable))
     socket.once('error', lost).once('close', lost)
     linesOf(socket, (text) => {

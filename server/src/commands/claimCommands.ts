@@ -11,6 +11,7 @@ const Status = z.enum(CLAIM_STATUSES)
 
 export const listClaims = command({
   name: 'claims list',
+  runsReadOnly: true,
   request: z.object({ orgId: z.optional(z.int()) }),
   result: z.array(
     z.object({
@@ -37,6 +38,7 @@ export const listClaims = command({
 
 export const showClaim = command({
   name: 'claims show',
+  runsReadOnly: true,
   request: z.object({ id: z.int() }),
   result: z.object({
     status: Status,

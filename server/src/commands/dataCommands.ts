@@ -54,6 +54,7 @@ export const importFolder = command({
   name: 'import',
   request: z.object({ path: z.string(), isCheckOnly: z.boolean(), takesGoodRows: z.boolean(), convertsWindows1251: z.boolean() }),
   result: ImportReport,
+  runsReadOnly: ({ isCheckOnly }) => isCheckOnly,
   run: async (at, { path, isCheckOnly, takesGoodRows, convertsWindows1251 }, tell) => {
     const sources = await sourcesIn(path)
     if (sources.length === 0) throw new StartFailure(`There are no CSV files in ${path}.`)
@@ -83,6 +84,7 @@ export const importFolder = command({
 
 export const exportFolder = command({
   name: 'export',
+  runsReadOnly: true,
   request: z.object({ folder: z.string(), orgId: z.optional(z.int()), since: z.optional(PlainDate) }),
   result: z.object({ files: z.int() }),
   run: async ({ engine }, { folder, orgId, since }, tell) => {

@@ -16,6 +16,7 @@ const KeyRow = z.object({
 
 export const listKeys = command({
   name: 'keys list',
+  runsReadOnly: true,
   request: z.object({}),
   result: z.array(KeyRow),
   run: async ({ db }) => {
@@ -30,6 +31,7 @@ export const listKeys = command({
 
 export const rotateKey = command({
   name: 'keys rotate',
+  runsReadOnly: true,
   request: z.object({ purpose: Purpose }),
   result: z.object({ id: z.int() }),
   run: async ({ db, clock }, { purpose }) => ({ id: await addKey(db, purpose, clock.now()) }),
@@ -37,6 +39,7 @@ export const rotateKey = command({
 
 export const retireOneKey = command({
   name: 'keys retire',
+  runsReadOnly: true,
   request: z.object({ id: z.int() }),
   result: z.object({ purpose: Purpose }),
   run: async ({ db, clock }, { id }) => {

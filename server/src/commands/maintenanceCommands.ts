@@ -11,6 +11,7 @@ const date = (instant: string | null) => (instant === null ? null : new Date(ins
 
 export const showMaintenance = command({
   name: 'maintenance show',
+  runsReadOnly: true,
   request: z.object({}),
   result: z.object({ banner: z.nullable(Banner), readOnlySince: Instant }),
   run: async ({ db }) => {
@@ -22,6 +23,7 @@ export const showMaintenance = command({
 
 export const setBanner = command({
   name: 'maintenance banner',
+  runsReadOnly: true,
   request: z.object({ banner: z.nullable(Banner) }),
   result: z.object({}),
   run: async ({ db, clock }, { banner }) => {
@@ -40,6 +42,7 @@ export const setBanner = command({
 
 export const setReadOnly = command({
   name: 'maintenance read-only',
+  runsReadOnly: true,
   request: z.object({ on: z.boolean() }),
   result: z.object({}),
   run: async ({ db, clock }, { on }) => {

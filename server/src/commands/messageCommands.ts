@@ -11,6 +11,7 @@ const MAX_LISTED = 100
 
 export const listMessages = command({
   name: 'messages list',
+  runsReadOnly: true,
   request: z.object({}),
   result: z.object({
     counts: z.array(z.object({ channel: Channel, state: State, messages: z.int(), oldest: z.string() })),
@@ -44,6 +45,7 @@ export const listMessages = command({
 
 export const retryMessages = command({
   name: 'messages retry',
+  runsReadOnly: true,
   request: z.object({ ids: z.union([z.literal('all'), z.array(z.int())]) }),
   result: z.object({ again: z.array(z.int()) }),
   run: async ({ db, clock }, { ids }) => ({ again: await db.transaction((tx) => requeueMessages(tx, ids, clock.now())) }),

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { setUp, wrongPlace } from '../reference/seed.ts'
 import { StartFailure } from '../settings.ts'
+import { readCsvFile } from './csvFile.ts'
 import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = 'Usage: npm run setup [-- --places FILE.csv]'
-const Rows = z.array(z.object({ code: z.string(), name: z.string() }))
+const Place = z.object({ code: z.string(), name: z.string() })
 
 /** `npm run setup` prepares a new database or adds missing rows to one in use; a register's places are added to the known ones. */
 await atCommandLine(async (settings, args) => {
@@ -16,20 +15,10 @@ await atCommandLine(async (settings, args) => {
   return laid.map((one) => `${one.what}: ${one.laid} new, ${one.had} were there`).join('\n')
 })
 
-/** Reads a CSV file with the columns code and name. */
-function placesIn(file: string): z.infer<typeof Rows> {
-  const rows = Rows.safeParse(readRows(file))
-  if (!rows.success) throw new StartFailure(`${file} cannot be read as CSV with the columns code and name.`)
-  const wrong = rows.data.map(wrongPlace)
+function placesIn(file: string): z.infer<typeof Place>[] {
+  const rows = readCsvFile(file, Place, ['code', 'name'])
+  const wrong = rows.map(wrongPlace)
   const at = wrong.findIndex((what) => what !== undefined)
   if (at >= 0) throw new StartFailure(`${file}, line ${at + 2}: ${wrong[at]}.`)
-  return rows.data
-}
-
-function readRows(file: string): unknown {
-  try {
-    return parse(readFileSync(file), { bom: true, columns: true, trim: true, skip_empty_lines: true, delimiter: [',', ';', '\t'] })
-  } catch {
-    return undefined
-  }
+  return rows
 }

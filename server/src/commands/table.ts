@@ -8,7 +8,7 @@ import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
-import { addStaff, endStaff, listStaff } from './staffCommands.ts'
+import { addAllStaff, addStaff, endStaff, listInvitations, listStaff, withdrawStaff } from './staffCommands.ts'
 
 /** All commands that a running server accepts. */
 export const commands: readonly Runnable[] = [
@@ -19,6 +19,9 @@ export const commands: readonly Runnable[] = [
   addStaff,
   listStaff,
   endStaff,
+  addAllStaff,
+  listInvitations,
+  withdrawStaff,
   endUnproven,
   addBar,
   listBars,

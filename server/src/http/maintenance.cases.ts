@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestPortal } from '../../test/portal.ts'
 import { setBanner, setReadOnly, showMaintenance } from '../commands/maintenanceCommands.ts'
 import { runCommand } from '../commands/reach.ts'
+import { endStaff, listStaff } from '../commands/staffCommands.ts'
 import { eq } from '../database/sql.ts'
 import { consumedDigests } from '../database/tables.ts'
 
@@ -86,6 +87,10 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
       expect(await page('/login', 'mn')).toContain('"readOnly":true')
       const list = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '["/api/children/list/1"]' }
       expect(await (await fetch(portalOf().address + BATCH_PATH, list)).text(), 'a list of reads is read').toContain('signInNeeded')
+      await expect(run(endStaff, { roleId: 0 })).rejects.toThrow(/^The portal is read-only since .* add --despite-read-only\.$/)
+      const despite = { ...portal.world.settings, isDespiteReadOnly: true }
+      await expect(runCommand(despite, endStaff, { roleId: 0 })).rejects.toThrow(/^There is no open staff role 0/)
+      expect(await run(listStaff, {})).not.toEqual([])
       await minute()
       expect(await isThere()).toBe(true)
       await expect.poll(messages).toContain('read-only: queued work waits')

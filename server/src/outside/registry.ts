@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts'
+import type { Settings } from '../settings.ts'
 import { refuse } from '../text/refusals.ts'
-import { type Resident, readResident, residentByNumber } from './residents.ts'
+import { noteResident, type Resident, readResident, residentByNumber } from './residents.ts'
 
 /** The state's register of residents: people, addresses and guardians. */
 export interface ResidentRegistry {
@@ -41,3 +42,7 @@ export function httpRegistry(
     },
   }
 }
+
+/** Registry by settings: the portal's own tables, or the state's register over HTTP. */
+export const registryBy = ({ residentRegistry }: Pick<Settings, 'residentRegistry'>): ResidentRegistry =>
+  residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)

@@ -19,8 +19,7 @@ import { type Clock, offsetClock, settableClock, systemClock } from '../outside/
 import { smtpTransport } from '../outside/mail.ts'
 import { type Random, systemRandom } from '../outside/random.ts'
 import { recaptcha } from '../outside/recaptcha.ts'
-import { httpRegistry, localRegistry, type ResidentRegistry } from '../outside/registry.ts'
-import { noteResident } from '../outside/residents.ts'
+import { registryBy } from '../outside/registry.ts'
 import { smsTransport } from '../outside/sms.ts'
 import { mailboxTransport, type Transports } from '../outside/transport.ts'
 import type { Running } from '../processes/lifecycle.ts'
@@ -61,10 +60,6 @@ function transportsBy({ mail, sms }: Settings, isDemo: boolean, db: Database, cl
     ...(hasSms && { sms: smsTransport(sms.gateways, sms.defaultOperator, sms.token) }),
   }
 }
-
-/** Registry by settings: the portal's own tables, or the state's register over HTTP. */
-const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
-  residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)
 
 const isPortInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
-import { and, eq, isNull } from '../../database/sql.ts'
-import { invitations, organisations } from '../../database/tables.ts'
+import { and, asc, eq, gt, isNull } from '../../database/sql.ts'
+import { accounts, invitations, organisations, people, roles } from '../../database/tables.ts'
 
 type NewInvitation = typeof invitations.$inferInsert
 
@@ -35,6 +35,48 @@ export async function lockInvitation(tx: Database, tokenHash: Uint8Array) {
 
 export const endInvitation = async (tx: Database, id: number, now: Date): Promise<void> => {
   await tx.update(invitations).set({ endedAt: now }).where(eq(invitations.id, id))
+}
+
+const isOpenAt = (now: Date) => and(isNull(invitations.endedAt), gt(invitations.expiresAt, now))
+
+/** Open invitations of all institutions. */
+export const openInvitations = (db: Database, now: Date) =>
+  db
+    .select({ invitation: invitations, orgName: organisations.name })
+    .from(invitations)
+    .innerJoin(organisations, eq(organisations.id, invitations.orgId))
+    .where(isOpenAt(now))
+    .orderBy(asc(invitations.orgId), asc(invitations.id))
+
+/** Ends an open invitation of any institution; returns false if there was none. */
+export async function withdrawOpenInvitation(db: Database, id: number, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(invitations)
+    .set({ endedAt: now })
+    .where(and(eq(invitations.id, id), isOpenAt(now)))
+    .returning({ id: invitations.id })
+  return ended.length > 0
+}
+
+/** Whether the person has this role at the institution, or an open invitation to it at the same contact. */
+export async function hasRoleOrInvitation(
+  tx: Database,
+  { role, orgId, registryNumber, contact }: Pick<NewInvitation, 'role' | 'orgId' | 'registryNumber' | 'contact'>,
+  now: Date,
+): Promise<boolean> {
+  const held = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(eq(roles.orgId, orgId), eq(roles.role, role), isNull(roles.endedAt), eq(people.registryNumber, registryNumber)))
+  if (held.length > 0) return true
+  const same = and(eq(invitations.orgId, orgId), eq(invitations.role, role), eq(invitations.registryNumber, registryNumber))
+  const open = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(same, eq(invitations.contact, contact), isOpenAt(now)))
+  return open.length > 0
 }
 
 export async function findOrganisation(db: Database, orgId: number) {

@@ -13,7 +13,7 @@ import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
-import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
+import { addAllStaff, addStaff, endStaff, listInvitations, listStaff, withdrawStaff } from '../../commands/staffCommands.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { codes, invitations, sessions } from '../../database/tables.ts'
 import { chores } from '../../start/chores.ts'
@@ -217,6 +217,39 @@ describe('an invitation', () => {
     await ask(endStaff, { roleId: held?.roleId ?? 0 })
     expect(await isIn(token, contact)).toBe(401)
     await expect(ask(endStaff, { roleId: held?.roleId ?? 0 })).rejects.toThrow(/no open staff role/)
+  })
+
+  it('of a file goes to all or to nobody, only to known adults, is listed and can be withdrawn', async () => {
+    const person = (await portal.who('adult-free')).registryNumber
+    const row = { role: 'TEACHER', org_id: String(SCHOOL), registry_number: person, contact: '92220601' }
+    const [unknown, child] = ['УБ80010115', (await portal.who('kg-new')).registryNumber]
+    const ofFile = async () => (await ask(listInvitations, {})).filter(({ contact }) => contact.endsWith('01') && contact.startsWith('92'))
+    const wrong = [
+      row,
+      { ...row, registry_number: unknown, contact: '92220602' },
+      { ...row, registry_number: child, contact: '92220603' },
+      { ...row, org_id: '39983' },
+    ]
+    const { faults, invited } = await ask(addAllStaff, { rows: wrong })
+    expect(invited).toBe(0)
+    expect(faults).toMatchObject([
+      { line: 3, fault: 'no person with this registry number is known: import people first' },
+      { line: 4, fault: 'the person is under 18' },
+      { line: 5, fault: expect.stringMatching(/has no one in the role TEACHER$/) },
+    ])
+    await expect(ask(addStaff, { role: 'TEACHER', orgId: SCHOOL, registryNumber: unknown, contact: '92220602' })).rejects.toThrow(
+      /^Nothing was sent: no person with this registry number is known/,
+    )
+    expect(await ofFile()).toEqual([])
+    expect(await ask(addAllStaff, { rows: [row] })).toMatchObject({ invited: 1, left: 0, faults: [] })
+    expect(await ask(addAllStaff, { rows: [row] })).toMatchObject({ invited: 0, left: 1 })
+    const [open] = await ofFile()
+    expect(open).toMatchObject({ role: 'TEACHER', orgId: SCHOOL, contact: '92****01' })
+    const code = await codeFor(row.contact)
+    await ask(withdrawStaff, { id: open?.id ?? 0 })
+    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('203 invitationInvalid')
+    expect(await ofFile()).toEqual([])
+    await expect(ask(withdrawStaff, { id: open?.id ?? 0 })).rejects.toThrow(/no open invitation/)
   })
 
   it('is accepted by signing in where the person has an account, which has both roles from then on', async () => {
