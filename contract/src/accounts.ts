@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captchaFor, get, open, parent, post, session } from './call.ts'
+import { byBody, captchaFor, get, open, parent, post, session } from './call.ts'
 import { END_SESSION_PATH } from './constants.ts'
 import { DocumentId, MessageResult } from './envelope.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
@@ -252,6 +252,8 @@ export const usernamesOf = get('/public/username/check/:registry', {
   example: { params: { registry: 'ЯА90051029' }, result: [{ username: '88****01' }] },
 })
 
+export const findUsernames = byBody('/public/username/check', usernamesOf)
+
 export const accountCalls = [
   login,
   logout,
@@ -266,4 +268,5 @@ export const accountCalls = [
   confirmByLink,
   resetByLink,
   usernamesOf,
+  findUsernames,
 ]

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** A single requirement on the caller. server/src/admission/access.ts implements each kind. */
 export type Demand =
@@ -183,3 +183,21 @@ export const post = <
     } & ExampleParams<Path>
   },
 ): Call<Params, Body, Result> => ({ method: 'POST', path, ...call })
+
+/**
+ * POST twin of a read whose path carries personal data: its parameters travel in the body, which proxies do not log. The specification
+ * names the read, which stays for other callers.
+ */
+export const byBody = <Params extends Shape, Result extends z.ZodMiniType>(
+  path: string,
+  { servedAs: _servedAs, example, ...read }: Call<Params, undefined, Result>,
+): Call<Record<never, never>, z.ZodMiniObject<Params>, Result> => ({
+  ...read,
+  method: 'POST',
+  path,
+  about: `${read.about} The registry number travels in the body: other programs should prefer this call to its GET twin.`,
+  goesOnReadOnly: true,
+  params: {},
+  body: z.object(read.params),
+  example: { body: example.params, result: example.result },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { all, captchaFor, concern, get, lookUp, open, post, session, ticket } from './call.ts'
+import { all, byBody, captchaFor, concern, get, lookUp, open, post, session, ticket } from './call.ts'
 import { GuardianType } from './children.ts'
 import { exampleProspect, exampleRegistry, Prospect } from './enrolmentProspect.ts'
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
@@ -32,6 +32,8 @@ export const studentInfo = get('/public/student/info/:reg', {
   example: { params: { reg: exampleRegistry }, result: [exampleProspect] },
 })
 
+export const findStudent = byBody('/public/student/info', studentInfo)
+
 export const subPrograms = get('/public/sub/programs/list/:registry', {
   about: `Returns a child in the sub-program campaign, masked. ${looksUp}`,
   access: lookUp('registry'),
@@ -41,6 +43,8 @@ export const subPrograms = get('/public/sub/programs/list/:registry', {
   result: z.array(Prospect),
   example: { params: { registry: exampleRegistry }, result: [{ ...exampleProspect, kind: 'subProgram' }] },
 })
+
+export const findSubPrograms = byBody('/public/sub/programs/list', subPrograms)
 
 export const studentList = get('/public/student/list', {
   about: "Returns the children of the caller's tickets, or of the signed-in caller's requests.",
@@ -86,6 +90,8 @@ export const checkSubProgram = get('/public/sub/student/check/:reg', {
   example: { params: { reg: exampleRegistry }, result: [exampleCheck] },
 })
 
+export const findSubProgramState = byBody('/public/sub/student/check', checkSubProgram)
+
 export const requesterInfo = get('/public/people/info/:registry', {
   about:
     "Looks up an adult requester by registry number. Requires a child's ticket: at most five times per ticket, and five adults an hour per child and network. Returns the requester's ticket in X-Ticket, valid together with that child's ticket.",
@@ -97,6 +103,8 @@ export const requesterInfo = get('/public/people/info/:registry', {
   example: { params: { registry: 'ЯБ90010112' }, result: [{ personId: 100100, lastName: 'Б.', firstName: 'Б.' }] },
 })
 
+export const findRequester = byBody('/public/people/info', requesterInfo)
+
 export const lookUpStudent = get('/api/student/info/:registerNumber', {
   about: "Returns the same as student/info for a signed-in caller. Requires a captcha, and returns the child's ticket.",
   access: all(session, captchaFor('registerNumber')),
@@ -106,6 +114,8 @@ export const lookUpStudent = get('/api/student/info/:registerNumber', {
   result: z.array(Prospect),
   example: { params: { registerNumber: exampleRegistry }, result: [exampleProspect] },
 })
+
+export const findStudentSignedIn = byBody('/api/student/info', lookUpStudent)
 
 export const guardianRelations = get('/api/student/relations', {
   about: 'Returns the relations that a guardian can have to a child.',
@@ -128,11 +138,16 @@ export const guardiansOf = get('/api/student/guardians/:personId', {
 export const lookUpCalls = [
   searchPerson,
   studentInfo,
+  findStudent,
   subPrograms,
+  findSubPrograms,
   studentList,
   checkSubProgram,
+  findSubProgramState,
   requesterInfo,
+  findRequester,
   lookUpStudent,
+  findStudentSignedIn,
   guardianRelations,
   guardiansOf,
 ]

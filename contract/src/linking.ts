@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { all, checkedChild, get, parent, post, self, session } from './call.ts'
+import { all, byBody, checkedChild, get, parent, post, self, session } from './call.ts'
 import { CardSignature } from './cards.ts'
 import { GUARDIAN_TYPES, GuardianType } from './children.ts'
 import { ChildName, Id, IdValue, Level, ParentName, RegistryNumber, says } from './fields.ts'
@@ -39,6 +39,8 @@ export const checkChild = get('/api/children/info/check/:registry/:childName/:pa
     result: { personId: 200002, lastName: 'Ганбат', firstName: 'Тэмүүлэн', primaryNidNumber: 'ЧХ******98', genderName: 'Эрэгтэй' },
   },
 })
+
+export const identifyChild = byBody('/api/children/info/check', checkChild)
 
 export const SchoolInfo = z.object({
   orgId: IdValue,
@@ -130,4 +132,4 @@ export const saveLink = post('/api/children/request/save', {
   },
 })
 
-export const linkingCalls = [relations, checkChild, schoolInfo, classInfo, groupsOfClass, saveLink]
+export const linkingCalls = [relations, checkChild, identifyChild, schoolInfo, classInfo, groupsOfClass, saveLink]

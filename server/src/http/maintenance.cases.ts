@@ -17,6 +17,8 @@ import { consumedDigests } from '../database/tables.ts'
 const AVAILABLE_CALLS = [
   ...['POST /login', 'POST /public/user/second', 'POST /api/user/role', 'POST /public/staff/invitation'],
   ...['POST /api/logout', 'POST /api/session/documents', 'POST /public/session/end', 'POST /api/user/devices/logout'],
+  ...['POST /public/student/info', 'POST /public/sub/programs/list', 'POST /public/sub/student/check', 'POST /public/people/info'],
+  ...['POST /api/student/info', 'POST /public/username/check', 'POST /api/children/info/check'],
   ...['POST /public/person/search', 'POST /public/admission/prospect/receipt', 'POST /api/staff/queue', 'POST /api/staff/family/find'],
 ]
 

@@ -49,14 +49,14 @@ const group = (noun: string, calls: readonly Call[]) =>
   html`<section id="${noun}"><h2>${noun} <span class="small">${calls.length}</span></h2>${calls.map(section)}</section>`
 
 const captchaLines = `import { solveChallenge } from 'altcha-lib'; import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-const ask = (path, headers) => fetch(path, { headers })
-const { RESULT: challenge } = await (await ask('/public/captcha')).json()
+const send = (path, body, headers) => fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })
+const { RESULT: challenge } = await (await fetch('/public/captcha')).json()
 const captcha = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }))
 // One captcha looks a child up; the answer hands out that child's ticket, which works for 30 minutes.
-const found = await ask('/public/student/info/' + registry, { 'X-Captcha': captcha })
+const found = await send('/public/student/info', { reg: registry }, { 'X-Captcha': captcha })
 const tickets = [found.headers.get('X-Ticket')]
 // Later calls about the child carry the ticket. What an answer hands out is added, up to five, separated by commas.
-const adult = await ask('/public/people/info/' + adultRegistry, { 'X-Ticket': tickets.join(',') })
+const adult = await send('/public/people/info', { registry: adultRegistry }, { 'X-Ticket': tickets.join(',') })
 tickets.push(adult.headers.get('X-Ticket'))`
 
 const needsProof = (call: Call) => demandsOf(call.access).some(({ kind }) => ['captcha', 'ticket', 'lookUp'].includes(kind))

@@ -1,6 +1,7 @@
 import {
   captchaChallenge,
   confirmByLink,
+  findUsernames,
   login,
   register,
   requestCode,
@@ -45,6 +46,12 @@ async function holderOf({ portal }: SetupContext, username: string): Promise<num
   return found?.personId ?? 0
 }
 
+/** Registry number of the demo's mother. */
+async function numberOfMother({ portal, mother }: SetupContext): Promise<string> {
+  const [person] = await portal.world.db.select().from(people).where(eq(people.id, mother.personId))
+  return person?.registryNumber ?? ''
+}
+
 export const accountSetups = [
   setup(login, ({ mother }) => ({ by: mother.personId })),
   // The access tests before have already requested a code for the example's contact.
@@ -78,10 +85,8 @@ export const accountSetups = [
     const headers = await requestCodeFor(context, requestReset, MAIL_PARENT)
     return { body: { code: context.drawn.token() }, headers }
   }),
-  setup(usernamesOf, async ({ portal, mother }) => {
-    const [person] = await portal.world.db.select().from(people).where(eq(people.id, mother.personId))
-    return { params: { registry: person?.registryNumber ?? '' } }
-  }),
+  setup(usernamesOf, async (context) => ({ params: { registry: await numberOfMother(context) } })),
+  setup(findUsernames, async (context) => ({ body: { registry: await numberOfMother(context) } })),
   setup(changePassword, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000002')
     return { body: { oldPassword: encodePassword(PASSWORD), newPassword: encodePassword(NEW_PASSWORD) }, token, by: personId }
@@ -97,4 +102,5 @@ export const accountSetups = [
 export const unauditedAccounts = [
   [captchaChallenge, 'a puzzle, the same for everybody'],
   [usernamesOf, 'tells of an adult, masked, to a visitor'],
+  [findUsernames, 'tells of an adult, masked, to a visitor'],
 ] as const

@@ -5,7 +5,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
-import { checkChild, saveLink } from '@portal/contract/linking'
+import { checkChild, identifyChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
@@ -103,6 +103,10 @@ export const childrenSetups = [
   setup(checkChild, async (context) => {
     const { registryNumber, firstName, lastName, personId } = await demoPerson(context, 'link-free')
     return { params: { registry: registryNumber, childName: firstName, parentName: lastName }, children: [personId] }
+  }),
+  setup(identifyChild, async (context) => {
+    const { registryNumber, firstName, lastName, personId } = await demoPerson(context, 'link-free')
+    return { body: { registry: registryNumber, childName: firstName, parentName: lastName }, children: [personId] }
   }),
   setup(saveLink, async (context) => {
     const { world, signIn } = context.portal

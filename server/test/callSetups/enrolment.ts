@@ -6,6 +6,11 @@ import {
   applications,
   changeAddress,
   checkSubProgram,
+  findRequester,
+  findStudent,
+  findStudentSignedIn,
+  findSubProgramState,
+  findSubPrograms,
   guardiansOf,
   issuedMessages,
   lookUpStudent,
@@ -111,6 +116,13 @@ const byNumber = (call: Call, name: string, key: string) =>
     return { ...(call.method === 'GET' ? { params: values } : { body: values }), children: [personId] }
   })
 
+/** A requester's number, and the ticket of the child. */
+async function requesterFor(context: SetupContext, key: string) {
+  const { personId } = await demoPerson(context, key)
+  const { registryNumber: registry } = await demoPerson(context, 'adult-free')
+  return { registry, headers: ticketOf(context, personId), children: [personId] }
+}
+
 /** Makes the mother the sender of one request, and lists hers. */
 const listed = (call: typeof applications | typeof subApplications, key: string) =>
   setup(call, async (context) => {
@@ -125,14 +137,21 @@ export const enrolmentSetups = [
   byNumber(subPrograms, 'registry', 'sub-new'),
   byNumber(checkSubProgram, 'reg', 'sub-passed'),
   byNumber(lookUpStudent, 'registerNumber', 'kg-new'),
+  byNumber(findStudent, 'reg', 'kg-new'),
+  byNumber(findSubPrograms, 'registry', 'sub-new'),
+  byNumber(findSubProgramState, 'reg', 'sub-passed'),
+  byNumber(findStudentSignedIn, 'registerNumber', 'kg-new'),
   setup(studentList, async (context) => {
     const { personId } = await demoPerson(context, 'kg-requested')
     return { headers: ticketOf(context, personId), token: undefined, children: [personId] }
   }),
   setup(requesterInfo, async (context) => {
-    const { personId } = await demoPerson(context, 'kg-new')
-    const { registryNumber } = await demoPerson(context, 'adult-free')
-    return { params: { registry: registryNumber }, headers: ticketOf(context, personId), children: [personId] }
+    const { registry, ...more } = await requesterFor(context, 'kg-new')
+    return { params: { registry }, ...more }
+  }),
+  setup(findRequester, async (context) => {
+    const { registry, ...more } = await requesterFor(context, 'kg-new')
+    return { body: { registry }, ...more }
   }),
   setup(guardiansOf, async (context) => {
     const { personId } = await demoPerson(context, 'kg-own')

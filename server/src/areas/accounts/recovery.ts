@@ -1,10 +1,11 @@
-import { requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
+import { findUsernames, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { contactOf, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { networksOf } from '../../admission/networks.ts'
 import { consumeTicket, ticketFor } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer } from '../../http/answer.ts'
+import { answerByBody } from '../../http/answerByBody.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
@@ -75,7 +76,7 @@ export const recoveryAnswers = [
     }
   }),
 
-  answer(usernamesOf, async ({ params, world }) => {
+  ...answerByBody(usernamesOf, findUsernames, async ({ params, world }) => {
     const usernames = await usernamesOfPerson(world.db, params.registry)
     return usernames.length === 0 ? refuse('notRegistered') : usernames.map((username) => ({ username: maskedContact(username) }))
   }),

@@ -1,13 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Call } from '@portal/contract/call'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
-import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
+import {
+  checkChild,
+  classInfo,
+  groupsOfClass,
+  identifyChild,
+  type LinkRequest,
+  relations,
+  saveLink,
+  schoolInfo,
+} from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { attemptOf, countAttempt, countOrRefuse } from '../../admission/attempts.ts'
 import { isBarred } from '../../admission/bars.ts'
 import { networksOf } from '../../admission/networks.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
+import { answerByBody } from '../../http/answerByBody.ts'
 import { dateIn, today } from '../../outside/clock.ts'
 import { ageOn } from '../../requests/calendarDays.ts'
 import { comingPlaceOf, schoolAt } from '../../requests/childSchool.ts'
@@ -99,7 +109,7 @@ const choosingAt = (context: Pick<CallContext<Call>, 'world' | 'caller'>, orgId:
 export const linkingAnswers = [
   answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
-  answer(checkChild, async (context) => {
+  ...answerByBody(checkChild, identifyChild, async (context) => {
     const { world, params } = context
     const typed = { lastName: params.parentName, firstName: params.childName }
     const tried = await guardCheck(context, { registry: params.registry, names: `${typed.lastName} ${typed.firstName}` })

@@ -2,6 +2,10 @@ import { GUARDIAN_TYPES } from '@portal/contract/children'
 import {
   applicationHistory,
   checkSubProgram,
+  findStudent,
+  findStudentSignedIn,
+  findSubProgramState,
+  findSubPrograms,
   guardianRelations,
   guardiansOf,
   lookUpStudent,
@@ -16,6 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Solved } from '../../admission/captcha.ts'
 import { childTicket, childTickets, sameTicket } from '../../admission/tickets.ts'
 import { answer, callerOf } from '../../http/answer.ts'
+import { answerByBody } from '../../http/answerByBody.ts'
 import { instantText } from '../../outside/clock.ts'
 import { guardianNames, initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
@@ -82,9 +87,9 @@ export const lookUpAnswers = [
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
   }),
 
-  answer(studentInfo, ({ params, ...call }) => lookUpRequest(call, params.reg, regularCampaign)),
-  answer(lookUpStudent, ({ params, ...call }) => lookUpRequest(call, params.registerNumber, regularCampaign)),
-  answer(subPrograms, ({ params, ...call }) => lookUpRequest(call, params.registry, subProgramCampaign)),
+  ...answerByBody(studentInfo, findStudent, ({ params, ...call }) => lookUpRequest(call, params.reg, regularCampaign)),
+  ...answerByBody(lookUpStudent, findStudentSignedIn, ({ params, ...call }) => lookUpRequest(call, params.registerNumber, regularCampaign)),
+  ...answerByBody(subPrograms, findSubPrograms, ({ params, ...call }) => lookUpRequest(call, params.registry, subProgramCampaign)),
 
   answer(studentList, async ({ world, request, concerns, callerIfAny }) => {
     const { db, clock, keyring } = world
@@ -104,7 +109,7 @@ export const lookUpAnswers = [
     return Promise.all([...once.values()].map(async (one) => publicProspect(one, await otherRequestsOf(world, one), clock.now())))
   }),
 
-  answer(checkSubProgram, async ({ params, ...call }) => {
+  ...answerByBody(checkSubProgram, findSubProgramState, async ({ params, ...call }) => {
     const { world, concerns, reply } = call
     const campaigns = await currentCampaigns(world)
     const child =

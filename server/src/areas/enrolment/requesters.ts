@@ -1,11 +1,11 @@
-import { requesterInfo } from '@portal/contract/enrolment'
+import { findRequester, requesterInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { registryParts } from '@portal/contract/registry'
 import type { FastifyRequest } from 'fastify'
 import { attemptOf, countAttemptsInOrder, minutesLeft } from '../../admission/attempts.ts'
 import { networksOf } from '../../admission/networks.ts'
 import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../admission/tickets.ts'
-import { answer } from '../../http/answer.ts'
+import { answerByBody } from '../../http/answerByBody.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { isOfAge } from '../../requests/calendarDays.ts'
 import { initial } from '../../text/people.ts'
@@ -31,10 +31,11 @@ async function countRequester(world: World, request: FastifyRequest, ticket: Chi
 }
 
 export const requesterAnswers = [
-  answer(requesterInfo, async ({ params, world, request, reply }) => {
+  ...answerByBody(requesterInfo, findRequester, async ({ params, world, request, reply, concerns }) => {
     const now = world.clock.now()
     const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
     const [ticket = refuse('ticketExpired')] = tickets
+    concerns(ticket.child)
     // The age comes from the number itself, before any query.
     const { birthDate } = registryParts(params.registry) ?? refuse('requesterRegistryWrong')
     if (!isOfAge(dateIn(now), birthDate)) return refuse('requesterUnderage')

@@ -10,7 +10,7 @@ import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/fiel
 import { useCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { findUsernames } from './queries.ts'
+import { usernamesByRegistry } from './queries.ts'
 import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'
 
@@ -26,7 +26,7 @@ export function UsernameCheck() {
     ready: captcha.isSolved,
     send: async ({ registry }) => {
       setFound(undefined)
-      const list = await captcha.spend((solution) => findUsernames(registryTextOf(registry), solution))
+      const list = await captcha.spend((solution) => usernamesByRegistry(registryTextOf(registry), solution))
       setFound(list.map(({ username }) => username))
     },
   })

@@ -1,5 +1,6 @@
 import {
   confirmByLink,
+  findUsernames,
   login,
   logout,
   openDocuments,
@@ -7,7 +8,6 @@ import {
   requestCode,
   requestReset,
   resetByLink,
-  usernamesOf,
   verifyCode,
   verifyReset,
 } from '@portal/contract/accounts'
@@ -117,7 +117,7 @@ export async function proveByLink(type: 'c' | 'r', code: string): Promise<Proven
   return { contact: result.contact, ticket }
 }
 
-export const findUsernames = (registry: string, captcha: string) => send(usernamesOf, { registry }, undefined, { captcha })
+export const usernamesByRegistry = (registry: string, captcha: string) => send(findUsernames, {}, { registry }, { captcha })
 
 /** Last contact typed on this device. */
 export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? ''

@@ -2,9 +2,9 @@ import { type CardContent, readCard } from '@portal/contract/cards'
 import { type GuardianType, linkedChildren } from '@portal/contract/children'
 import {
   type CheckedChild,
-  checkChild,
   classInfo,
   groupsOfClass,
+  identifyChild,
   relations,
   type SchoolClass,
   type SchoolInfo,
@@ -33,7 +33,7 @@ export interface FoundChild {
 }
 
 export async function findChild(identity: Identity, captcha: string | undefined): Promise<FoundChild> {
-  const child = await send(checkChild, { ...identity }, undefined, { captcha })
+  const child = await send(identifyChild, {}, { ...identity }, { captcha })
   const [school] = await send(schoolInfo, { personId: child.personId }, undefined)
   if (school === undefined) throw new Error('A checked child has no school, and nobody refused')
   return { child, school, classes: await send(classInfo, { orgId: school.orgId }, undefined) }

@@ -5,6 +5,7 @@ import {
   applications,
   campaignList,
   changeAddress,
+  findRequester,
   guardianRelations,
   guardiansOf,
   issuedMessages,
@@ -14,7 +15,6 @@ import {
   ownChildren,
   publicHistory,
   type Receipt,
-  requesterInfo,
   showReceipt,
   subApplications,
   takeOverRequest,
@@ -39,7 +39,7 @@ export interface Requester {
 /** Looks up the requester by registry number; a wrong number becomes an error of its field. */
 export async function requesterByNumber(registry: string, ticket: string): Promise<Requester> {
   try {
-    const { result, ticket: own } = await sendForTicket(requesterInfo, { registry }, undefined, { ticket })
+    const { result, ticket: own } = await sendForTicket(findRequester, {}, { registry }, { ticket })
     const { personId, lastName, firstName } = firstFound(result)
     return { personId, name: `${lastName}${firstName}`, ticket: own }
   } catch (error) {

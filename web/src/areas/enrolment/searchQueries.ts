@@ -1,12 +1,12 @@
 import {
-  checkSubProgram,
-  lookUpStudent,
+  findStudent,
+  findStudentSignedIn,
+  findSubProgramState,
+  findSubPrograms,
   ownChild,
   ownChildForSub,
   type Prospect,
   searchPerson,
-  studentInfo,
-  subPrograms,
 } from '@portal/contract/enrolment'
 import type { Refusal } from '@portal/contract/refusals'
 import { ask, CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
@@ -43,10 +43,9 @@ async function search(registerNumber: string, captcha: string): Promise<string> 
 /** No child has this number, or it has no address yet; the error belongs to the field. */
 const notFound = (message: string) => refused('registryWrong', message, { registerNumber: 'registryNotFound' })
 
-const regularBy = async (reg: string, ticket: string): Promise<Prospect> =>
-  firstFound(await send(studentInfo, { reg }, undefined, { ticket }))
+const regularBy = async (reg: string, ticket: string): Promise<Prospect> => firstFound(await send(findStudent, {}, { reg }, { ticket }))
 const subBy = async (registry: string, ticket: string): Promise<Prospect> =>
-  firstFound(await send(subPrograms, { registry }, undefined, { ticket }))
+  firstFound(await send(findSubPrograms, {}, { registry }, { ticket }))
 
 export async function find(registryNumber: string, captcha: string): Promise<Found> {
   const ticket = await search(registryNumber, captcha)
@@ -80,11 +79,11 @@ export const refetchFoundForSub = async (found: Found): Promise<Found> =>
 
 /** Lookup of a signed-in person: one call finds the child and issues its ticket. */
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
-  const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha }).catch((error: unknown) => {
+  const { result, ticket } = await ask(findStudentSignedIn, {}, { registerNumber }, { captcha }).catch((error: unknown) => {
     const refusal = refusalOf(error)
     throw refusal?.reason === 'registryWrong' ? notFound(refusal.message) : error
   })
-  if (ticket === null) throw new Error(`${lookUpStudent.path} answered without a ticket`)
+  if (ticket === null) throw new Error(`${findStudentSignedIn.path} answered without a ticket`)
   return { prospect: firstFound(result), ticket, registryNumber: registerNumber }
 }
 
@@ -100,7 +99,7 @@ export async function checkChild(registryNumber: string, captcha: string): Promi
   const ticket = await search(registryNumber, captcha)
   const regular = { prospect: await regularBy(registryNumber, ticket), ticket, registryNumber }
   try {
-    await send(checkSubProgram, { reg: registryNumber }, undefined, { ticket })
+    await send(findSubProgramState, {}, { reg: registryNumber }, { ticket })
   } catch (error) {
     if (!(error instanceof CallFailed) || !['noSubProgram', 'noCampaign'].includes(refusalOf(error)?.reason ?? '')) throw error
     return { found: [regular], noSub: error }
