@@ -8,7 +8,7 @@ export { type Environment, PASSWORD, signIn, type TestPortal, testEnvironment } 
 /** Seeded database of this test file, as environment settings. */
 export async function ownDatabase(): Promise<Place> {
   const seeded = inject('seeded')
-  if (seeded.engine === 'postgres') return ownOnServer(seeded.server, `template ${seeded.template}`)
+  if (seeded.engine === 'postgres') return ownOnServer(seeded.server, `template ${seeded.template} strategy file_copy`)
   const own = ownFolder()
   cpSync(seeded.folder, own.folder, { recursive: true })
   return own
