@@ -298,7 +298,7 @@ test('a mother logs in from the landing page; from then on its address is her ho
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('script[src*="/assets/"]').first()).toBeAttached()
+  await expect(page.locator('link[data-app]')).toBeAttached()
   await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
   letGo()
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
