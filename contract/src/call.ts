@@ -121,6 +121,8 @@ export interface Call<
   readonly handsTicket?: true
   /** The caller re-enters the password: the result's `token` replaces the session's token, which is revoked. */
   readonly renewsToken?: true
+  /** Path of the read that this call repeats, with its parameters in the body. */
+  readonly twinOf?: string
   /** Sample call and answer; a test checks it against the schemas. */
   readonly example: Example
 }
@@ -195,8 +197,9 @@ export const byBody = <Params extends Shape, Result extends z.ZodMiniType>(
   ...read,
   method: 'POST',
   path,
-  about: `${read.about} The registry number travels in the body: other programs should prefer this call to its GET twin.`,
+  about: `As GET ${read.path}, with its parameters in the body, which proxies do not log.`,
   goesOnReadOnly: true,
+  twinOf: read.path,
   params: {},
   body: z.object(read.params),
   example: { body: example.params, result: example.result },

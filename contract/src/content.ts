@@ -7,13 +7,15 @@ import { MOBILE_VERSION_PATH } from './constants.ts'
  * unknown.
  */
 export const Office = z.object({
+  name: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
   address: z.nullable(z.string()),
   addressEn: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
   /** Contact for privacy questions. */
   privacyEmail: z.nullable(z.string()),
-  phone: z.string(),
+  phone: z.nullable(z.string()),
   workingHours: z.string(),
   workingHoursEn: z.string(),
   latitude: z.nullable(z.number()),
@@ -30,6 +32,8 @@ export const enrolmentAddress = get('/public/enrollment/address/:districtCode', 
   example: {
     params: { districtCode: '11' },
     result: {
+      name: 'Эцэг эхийн цахим үйлчилгээний төв',
+      nameEn: "Parents' E-Service Centre",
       address: 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо',
       addressEn: '8th khoroo, Sükhbaatar district, Ulaanbaatar',
       registrationNumber: '0012345',

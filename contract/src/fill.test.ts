@@ -16,3 +16,9 @@ it('has words for one and for many', () => {
   ])
   expect(fill('{count|one|many}', {})).toBe('{count|one|many}')
 })
+
+it('a part in brackets is left out if one of its values is empty; a link of Markdown is none', () => {
+  const sentence = 'Ask the office[, or call {phone}]. [{phone}](tel:1) [sic]'
+  expect(fill(sentence, { phone: '77001122' })).toBe('Ask the office, or call 77001122. [77001122](tel:1) [sic]')
+  expect(fill(sentence, { phone: '' })).toBe('Ask the office. [](tel:1) [sic]')
+})

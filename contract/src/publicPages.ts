@@ -130,8 +130,9 @@ export interface LandingFigures {
 
 export interface LandingData extends PageFrame {
   tab: LandingTab
-  kindergarten: TabContent
-  firstGrade: TabContent
+  /** Null before a campaign is entered. */
+  kindergarten: TabContent | null
+  firstGrade: TabContent | null
   /** Campaign of the sub-program; null if there is none. */
   subProgram: CampaignFacts | null
   figures: LandingFigures
@@ -148,11 +149,27 @@ export interface EmptyData extends PageFrame {
   done: Readonly<Record<'setup' | 'import' | 'staff', boolean>>
 }
 
+/** Institution on the front page of a school's own portal. */
+export interface OwnInstitution {
+  kind: 'school' | 'kindergarten'
+  name: string
+  phone: string | null
+  address: string
+}
+
+/** Data of `/` where PORTAL_KIND is school. */
+export interface SchoolData extends PageFrame {
+  /** At least one; schools come first. */
+  institutions: OwnInstitution[]
+  /** Tabs of the landing page that have a campaign. */
+  enrolment: LandingTab[]
+}
+
 export interface GuideData extends PageFrame {
   slug: string
   title: string
-  /** Markdown with the campaign's dates filled in. */
-  body: string
+  /** Markdown with the campaign's dates filled in; null before the campaign is entered. */
+  body: string | null
   /** Language of the body: Mongolian if there is no English version. */
   bodyLanguage: Language
   /** Address of the guide as a file. */
@@ -188,6 +205,7 @@ export interface PublicPages {
   prepare(language: Language): Promise<void>
   landingPage(data: LandingData, assets: PageAssets): string
   emptyPage(data: EmptyData, assets: PageAssets): string
+  schoolPage(data: SchoolData, assets: PageAssets): string
   helpPage(data: HelpData, assets: PageAssets): string
   privacyPage(data: PageFrame, assets: PageAssets): string
   guidePage(data: GuideData, assets: PageAssets): string

@@ -2,7 +2,8 @@ import { shortDate } from '@portal/contract/dateWords'
 import { shortName, shortPlace } from '@portal/server/areas/enrolment/words'
 import { outbox, prospectMessages } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
-import { DEMO_HELP_PHONE } from '@portal/server/settings/centre'
+import { readSettings } from '@portal/server/settings'
+import { centreOf } from '@portal/server/settings/centre'
 import { wordsOf } from '@portal/server/text/notifications'
 import { maskedName } from '@portal/server/text/people'
 import { type DemoDay, daysAgo } from './calendar.ts'
@@ -28,6 +29,7 @@ const keys = { REGISTERED: 'schoolREGISTERED', REJECTED: 'schoolREJECTED' } as c
 
 /** Answers of the school that could not be delivered because phones have changed. */
 export async function seedUndelivered(copyInto: CopyInto, day: DemoDay, sent: readonly SentMessage[]): Promise<void> {
+  const helpPhone = centreOf(readSettings({}).office, true).office.phone ?? ''
   const by = shortDate(dateIn(datesOn(day.today).closesAt), 'mn')
   const unreached = (['REGISTERED', 'REJECTED'] as const).flatMap((status) =>
     sent
@@ -48,7 +50,7 @@ export async function seedUndelivered(copyInto: CopyInto, day: DemoDay, sent: re
       id: FIRST_ID + at,
       channel: 'sms' as const,
       recipient: phone,
-      ...wordsOf(key, 'sms', values, { language: 'mn', helpPhone: DEMO_HELP_PHONE }),
+      ...wordsOf(key, 'sms', values, { language: 'mn', helpPhone }),
       unsubscribeLink: null,
       expiresAt: null,
       toNobody: false,

@@ -118,7 +118,12 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
         : sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
   })
   const trail = auditTrail(auditStore(world.db, world.keyring), log)
-  const pageSettings = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
+  const pageSettings = {
+    demo: isDemo,
+    registration: settings.registration,
+    helpPhone: world.centre.office.phone ?? '',
+    ...settings.elsewhere,
+  }
   const policyFor = documentPolicy(settings.csp)
   const web = readWebApp(webFolder, pageSettings, policyFor)
   const publicPages = await readPublicPages(webFolder)

@@ -61,6 +61,7 @@ const Variables = z.object({
   PORTAL_DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   PORTAL_DEMO: flag,
   PORTAL_SEED_ONLY: flag,
+  PORTAL_KIND: z._default(oneOf(['country', 'school']), 'country'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_CONNECTIONS: z._default(whole(7, 1000), 40),
   WEB_PROCESSES: z.optional(whole(0, 256)),
@@ -188,6 +189,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(variables.PORTAL_DATA_DIR),
     demoWanted: variables.PORTAL_DEMO,
     seedOnly: variables.PORTAL_SEED_ONLY,
+    /** Front page: enrolment of the country, or the one school that runs the portal. */
+    kind: variables.PORTAL_KIND,
     databaseUrl: variables.DATABASE_URL,
     /** Total of all processes of this start. */
     databaseConnections: variables.DATABASE_CONNECTIONS,

@@ -11,7 +11,8 @@ export const callsWithoutWords: Plugin = {
       for (const statement of this.parse(code).body) {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
         for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
-          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !['get', 'post'].includes(init.callee.name)) continue
+          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !['get', 'post', 'byBody'].includes(init.callee.name))
+            continue
           edits.push({ start: init.start, end: init.start, text: '/*#__PURE__*/ ' })
           const call = init.arguments[1]
           for (const property of call?.type === 'ObjectExpression' ? call.properties : []) {

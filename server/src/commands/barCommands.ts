@@ -31,7 +31,7 @@ const audited = (tx: Database, { clock }: CommandContext, action: string, childI
     requestId: 'command',
   })
 
-const officeAt = ({ centre }: CommandContext) => ({ institution: OPERATOR, phone: centre.office.phone })
+const officeAt = ({ centre }: CommandContext) => ({ institution: OPERATOR, phone: centre.office.phone ?? '' })
 
 /** For a child without an institution, or whose institution cannot enter the order. */
 export const addBar = command({

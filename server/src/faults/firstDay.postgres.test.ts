@@ -13,9 +13,11 @@ import { acceptInvitation } from '@portal/contract/invitations'
 import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
 import { secondStep } from '@portal/contract/roles'
 import { decide } from '@portal/contract/staff'
+import { saveCampaign } from '@portal/contract/staffCampaigns'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
+import { commandsOf, exportOf } from '../../../scripts/lib/chapters.ts'
 import { cookiesOf } from '../../test/callSetups/context.ts'
 import { type Sent, send } from '../../test/calls.ts'
 import { root } from '../../test/seeded.ts'
@@ -27,12 +29,7 @@ const SAMPLE_TODAY = '2026-11-16T12:00:00+08:00'
 const PASSWORD = 'First-day-5821'
 const DATABASE = `first_day_${process.pid}`
 
-/** Commands of the section in order, as an operator would type them. */
-const commands = (/## The first day\n([\s\S]*?)\n## /.exec(readFileSync(`${root}/docs/running.md`, 'utf8'))?.[1] ?? '')
-  .split('```')
-  .filter((_, at) => at % 2 === 1)
-  .flatMap((block) => block.split('\n').slice(1))
-  .filter((line) => line !== '')
+const ROLE_PASSWORD = 'database5821'
 
 /** Environment of the operator. A single process, to save starts. */
 const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', WEB_PROCESSES: '0' }
@@ -61,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop()
   await admin.query(`drop database if exists ${DATABASE} with (force)`)
+  await admin.query(`drop role if exists ${DATABASE}`)
   await admin.end()
   await new Promise((resolve) => gateway.close(resolve))
 })
@@ -91,56 +89,70 @@ const stop = () =>
     process.kill(-portal.pid, 'SIGTERM')
   })
 
-const rows = (file: string): Record<string, string>[] => {
-  const [head = '', ...lines] = readFileSync(`${root}/docs/sample-data/${file}.csv`, 'utf8').trim().split('\n')
+const rows = (file: string, folder = 'sample-data'): Record<string, string>[] => {
+  const [head = '', ...lines] = readFileSync(`${root}/docs/${folder}/${file}.csv`, 'utf8').trim().split('\n')
   const names = head.split(',')
   return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at] ?? '', value])))
 }
 
-it('from nothing to a parent who sees a child’s week, by the commands of docs/running.md', { timeout: WHOLE_DAY_MS }, async () => {
+const said = new Map<string, string>()
+let address = ''
+
+/** Runs commands that were not run before. The portal starts with the settings of a school. */
+async function walkAll(commands: readonly string[]): Promise<void> {
   const port = gateway.address()
+  const ofRole = new URL(`${server}/${DATABASE}`)
+  Object.assign(ofRole, { username: DATABASE, password: ROLE_PASSWORD })
   const elsewhere: Record<string, string> = {
-    DATABASE_URL: `${server}/${DATABASE}`,
+    DATABASE_URL: ofRole.href,
     SMS_GATEWAY_UNI: `http://127.0.0.1:${typeof port === 'object' && port !== null ? port.port : 0}`,
     PORT: '0',
   }
-  let address = ''
-  const said = new Map<string, string>()
   for (const command of commands) {
-    const [, name = '', value = ''] = /^export (\w+)=(.*)$/.exec(command) ?? []
-    if (name !== '') environment[name] = elsewhere[name] ?? value
-    else if (command === 'createdb portal') await admin.query(`create database ${DATABASE}`)
+    const setting = exportOf(command)
+    if (setting !== undefined) environment[setting.name] = elsewhere[setting.name] ?? setting.value
+    else if (/^sudo -u postgres createuser /.test(command)) await admin.query(`create role ${DATABASE} login password '${ROLE_PASSWORD}'`)
+    else if (/^sudo -u postgres createdb /.test(command)) await admin.query(`create database ${DATABASE} owner ${DATABASE}`)
     else if (command === 'npm start') {
       // Sets the clock to the autumn of the sample.
       await setClock(SAMPLE_TODAY)
+      for (const later of commandsOf('The first day of a school').flatMap((one) => exportOf(one) ?? []))
+        environment[later.name] = later.value
       address = await start(command)
       expect(await page(address)).toContain('npm run import -- FOLDER --check')
     }
     // The test run has built it already.
-    else if (command !== 'npm run build') said.set(command, await shell(command))
+    else if (command !== 'npm run build' && !said.has(command)) said.set(command, await shell(command))
   }
+}
+
+/** Accepts the invitation of a row in a file of staff and signs in. */
+async function acceptedBy({ registry_number: registerNumber = '', contact = '' }: Record<string, string>): Promise<string> {
+  const code = await messageTo(contact, /\/invitation\/([\w-]{22})/)
+  await ask(acceptInvitation, { body: { code, registerNumber, password: encodePassword(PASSWORD) } })
+  const first = await send(address, login, { body: { username: contact, password: encodePassword(PASSWORD) } })
+  const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
+  const { token } = await ask(secondStep, { body: { validationCode: await messageTo(contact, /(?<!\d)(\d{6})(?!\d)/) }, headers })
+  return token
+}
+
+const ask = async <Result>(call: Call & { result: z.ZodMiniType<Result> }, sent: Sent): Promise<Result> => {
+  const answered = await send(address, call, sent)
+  if (answered.SUCCESS_CODE !== 200) throw new Error(`${call.path}: ${answered.SUCCESS_CODE} ${answered.RESPONSE_MESSAGE}`)
+  return call.result.parse(answered.RESULT)
+}
+
+it('from nothing to a parent who sees a child’s week, by the commands of docs/running.md', { timeout: WHOLE_DAY_MS }, async () => {
+  await walkAll(commandsOf('The first day'))
   expect(said.get('npm run setup')).toMatch(/^places: \d+ new, 0 were there$/m)
+  await walkAll(commandsOf('The first day of a school'))
   expect(said.get('npm run import -- docs/sample-data --check')).toContain('this was a check, and everything is well')
   expect(said.get('npm run import -- docs/sample-data')).toContain('Done.')
+  expect(said.get('npm run staff -- add-all docs/first-day/school-staff.csv')).toMatch(/^3 invitations go out/m)
+  expect(said.get('npm run staff -- invitations')?.match(/ (SCHOOL|TEACHER) /g)).toHaveLength(3)
   await expect.poll(() => page(address), { message: 'imported, and nobody of the staff yet' }).toMatch(/Хийгдсэн.*Хийгдсэн.*Үлдсэн/s)
 
-  const ask = async <Result>(call: Call & { result: z.ZodMiniType<Result> }, sent: Sent): Promise<Result> => {
-    const answered = await send(address, call, sent)
-    if (answered.SUCCESS_CODE !== 200) throw new Error(`${call.path}: ${answered.SUCCESS_CODE} ${answered.RESPONSE_MESSAGE}`)
-    return call.result.parse(answered.RESULT)
-  }
-
-  const invite = commands.at(-1) ?? ''
-  const [, headNumber = ''] = /--registry (\S+)/.exec(invite) ?? []
-  const [, headPhone = ''] = /--contact (\S+)/.exec(invite) ?? []
-  const code = await messageTo(headPhone, /\/invitation\/([\w-]{22})/)
-  await ask(acceptInvitation, { body: { code, registerNumber: headNumber, password: encodePassword(PASSWORD) } })
-  const first = await send(address, login, { body: { username: headPhone, password: encodePassword(PASSWORD) } })
-  const stepHeaders = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
-  const office = await ask(secondStep, {
-    body: { validationCode: await messageTo(headPhone, /(?<!\d)(\d{6})(?!\d)/) },
-    headers: stepHeaders,
-  })
+  const office = await acceptedBy(rows('school-staff', 'first-day')[0] ?? {})
 
   const people = rows('people')
   const child = rows('members').find(({ group }) => group?.startsWith('5')) ?? {}
@@ -190,7 +202,7 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
     },
     token,
   })
-  const decided = await ask(decide, { body: { kind: 'link', ids: [requestId], decision: 'APPROVE', note: null }, token: office.token })
+  const decided = await ask(decide, { body: { kind: 'link', ids: [requestId], decision: 'APPROVE', note: null }, token: office })
   expect(decided).toMatchObject([{ id: requestId, done: true }])
 
   expect(await ask(linkedChildren, { params: { parentPersonId: personId }, token })).toMatchObject([{ requestStatus: 'APPROVE' }])
@@ -199,6 +211,43 @@ it('from nothing to a parent who sees a child’s week, by the commands of docs/
   expect(week).toHaveLength(recorded.length)
   expect(week.length).toBeGreaterThan(10)
   await expect.poll(() => page(address), { timeout: LOOKED_AT_MS }).not.toContain('npm run import')
+  const own = await page(address)
+  expect(own).toMatch(/<title>Баянзүрх дүүргийн 84 дүгээр сургууль ·.*<h1>.*tel:\+97692556909/s)
+  expect(own, 'no campaign yet').not.toContain('href="/?tab=')
+  expect(await page(`${address}/?tab=2`)).toContain('Бүртгэлийн хугацааг зарлахад энд гарна.')
+  for (const path of ['/help', '/guides/kindergarten-enrolment', '/guides/link-a-child']) {
+    const shown = await page(address + path)
+    expect(shown, 'no phone was set').not.toContain('tel:')
+    expect(shown.includes('Элсэлт хараахан зарлагдаагүй байна')).toBe(path === '/guides/kindergarten-enrolment')
+  }
+})
+
+it('from commission accounts to an open campaign, by the commands of docs/running.md', { timeout: WHOLE_DAY_MS }, async () => {
+  const commands = commandsOf('The first day of a ministry')
+  const [toCampaign, fromCampaign] = [commands.slice(0, -2), commands.slice(-2)]
+  await walkAll(toCampaign)
+  expect(said.get('npm run staff -- add-all docs/first-day/commission.csv')).toMatch(/^2 invitations go out/m)
+  const commission = await acceptedBy(rows('commission', 'first-day')[0] ?? {})
+  const campaign = {
+    id: null,
+    kind: 'kindergarten',
+    schoolYear: 2027,
+    stage: 1,
+    birthFrom: '2022-01-01',
+    birthTo: '2025-12-31',
+    opensAt: '2026-11-16T00:00:00+08:00',
+    closesAt: '2026-11-30T17:00:00+08:00',
+    addressUntil: '2026-11-29T17:00:00+08:00',
+    seen: null,
+    checkOnly: false,
+  }
+  expect(await ask(saveCampaign, { body: campaign, token: commission })).toMatchObject({ saved: true })
+  await walkAll(fromCampaign)
+  expect(said.get('npm run import -- docs/first-day/enrolment')).toMatch(/catchments\s+4\s+4[\s\S]*places\s+4\s+4[\s\S]*Done\./)
+  await expect
+    .poll(() => page(`${address}/?tab=1`), { timeout: LOOKED_AT_MS, message: 'it opened by itself' })
+    .toContain('Бүртгэл явагдаж байна')
+  await expect.poll(() => page(address), { timeout: LOOKED_AT_MS }).toContain('href="/?tab=1"')
 })
 
 /** Time-out for a public page to show a change; it is refreshed every five seconds. */

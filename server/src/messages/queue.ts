@@ -79,7 +79,7 @@ export async function queueMessages(
 ): Promise<number[]> {
   if (messages.length === 0) return []
   const languages = how?.languages ?? (await languagesOf(tx, messages))
-  const helpPhone = post.centre.office.phone
+  const helpPhone = post.centre.office.phone ?? ''
   return writeEach(
     tx,
     post,

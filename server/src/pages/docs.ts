@@ -42,21 +42,21 @@ const idOf = ({ method, path }: Call) => `${method}${path}`
 const section = (call: Call) => html`<details class="call" id="${idOf(call)}">
 <summary><code>${call.method} ${call.path}</code></summary><p>${call.about}</p><p class="small">Who may: ${accessInWords(call.access)}.</p>
 ${call.body === undefined ? '' : html`<p class="small">What goes in</p><p class="type">${typeOf(schemaOf(call.body, 'input'))}</p>${example(call.example.body)}`}
-<p class="small">What RESULT holds</p><p class="type">${typeOf(schemaOf(call.result, 'output'))}</p>${example(call.example.result)}
+${call.twinOf === undefined ? html`<p class="small">What RESULT holds</p><p class="type">${typeOf(schemaOf(call.result, 'output'))}</p>${example(call.example.result)}` : ''}
 </details>`
 
 const group = (noun: string, calls: readonly Call[]) =>
   html`<section id="${noun}"><h2>${noun} <span class="small">${calls.length}</span></h2>${calls.map(section)}</section>`
 
 const captchaLines = `import { solveChallenge } from 'altcha-lib'; import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-const send = (path, body, headers) => fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })
-const { RESULT: challenge } = await (await fetch('/public/captcha')).json()
+const ask = (path, body, headers) => fetch(path, body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })
+const { RESULT: challenge } = await (await ask('/public/captcha')).json()
 const captcha = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }))
 // One captcha looks a child up; the answer hands out that child's ticket, which works for 30 minutes.
-const found = await send('/public/student/info', { reg: registry }, { 'X-Captcha': captcha })
+const found = await ask('/public/student/info', { reg: registry }, { 'X-Captcha': captcha })
 const tickets = [found.headers.get('X-Ticket')]
 // Later calls about the child carry the ticket. What an answer hands out is added, up to five, separated by commas.
-const adult = await send('/public/people/info', { registry: adultRegistry }, { 'X-Ticket': tickets.join(',') })
+const adult = await ask('/public/people/info', { registry: adultRegistry }, { 'X-Ticket': tickets.join(',') })
 tickets.push(adult.headers.get('X-Ticket'))`
 
 const needsProof = (call: Call) => demandsOf(call.access).some(({ kind }) => ['captcha', 'ticket', 'lookUp'].includes(kind))

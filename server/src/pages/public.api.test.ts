@@ -253,12 +253,13 @@ describe('the office', () => {
   it('is only what is set on a portal that is no demo, and what is missing is said at start, a line for each', async () => {
     const { settings } = portal.world
     const { office, links } = centreOf(settings.office, false)
-    expect(office).toMatchObject({ email: null, privacyEmail: null, address: null, latitude: null, registrationNumber: null })
+    expect(office).toMatchObject({ phone: null, email: null, privacyEmail: null, address: null, latitude: null, registrationNumber: null })
     expect(links).toEqual({ apps: [], social: [] })
     const lines = await startWarnings({ ...portal.world, isDemo: false })
     expect(lines.map((line) => /^[A-Z_]+(?= is not set: )|gateway|on \/staff\/content/.exec(line)?.[0])).toEqual([
       'SMTP_URL',
       'gateway',
+      'OFFICE_NAME',
       'HELP_PHONE',
       'OFFICE_EMAIL',
       'OFFICE_ADDRESS',
@@ -276,6 +277,7 @@ describe('the office', () => {
 
   it('that is set appears on the pages of a real portal, and nothing is missing', async () => {
     const set = {
+      OFFICE_NAME: '84 дүгээр сургууль',
       HELP_PHONE: '77001122',
       OFFICE_EMAIL: 'office@school.mn',
       OFFICE_ADDRESS: 'Дархан',
@@ -290,7 +292,15 @@ describe('the office', () => {
     const { office } = readSettings(set)
     expect(unsetOffice(office)).toEqual([])
     expect(centreOf(office, false)).toMatchObject({
-      office: { phone: '77001122', email: 'office@school.mn', privacyEmail: 'office@school.mn', latitude: 49.46, longitude: 105.97 },
+      office: {
+        name: '84 дүгээр сургууль',
+        nameEn: '84 дүгээр сургууль',
+        phone: '77001122',
+        email: 'office@school.mn',
+        privacyEmail: 'office@school.mn',
+        latitude: 49.46,
+        longitude: 105.97,
+      },
       links: { apps: [{ id: 'googlePlay', href: set.GOOGLE_PLAY_URL }], social: [] },
     })
     expect(() => readSettings({ APP_STORE_URL: 'apple' })).toThrow(/APP_STORE_URL=apple is wrong: must be an https address/)

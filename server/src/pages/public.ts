@@ -9,7 +9,7 @@ import type { DocumentPolicy } from '../http/securityHeaders.ts'
 import { cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
-import { emptyOf, frameOf, guideOf, helpOf, landingOf } from './pageData.ts'
+import { emptyOf, frameOf, guideOf, helpOf, landingOf, schoolOf } from './pageData.ts'
 import { pdfOf } from './pdf.ts'
 
 const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
@@ -90,6 +90,13 @@ export function mountPublicPages(
       (of) => emptyOf(of, language, settings),
       (data) => pages.emptyPage(data, assets),
     )
+  const school = (language: Language) =>
+    written(
+      language,
+      (of) => schoolOf(of, language, settings),
+      (data) => pages.schoolPage(data, assets),
+    )
+  const schools = { mn: school('mn'), en: school('en') }
   const empties = { mn: empty('mn'), en: empty('en') }
   const landings = { mn: landing('mn'), en: landing('en') }
   const helps = { mn: help('mn'), en: help('en') }
@@ -109,6 +116,8 @@ export function mountPublicPages(
     if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return sendApp(request, reply)
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
+    const own = world.settings.kind === 'school' && request.query.tab === undefined ? await schools[languageOf(request)](world) : undefined
+    if (own !== undefined) return send(request, reply, own)
     const ofLanguage = landings[languageOf(request)]
     const chosen = ofLanguage.find(({ tab }) => tab === request.query.tab) ?? ofLanguage[0]
     return send(request, reply, await chosen?.page(world))
@@ -127,7 +136,11 @@ export function mountPublicPages(
     const slug = name.replace(/\.pdf$/, '')
     const gather = (language: Language) => (of: World) => guideOf(of, slug, language, settings)
     if (slug !== name) {
-      const make = () => cachedDocument(gather('mn'), pdfOf)
+      const announced = async (of: World) => {
+        const guide = await gather('mn')(of)
+        return guide?.body == null ? undefined : { ...guide, body: guide.body }
+      }
+      const make = () => cachedDocument(announced, pdfOf)
       const file = await named(guideFiles, slug, make, world)
       if (file === undefined) return reply.callNotFound()
       reply.header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-cache')

@@ -129,7 +129,7 @@ export const seedReference = (
   imported: readonly ImportedPlace[] = [],
 ): Promise<{ what: string; laid: number; had: number }[]> =>
   db.transaction(async (tx) => {
-    await seedContent(tx)
+    await seedContent(tx, { isDemo: false })
     const lines = []
     for (const layer of layersOn(day, imported)) {
       const before = await layer.count(tx)

@@ -11,6 +11,8 @@ const words = z.optional(z.string())
 
 /** Settings of the centre that runs the portal, shown in the footer, on the privacy page and in messages. */
 export const officeVariables = {
+  OFFICE_NAME: words,
+  OFFICE_NAME_EN: words,
   HELP_PHONE: z.optional(z.string().check(z.regex(/^\d{8}$/, 'must have eight digits'))),
   OFFICE_EMAIL: z.optional(z.email()),
   PRIVACY_EMAIL: z.optional(z.email()),
@@ -37,9 +39,8 @@ export interface Centre {
   links: Pick<MobileVersion, 'apps' | 'social'>
 }
 
-/** The demo's centre; other portals use only its phone number as the fallback that messages need. */
+/** The demo's centre. */
 const ofDemo = OfficeSettings.parse(JSON.parse(readFileSync(new URL('../../content/demoOffice.json', import.meta.url), 'utf8')))
-export const DEMO_HELP_PHONE = ofDemo.HELP_PHONE ?? ''
 
 const linkList = <Id extends string>(links: Readonly<Record<Id, string | undefined>>, ids: readonly Id[]) =>
   ids.flatMap((id) => {
@@ -53,14 +54,17 @@ export function centreOf(set: OfficeSettings, isDemo: boolean): Centre {
   const [latitude = null, longitude = null] = known.OFFICE_LOCATION?.split(',').map(Number) ?? []
   const email = known.OFFICE_EMAIL ?? null
   const address = known.OFFICE_ADDRESS ?? null
+  const name = known.OFFICE_NAME ?? null
   return {
     office: {
+      name,
+      nameEn: known.OFFICE_NAME_EN ?? name,
       address,
       addressEn: known.OFFICE_ADDRESS_EN ?? address,
       registrationNumber: known.OFFICE_REGISTRATION_NUMBER ?? null,
       email,
       privacyEmail: known.PRIVACY_EMAIL ?? email,
-      phone: known.HELP_PHONE ?? DEMO_HELP_PHONE,
+      phone: known.HELP_PHONE ?? null,
       workingHours: known.OFFICE_HOURS,
       workingHoursEn: known.OFFICE_HOURS_EN,
       latitude,
@@ -79,7 +83,8 @@ export function centreOf(set: OfficeSettings, isDemo: boolean): Centre {
 
 /** Effect of each unset setting on parents; settings that are not listed have a valid default. */
 const missed = {
-  HELP_PHONE: `pages and messages name ${DEMO_HELP_PHONE}, the number of the demo, as the help desk's`,
+  OFFICE_NAME: 'no page names the organisation that runs the portal',
+  HELP_PHONE: 'pages and messages name no phone of the help desk',
   OFFICE_EMAIL: 'no page names an e-mail address of the centre, the privacy page included',
   OFFICE_ADDRESS: 'no page tells where the centre is',
   OFFICE_LOCATION: 'the footer shows no map',
@@ -90,6 +95,23 @@ const missed = {
   YOUTUBE_URL: `the footer leads to no YouTube channel; "${NONE}" if there is none`,
   INSTAGRAM_URL: `the footer leads to no Instagram page; "${NONE}" if there is none`,
 } as const satisfies Partial<Record<keyof OfficeSettings, string>>
+
+/** Questions of `npm run setup -- --office FILE`, in order. */
+export const officeQuestions = [
+  { name: 'OFFICE_NAME', question: 'Name of the organisation that runs the portal, in Mongolian' },
+  { name: 'OFFICE_NAME_EN', question: 'The name in English' },
+  { name: 'HELP_PHONE', question: 'Phone of the help desk, eight digits' },
+  { name: 'OFFICE_EMAIL', question: 'E-mail address' },
+  { name: 'OFFICE_ADDRESS', question: 'Address, in Mongolian' },
+  { name: 'OFFICE_ADDRESS_EN', question: 'The address in English' },
+  { name: 'OFFICE_LOCATION', question: 'Latitude and longitude, such as 47.9221,106.9155' },
+  { name: 'OFFICE_REGISTRATION_NUMBER', question: 'Number in the register of legal persons' },
+  { name: 'FACEBOOK_URL', question: `Facebook page, or "${NONE}"` },
+  { name: 'YOUTUBE_URL', question: `YouTube channel, or "${NONE}"` },
+  { name: 'INSTAGRAM_URL', question: `Instagram page, or "${NONE}"` },
+  { name: 'APP_STORE_URL', question: `App for iPhones, or "${NONE}"` },
+  { name: 'GOOGLE_PLAY_URL', question: `App for Android, or "${NONE}"` },
+] as const satisfies readonly { name: keyof OfficeSettings; question: string }[]
 
 /** Returns a warning for each unset setting of the centre. */
 export const unsetOffice = (set: OfficeSettings): string[] =>

@@ -77,7 +77,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       throw new StartFailure(
         'STAFF_SECOND_STEP=0 is for demos: on this database staff enter a code on each new device. Remove the setting.',
       )
-    await seedContent(open.db)
+    await seedContent(open.db, { isDemo })
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running

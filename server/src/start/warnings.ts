@@ -17,7 +17,7 @@ export async function startWarnings({ db, settings, isDemo }: Pick<World, 'db' |
     ...(asLaid.length === 0
       ? []
       : [
-          `${asLaid.length} phone numbers of offices on the landing page are made up: the capital's commission changes them on /staff/content.`,
+          `${asLaid.length} phone numbers of offices are samples, which no page shows: the capital's commission enters the real ones on /staff/content.`,
         ]),
   ]
 }

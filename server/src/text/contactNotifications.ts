@@ -21,8 +21,8 @@ The code is valid for {minutes} minutes. If you did not ask for it, share it wit
   },
   usernameChanged: {
     sms: {
-      mn: 'Эцэг эхийн портал: Таны нэвтрэх нэр {contact} болж солигдлоо ({time}). Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.',
-      en: "Parents' portal: your username is now {contact} ({time}). If it was not you, call {helpPhone} now.",
+      mn: 'Эцэг эхийн портал: Таны нэвтрэх нэр {contact} болж солигдлоо ({time}).[ Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.]',
+      en: "Parents' portal: your username is now {contact} ({time}).[ If it was not you, call {helpPhone} now.]",
     },
     mail: {
       subject: { mn: 'Нэвтрэх нэр солигдлоо', en: 'Your username was changed' },
@@ -44,8 +44,8 @@ Sign in with it from now on; messages go there. If you did not change it, call t
   },
   phoneAdded: {
     sms: {
-      mn: 'Эцэг эхийн портал: Таны бүртгэлд {contact} утас бүртгэгдлээ ({time}). Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.',
-      en: "Parents' portal: the phone {contact} was noted for your account ({time}). If it was not you, call {helpPhone} now.",
+      mn: 'Эцэг эхийн портал: Таны бүртгэлд {contact} утас бүртгэгдлээ ({time}).[ Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.]',
+      en: "Parents' portal: the phone {contact} was noted for your account ({time}).[ If it was not you, call {helpPhone} now.]",
     },
     mail: {
       subject: { mn: 'Бүртгэлд утас бүртгэгдлээ', en: 'A phone was noted for your account' },
@@ -111,8 +111,8 @@ Until then you stay signed in. If you did not ask for it, call it off with this 
   },
   phoneComingForChild: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийн асран хамгаалагчийн нэг бүртгэлийн утсыг солино ({time}). Тодруулах бол {helpPhone}.',
-      en: "Parents' portal: {institution} changes the phone of an account that follows {child} ({time}). Questions: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийн асран хамгаалагчийн нэг бүртгэлийн утсыг солино ({time}).[ Тодруулах бол {helpPhone}.]',
+      en: "Parents' portal: {institution} changes the phone of an account that follows {child} ({time}).[ Questions: {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Хүүхдийн асран хамгаалагчийн утас солигдоно', en: 'The phone of another guardian changes' },
@@ -224,7 +224,7 @@ export const keepWords = {
     newPassword: 'Шинэ нууц үг тохируулах',
     toPortal: 'Портал руу очих',
     unknown: 'Энэ холбоос хүчингүй байна',
-    unknownWhat: 'Өөрчлөлт аль хэдийн цуцлагдсан эсвэл буцаах хугацаа дууссан байна. Асуух зүйл байвал {helpPhone} утсаар холбогдоно уу.',
+    unknownWhat: 'Өөрчлөлт аль хэдийн цуцлагдсан эсвэл буцаах хугацаа дууссан байна.[ Асуух зүйл байвал {helpPhone} утсаар холбогдоно уу.]',
   },
   en: {
     title: 'Keep the phone',
@@ -250,6 +250,6 @@ export const keepWords = {
     newPassword: 'Set a new password',
     toPortal: 'Go to the portal',
     unknown: 'This link does not work',
-    unknownWhat: 'The change was called off already, or the time to take it back is over. If you have questions, call {helpPhone}.',
+    unknownWhat: 'The change was called off already, or the time to take it back is over.[ If you have questions, call {helpPhone}.]',
   },
 } as const

@@ -213,8 +213,8 @@ You may send again while registration is open. If it has closed, please wait for
   },
   requestDEPARTED: {
     sms: {
-      mn: 'Комисс {name}: «Гарсан» болголоо ({where}). Алдаа бол {helpPhone}.[ Дугаар: {reference}.] {site}',
-      en: 'The commission set {name} to Departed ({where}). If wrong, call {helpPhone}.[ No. {reference}.] {site}',
+      mn: 'Комисс {name}: «Гарсан» болголоо ({where}).[ Алдаа бол {helpPhone}.][ Дугаар: {reference}.] {site}',
+      en: 'The commission set {name} to Departed ({where}).[ If wrong, call {helpPhone}.][ No. {reference}.] {site}',
     },
     mail: {
       subject: { mn: 'Төлөв «Гарсан» боллоо[ – {reference}]', en: 'Status is now Departed[ – {reference}]' },
@@ -234,8 +234,8 @@ If you think this is a mistake, please contact the admission commission.`,
   },
   requestGivenUp: {
     sms: {
-      mn: '{name} ({where}): орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Мэдээгүй бол {helpPhone}. {site}',
-      en: "{name} ({where}): place given up at a guardian's request. Not you? Call {helpPhone}. {site}",
+      mn: '{name} ({where}): орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө.[ Мэдээгүй бол {helpPhone}.] {site}',
+      en: "{name} ({where}): place given up at a guardian's request.[ Not you? Call {helpPhone}.] {site}",
     },
     mail: {
       subject: { mn: 'Орон тоог чөлөөллөө', en: 'The place was given up' },

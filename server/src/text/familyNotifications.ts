@@ -4,8 +4,8 @@ import type { Notification } from './notifications.ts'
 export const familyNotifications = {
   newsElsewhere: {
     sms: {
-      mn: '{institution}: {child} хүүхдийн хүсэлтийн мэдээг цаашид {contact} руу илгээнэ. Та мэдээгүй бол {helpPhone} утсаар холбогдоно уу.',
-      en: "{institution}: news of {child}'s request now go to {contact}. If you did not know, call {helpPhone}.",
+      mn: '{institution}: {child} хүүхдийн хүсэлтийн мэдээг цаашид {contact} руу илгээнэ.[ Та мэдээгүй бол {helpPhone} утсаар холбогдоно уу.]',
+      en: "{institution}: news of {child}'s request now go to {contact}.[ If you did not know, call {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Хүсэлтийн мэдээ өөр хаяг руу очно', en: 'News of the request go elsewhere' },
@@ -27,8 +27,8 @@ Your username, codes and the number of the request stay as they are. If you did 
   },
   requestEntered: {
     sms: {
-      mn: '{office} Таны нэрээр {child} хүүхдийн хүсэлтийг илгээлээ[ ({institution})]. Дугаар: {reference}. Та хүсээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
-      en: '{office} sent a request for {child} in your name[ ({institution})]. Number: {reference}. If you did not ask for it, call {helpPhone}.',
+      mn: '{office} Таны нэрээр {child} хүүхдийн хүсэлтийг илгээлээ[ ({institution})]. Дугаар: {reference}.[ Та хүсээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.]',
+      en: '{office} sent a request for {child} in your name[ ({institution})]. Number: {reference}.[ If you did not ask for it, call {helpPhone}.]',
     },
     mail: {
       subject: { mn: 'Таны нэрээр хүсэлт илгээлээ', en: 'A request was sent in your name' },
@@ -81,8 +81,8 @@ Please log in to the portal and answer yes or no. Until you answer, the institut
   },
   claimDisputed: {
     sms: {
-      mn: 'Эцэг эхийн портал: {child} хүүхэд {institution} байгууллагад суралцдаг эсэх талаар асран хамгаалагчдын хариулт зөрлөө. Порталын оператор шийдвэрлэнэ: {helpPhone}.',
-      en: "Parents' portal: the guardians of {child} gave different answers about {institution}. The operator of the portal decides: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: {child} хүүхэд {institution} байгууллагад суралцдаг эсэх талаар асран хамгаалагчдын хариулт зөрлөө. Порталын оператор шийдвэрлэнэ[: {helpPhone}].',
+      en: "Parents' portal: the guardians of {child} gave different answers about {institution}. The operator of the portal decides[: {helpPhone}].",
     },
     mail: {
       subject: { mn: 'Асран хамгаалагчдын хариулт зөрлөө', en: 'Guardians gave different answers' },
@@ -102,8 +102,8 @@ The operator of the portal decides. If you have questions, call the help desk.`,
   },
   childEntered: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийг анги, бүлэгтээ бүртгэлээ. Та мэдээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
-      en: "Parents' portal: {institution} entered {child} in one of its groups. If you did not know of it, call {helpPhone}.",
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийг анги, бүлэгтээ бүртгэлээ.[ Та мэдээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.]',
+      en: "Parents' portal: {institution} entered {child} in one of its groups.[ If you did not know of it, call {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Хүүхдийг тань анги, бүлэгт бүртгэлээ', en: 'Your child was entered in a group' },
@@ -125,8 +125,8 @@ If you did not know of it, call the help desk.`,
   },
   identitySeen: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, өөрийн хүүхдүүдийн хувьд бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
-      en: "Parents' portal: {institution} saw your identity document and confirmed your account for its own children. If you did not show it, call {helpPhone}.",
+      mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, өөрийн хүүхдүүдийн хувьд бүртгэлийг тань баталгаажууллаа.[ Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.]',
+      en: "Parents' portal: {institution} saw your identity document and confirmed your account for its own children.[ If you did not show it, call {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Таны бүртгэл баталгаажлаа', en: 'Your account is confirmed' },
@@ -142,8 +142,8 @@ If you did not show it, call the help desk.`,
   },
   barEntered: {
     sms: {
-      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэр порталд бүртгэгдлээ ({time}). Тодруулах, маргах зүйл байвал {helpPhone}.',
-      en: "Parents' portal: a court order that concerns you was recorded on the portal ({time}). To find out more or to object: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэр порталд бүртгэгдлээ ({time}).[ Тодруулах, маргах зүйл байвал {helpPhone}.]',
+      en: "Parents' portal: a court order that concerns you was recorded on the portal ({time}).[ To find out more or to object: {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Шүүхийн шийдвэр бүртгэгдлээ', en: 'A court order was recorded' },
@@ -186,8 +186,8 @@ Phone: {phone}`,
   },
   barLifted: {
     sms: {
-      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэрийн бүртгэл цуцлагдлаа ({time}). Тодруулах зүйл байвал {helpPhone}.',
-      en: "Parents' portal: the court order that was recorded about you was lifted ({time}). Questions: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэрийн бүртгэл цуцлагдлаа ({time}).[ Тодруулах зүйл байвал {helpPhone}.]',
+      en: "Parents' portal: the court order that was recorded about you was lifted ({time}).[ Questions: {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Шүүхийн шийдвэрийн бүртгэл цуцлагдлаа', en: 'A court order was lifted' },

@@ -60,8 +60,8 @@ Once the school has assigned a class and group, you can link your child on the p
   },
   firstGradeConfirmedBySchool: {
     sms: {
-      mn: 'Сургууль танай хүсэлтээр {name} 1-р ангийн элсэлтийг баталгаажууллаа ({where}). Та биш бол {helpPhone}. {site}',
-      en: "At your family's request the school confirmed {name} ({where}). If you did not ask, call {helpPhone}. {site}",
+      mn: 'Сургууль танай хүсэлтээр {name} 1-р ангийн элсэлтийг баталгаажууллаа ({where}).[ Та биш бол {helpPhone}.] {site}',
+      en: "At your family's request the school confirmed {name} ({where}).[ If you did not ask, call {helpPhone}.] {site}",
     },
     mail: {
       subject: { mn: 'Сургууль элсэлтийг баталгаажууллаа', en: 'The school confirmed the enrolment' },
@@ -104,8 +104,8 @@ If this was a mistake, you can sign in and take the answer back before {until}.`
   },
   firstGradeDeclinedBySchool: {
     sms: {
-      mn: 'Сургууль танай хүсэлтээр {name} хүүхдийг элсүүлэхгүй гэж тэмдэглэлээ ({where}). Та биш бол {helpPhone}. {site}',
-      en: "At your family's request the school noted that {name} will not come ({where}). Not you? {helpPhone}. {site}",
+      mn: 'Сургууль танай хүсэлтээр {name} хүүхдийг элсүүлэхгүй гэж тэмдэглэлээ ({where}).[ Та биш бол {helpPhone}.] {site}',
+      en: "At your family's request the school noted that {name} will not come ({where}).[ Not you? {helpPhone}.] {site}",
     },
     mail: {
       subject: { mn: 'Сургууль татгалзсан хариуг тэмдэглэлээ', en: 'The school noted that you decline' },

@@ -1,4 +1,4 @@
-import { fill } from '@portal/contract/fill'
+import { fill, withoutEmptyParts } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
@@ -110,8 +110,8 @@ The code is valid for {minutes} minutes and the link works once. If you did not 
   },
   passwordChanged: {
     sms: {
-      mn: 'Эцэг эхийн портал: Таны нууц үг солигдлоо ({time}). Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.',
-      en: "Parents' portal: your password was changed ({time}). If it was not you, call {helpPhone} now.",
+      mn: 'Эцэг эхийн портал: Таны нууц үг солигдлоо ({time}).[ Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.]',
+      en: "Parents' portal: your password was changed ({time}).[ If it was not you, call {helpPhone} now.]",
     },
     mail: {
       subject: { mn: 'Нууц үг солигдлоо', en: 'Your password was changed' },
@@ -184,10 +184,7 @@ export type ValuesOf<K extends Key> = Record<
 /** Fills in values. Drops a part in brackets if one of its values is empty, and a line if all of its values are. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   fill(
-    text
-      .replace(/\[([^\]]*)\]/g, (_, part: string) =>
-        [...part.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] === '') ? '' : part,
-      )
+    withoutEmptyParts(text, values)
       .split('\n')
       .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))
       .join('\n'),

@@ -54,8 +54,8 @@ If you showed your document, there is nothing to do. If not, end the account wit
   },
   accountEnded: {
     sms: {
-      mn: 'Эцэг эхийн портал: энэ дугаараар нээсэн бүртгэл хаагдлаа ({time}). Асуух зүйл байвал {helpPhone}.',
-      en: "Parents' portal: the account opened with this number was ended ({time}). Questions: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: энэ дугаараар нээсэн бүртгэл хаагдлаа ({time}).[ Асуух зүйл байвал {helpPhone}.]',
+      en: "Parents' portal: the account opened with this number was ended ({time}).[ Questions: {helpPhone}.]",
     },
     mail: {
       subject: { mn: 'Бүртгэл хаагдлаа', en: 'The account was ended' },
@@ -109,7 +109,7 @@ export const endWords = {
     toPortal: 'Портал руу очих',
     unknown: 'Энэ холбоос хүчингүй байна',
     unknownWhat:
-      'Холбоосын хугацаа дууссан, бүртгэл аль хэдийн хаагдсан эсвэл эзэн нь баталгаажуулсан байна. Асуух зүйл байвал {helpPhone} утсаар холбогдоно уу.',
+      'Холбоосын хугацаа дууссан, бүртгэл аль хэдийн хаагдсан эсвэл эзэн нь баталгаажуулсан байна.[ Асуух зүйл байвал {helpPhone} утсаар холбогдоно уу.]',
   },
   en: {
     title: 'End an account',
@@ -121,6 +121,6 @@ export const endWords = {
     doneWhat: 'Nobody can sign in to it any more. To use the portal, sign up with this phone or e-mail address.',
     toPortal: 'Go to the portal',
     unknown: 'This link does not work',
-    unknownWhat: 'It is too old, the account was ended already, or its holder has confirmed it. If you have questions, call {helpPhone}.',
+    unknownWhat: 'It is too old, the account was ended already, or its holder has confirmed it.[ If you have questions, call {helpPhone}.]',
   },
 } as const

@@ -16,6 +16,8 @@ export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts:
   const { contacts: text } = useText(landing)
   const title = `contacts-${tab}`
   const desks = contacts.filter(({ kind }) => kind === 'helpDesk')
+  // Target of the header's anchor.
+  if (contacts.length === 0) return <span id={sectionId('phones', tab)} />
   return (
     <section className={classes.contacts} aria-labelledby={title}>
       <div id={sectionId('phones', tab)} className={classes.near}>

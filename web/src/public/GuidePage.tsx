@@ -15,7 +15,7 @@ import classes from './prose.module.css'
 export function GuidePage({ data }: { data: GuideData }) {
   const text = useText(publicPages).guides
   const { language, title, body, bodyLanguage, file, settings } = data
-  const blocks = blocksOf(body)
+  const blocks = blocksOf(body ?? '')
   const first = blocks[0]
   const ownTitle = first?.type === 'heading' && first.depth === 1
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
@@ -25,14 +25,18 @@ export function GuidePage({ data }: { data: GuideData }) {
         <Alkhan className={classes.printBand} />
         <div className={classes.head}>
           <h1 lang={bodyLanguage}>{ownTitle ? String(first.text) : title}</h1>
-          {language !== bodyLanguage && <p className="dim">{text.onlyMongolian}</p>}
-          <div className={classes.actions}>
-            <ButtonLink href={file} download variant="default">
-              <Icon of={IconDownload} />
-              {text.download}
-            </ButtonLink>
-            <Island name="print" language={language} of={PrintButton} with={{}} />
-          </div>
+          {body !== null && language !== bodyLanguage && <p className="dim">{text.onlyMongolian}</p>}
+          {body === null ? (
+            <p className={classes.lead}>{text.unannounced}</p>
+          ) : (
+            <div className={classes.actions}>
+              <ButtonLink href={file} download variant="default">
+                <Icon of={IconDownload} />
+                {text.download}
+              </ButtonLink>
+              <Island name="print" language={language} of={PrintButton} with={{}} />
+            </div>
+          )}
         </div>
         <article className={classes.prose} lang={bodyLanguage}>
           <Markdown blocks={ownTitle ? blocks.slice(1) : blocks} />

@@ -20,10 +20,12 @@ export function HelpPage({ data }: { data: HelpData }) {
   const footerText = useText(footer)
   const { language, parts, settings } = data
   const known = guideLinks(footerText)
+  const withFaq = LANDING_TABS.filter((tab) => parts[tab].faq.length > 0)
+  const withContacts = LANDING_TABS.filter((tab) => parts[tab].contacts.length > 0)
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
   const contents = [
-    ...LANDING_TABS.map((tab) => ({ id: `faq-${tab}`, title: help.faq[tab] })),
-    ...LANDING_TABS.map((tab) => ({ id: sectionId('phones', tab), title: contacts.titles[tab] })),
+    ...withFaq.map((tab) => ({ id: `faq-${tab}`, title: help.faq[tab] })),
+    ...withContacts.map((tab) => ({ id: sectionId('phones', tab), title: contacts.titles[tab] })),
     { id: 'guides', title: help.guides },
     { id: 'privacy', title: help.privacy },
   ]
@@ -45,12 +47,12 @@ export function HelpPage({ data }: { data: HelpData }) {
           </ol>
         </nav>
         <div className={classes.parts}>
-          {LANDING_TABS.map((tab) => (
+          {withFaq.map((tab) => (
             <div key={tab} id={`faq-${tab}`}>
               <Faq tab={tab} items={parts[tab].faq} page="/help" title={help.faq[tab]} />
             </div>
           ))}
-          {LANDING_TABS.map((tab) => (
+          {withContacts.map((tab) => (
             <section key={tab} id={sectionId('phones', tab)} aria-labelledby={`phones-title-${tab}`}>
               <h2 id={`phones-title-${tab}`}>{contacts.titles[tab]}</h2>
               <ContactTable tab={tab} contacts={parts[tab].contacts} labelledBy={`phones-title-${tab}`} />

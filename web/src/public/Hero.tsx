@@ -39,6 +39,22 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
   )
 }
 
+/** First view of a tab before its campaign is entered. */
+export function UnannouncedHero({ tab, id }: { tab: LandingTab; id: string | undefined }) {
+  const { unannounced } = useText(landing)
+  return (
+    <div className={classes.hero}>
+      <div className={classes.words}>
+        <h1>{unbroken(unannounced.titles[tab])}</h1>
+        <p id={id} className={classes.note}>
+          {unannounced.note}
+        </p>
+      </div>
+      <RoadScene to={tab === 1 ? 'kindergarten' : 'school'} className={classes.scene} />
+    </div>
+  )
+}
+
 /** Next relevant date and the time left; links to all dates. */
 function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const { deadline } = useText(landing)

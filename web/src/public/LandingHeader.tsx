@@ -37,23 +37,25 @@ function useCurrentSection(tab: LandingTab): Section | undefined {
 
 interface LandingHeaderProps {
   tab: LandingTab
+  /** Tabs with a campaign; others have no sections. */
+  announced: readonly LandingTab[]
   mayRegister: boolean
   operator: string
 }
 
-export function LandingHeader({ tab: first, mayRegister, operator }: LandingHeaderProps) {
+export function LandingHeader({ tab: first, announced, mayRegister, operator }: LandingHeaderProps) {
   const { menu } = useText(publicPages).anchors
   const tab = useChosenTab(first)
   const current = useCurrentSection(tab)
-  const anchors = SECTIONS.map((section) => ({
+  const anchors = (announced.includes(tab) ? SECTIONS : []).map((section) => ({
     href: `#${sectionId(section, tab)}`,
     label: menu[section],
     current: section === current,
   }))
   return (
-    <PublicHeader anchors={<AnchorBar anchors={anchors} />} operator={operator}>
+    <PublicHeader anchors={anchors.length > 0 ? <AnchorBar anchors={anchors} /> : null} operator={operator}>
       <GuestForm mayRegister={mayRegister} isQuiet />
-      <Menu anchors={anchors} />
+      {anchors.length > 0 && <Menu anchors={anchors} />}
     </PublicHeader>
   )
 }

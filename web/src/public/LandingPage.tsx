@@ -1,10 +1,11 @@
-import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
+import { LANDING_TABS, type LandingData, type LandingTab, type TabContent } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
-import { footer } from '../text/mn/footer.ts'
 import { type LandingText, landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
+import { useOperator } from '../ui/frame/PublicFooter.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
+import { UnannouncedHero } from './Hero.tsx'
 import { Island } from './Island.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import classes from './LandingPage.module.css'
@@ -24,27 +25,37 @@ const chosenFirst = (tab: LandingTab) => [...LANDING_TABS].sort((one, other) => 
 
 export function LandingPage({ data }: { data: LandingData }) {
   const { language, tab, settings } = data
-  const text = useText(landing)
-  const { organisation: operator } = useText(footer)
+  const operator = useOperator(data.office)
+  const contentOf = (each: LandingTab) => (each === 1 ? data.kindergarten : data.firstGrade)
+  const announced = LANDING_TABS.filter((each) => contentOf(each) !== null)
   const header = (
-    <Island name="header" language={language} of={LandingHeader} with={{ tab, mayRegister: settings.registration, operator }} />
+    <Island name="header" language={language} of={LandingHeader} with={{ tab, announced, mayRegister: settings.registration, operator }} />
   )
   return (
     <PublicPage data={data} header={header}>
       <TabList chosen={tab} />
       {chosenFirst(tab).map((each) => (
         <div key={each} id={panelId(each)} role="tabpanel" data-panel aria-labelledby={tabId(each)} hidden={each !== tab}>
-          <TabView
-            tab={each}
-            content={each === 1 ? data.kindergarten : data.firstGrade}
-            subProgram={data.subProgram}
-            stateServiceUrl={data.stateServiceUrl}
-            parts={partsOf(each, data, text)}
-            firstViewId={each === tab ? RENDERED_FROM_HERE : undefined}
-          />
+          <Tab tab={each} content={contentOf(each)} data={data} />
         </div>
       ))}
     </PublicPage>
+  )
+}
+
+function Tab({ tab, content, data }: { tab: LandingTab; content: TabContent | null; data: LandingData }) {
+  const text = useText(landing)
+  const firstViewId = tab === data.tab ? RENDERED_FROM_HERE : undefined
+  if (content === null) return <UnannouncedHero tab={tab} id={firstViewId} />
+  return (
+    <TabView
+      tab={tab}
+      content={content}
+      subProgram={data.subProgram}
+      stateServiceUrl={data.stateServiceUrl}
+      parts={partsOf(tab, content, data, text)}
+      firstViewId={firstViewId}
+    />
   )
 }
 
@@ -79,10 +90,9 @@ function TabList({ chosen }: { chosen: LandingTab }) {
 }
 
 /** Hydrated parts of a tab. */
-function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade, settings }: LandingData, text: LandingText) {
+function partsOf(tab: LandingTab, { campaign, contacts }: TabContent, { language, figures, settings }: LandingData, text: LandingText) {
   const words = { choose: text.contacts.choose[tab], call: text.contacts.call }
   const { countedAt, districts, requests, organisations, provinces, prospects } = figures
-  const { contacts } = tab === 1 ? kindergarten : firstGrade
   const places = contacts.filter(({ kind }) => kind !== 'helpDesk').map(({ code, name, office, phone }) => ({ code, name, office, phone }))
   const mine = {
     kind: tab === 1 ? ('kindergarten' as const) : ('firstGrade' as const),
@@ -98,7 +108,7 @@ function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade,
           name="kindergartenStatistics"
           language={language}
           of={KindergartenStatistics}
-          with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
+          with={{ districts, rows: requests, countedAt, stage: campaign.stage }}
         />
       ) : (
         <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />

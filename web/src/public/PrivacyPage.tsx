@@ -12,10 +12,17 @@ import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
 
 /** Date of the last change to mn/privacy.ts or en/privacy.ts; update it with every change. */
-const PRIVACY_UPDATED_ON = '2026-11-16'
+const PRIVACY_UPDATED_ON = '2026-11-18'
 
 /** Hours without the days, which the sentence names itself: «Даваа–Баасан, 08:30–17:30» → «08:30–17:30». */
 const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours
+
+/** How to reach the operator; empty if neither address nor phone is known. */
+function waysTo({ privacyEmail, phone }: PageFrame['office'], text: typeof privacy.mn.ways): string {
+  const values = { email: privacyEmail ?? '', helpPhone: phoneInFours(phone ?? '') }
+  if (privacyEmail !== null) return fill(phone === null ? text.mail : text.mailAndPhone, values)
+  return phone === null ? '' : fill(text.phone, values)
+}
 
 /** Placeholder for the list of retention periods. */
 const KEPT = '{kept}'
@@ -25,10 +32,10 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
   const retention = useText(retentionWords)
   const { language, office, settings } = data
   const updatedOn = shortDate(PRIVACY_UPDATED_ON, language)
-  const helpPhone = phoneInFours(office.phone)
-  const ways = office.privacyEmail === null ? text.byPhone : fill(text.byMailOrPhone, { email: office.privacyEmail })
+  const operator = (language === 'en' ? office.nameEn : office.name) ?? ''
+  const ways = waysTo(office, text.ways)
   const filled = (sentence: string) =>
-    fill(sentence, { updatedOn, closingDays: CLOSING_DAYS, ways: fill(ways, { helpPhone }), workingHours: hoursAlone(office.workingHours) })
+    fill(sentence, { operator, updatedOn, closingDays: CLOSING_DAYS, ways, workingHours: hoursAlone(office.workingHours) })
   const sections = Object.entries(text.sections)
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
   return (

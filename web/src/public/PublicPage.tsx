@@ -2,7 +2,7 @@ import type { PageFrame } from '@portal/contract/publicPages'
 import type { ReactNode } from 'react'
 import { common } from '../text/mn/common.ts'
 import { footer } from '../text/mn/footer.ts'
-import { fill, useText } from '../text/words.tsx'
+import { useText } from '../text/words.tsx'
 import frames from '../ui/frame/frames.module.css'
 import { NoticeBar } from '../ui/frame/NoticeBar.tsx'
 import { guideLinks, PublicFooter } from '../ui/frame/PublicFooter.tsx'
@@ -37,7 +37,7 @@ export function PublicPage({ data, header, children }: PublicPageProps) {
         office={office}
         links={links}
         guides={guides}
-        copyright={fill(text.copyright, { year })}
+        year={year}
         tiles={{ url: settings.mapTiles, attribution: settings.mapAttribution }}
         switches={<Island name="switches" language={language} of={Switches} with={{}} />}
       />

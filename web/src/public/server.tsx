@@ -20,6 +20,7 @@ import { HelpPage } from './HelpPage.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
+import { SchoolLanding } from './SchoolLanding.tsx'
 
 const everyWord = [common, emptyPortal, footer, help, landing, privacy, publicPages, retentionWords, statistics]
 
@@ -40,6 +41,15 @@ export const pages: PublicPages = {
     const { title, lead } = now(emptyPortal, data.language)
     const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/' }
     return documentOf({ data, assets, words, givesWay: true, children: <EmptyPage data={data} /> })
+  },
+  schoolPage: (data, assets) => {
+    const { lead } = now(publicPages, data.language).school
+    const words = {
+      title: `${data.institutions[0]?.name ?? ''} · ${now(common, data.language).productName}`,
+      description: lead,
+      path: '/',
+    }
+    return documentOf({ data, assets, words, givesWay: true, children: <SchoolLanding data={data} /> })
   },
   helpPage: (data, assets) => {
     const { title, lead } = now(help, data.language)

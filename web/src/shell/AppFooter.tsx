@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useToday } from '../base/clock.ts'
 import { settings } from '../base/settings.ts'
 import { footer } from '../text/mn/footer.ts'
-import { fill, useText } from '../text/words.tsx'
+import { useText } from '../text/words.tsx'
 import { guideLinks, PublicFooter } from '../ui/frame/PublicFooter.tsx'
 import { activateMaps, watchScroll } from '../ui/frame/pageScripts.ts'
 import { Switches } from '../ui/frame/switches.tsx'
@@ -35,7 +35,8 @@ export default function AppFooter() {
         addressOnly={mobile?.address_bmtt}
         guides={guideLinks(text)}
         links={mobile ?? { apps: [], social: [] }}
-        copyright={office || !mobile ? fill(text.copyright, { year: year ?? '' }) : mobile.footer}
+        year={year ?? ''}
+        copyright={office ? undefined : mobile?.footer}
         tiles={tiles}
         switches={<Switches />}
       />

@@ -141,7 +141,7 @@ export function mountEnding(app: FastifyInstance, world: World): void {
 
   function unknown(language: keyof typeof endWords) {
     const text = endWords[language]
-    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone })
+    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone ?? '' })
     return {
       status: 404,
       language,

@@ -81,7 +81,7 @@ export function mountKeepContact(app: FastifyInstance, world: World): void {
 
   function unknown(language: keyof typeof keepWords) {
     const text = keepWords[language]
-    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone })
+    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone ?? '' })
     const body = html`<h1>${text.unknown}</h1><p>${what}</p>${quietLink('/', text.toPortal)}`
     return { status: 404, language, title: text.title, body } as const
   }

@@ -8,13 +8,13 @@ import { officeOf } from './rules.ts'
 import { content } from './store.ts'
 
 /** Name in the footer of the web app. */
-const CENTRE_NAME = 'Эцэг эхийн цахим үйлчилгээний төв'
+const PRODUCT = 'Эцэг эхийн портал'
 
 export const contentAnswers = [
   answer(enrolmentAddress, async ({ params, world }) => officeOf(await content(world), params.districtCode) ?? refuse('notFoundRecord')),
   answer(mobileVersion, async ({ world }) => {
     const { office, links } = world.centre
-    return { address_bmtt: office.address ?? '', footer: `© ${today(world.clock).slice(0, 4)} ${CENTRE_NAME}`, ...links }
+    return { address_bmtt: office.address ?? '', footer: `© ${today(world.clock).slice(0, 4)} ${office.name ?? PRODUCT}`, ...links }
   }),
 
   answer(portalNotice, ({ world }) => currentNotice(world)),

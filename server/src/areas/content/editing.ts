@@ -51,7 +51,7 @@ async function pieceFor(content: Content, of: { kind: ContentKind; id: number })
 
 /** Current values for the {placeholders} of a piece. */
 async function valuesOf(world: World, content: Content, { campaignKind }: Piece) {
-  const campaign = (await currentCampaigns(world))[campaignKind] ?? refuse('notFoundRecord')
+  const campaign = (await currentCampaigns(world))[campaignKind]
   const now = world.clock.now()
   return { mn: valuesFor(content, campaign, 'mn', now), en: valuesFor(content, campaign, 'en', now) }
 }
@@ -67,8 +67,7 @@ export const editingAnswers = [
     ]
     const now = context.world.clock.now()
     return piecesOf(content).map((piece) => {
-      const campaign = campaigns[piece.campaignKind]
-      const title = campaign ? fill(piece.title, valuesFor(content, campaign, 'mn', now)) : piece.title
+      const title = fill(piece.title, valuesFor(content, campaigns[piece.campaignKind], 'mn', now))
       return { ...summaryOf(piece, waiting.find(isOf(piece)), caller), title }
     })
   }),

@@ -27,7 +27,7 @@ const GuideList = z.array(z.object({ slug: z.string(), kind: z.enum(GUIDE_KINDS)
 const file = (name: string) => readFileSync(fileURLToPath(new URL(`../../../content/${name}`, import.meta.url)), 'utf8')
 const json = <Schema extends z.ZodMiniType>(schema: Schema, name: string) => z.parse(schema, JSON.parse(file(name)))
 
-/** Campaigns of the school year 2025–2026; later ones are entered at the desk. */
+/** Campaigns of the school year 2025–2026, for a demo; others are entered at the desk. */
 const augustOf2025 = {
   schoolYear: 2025,
   opensAt: new Date('2025-08-12T00:00:00+08:00'),
@@ -49,17 +49,18 @@ function guideRows() {
 }
 
 const contactList = json(ContactList, 'contacts.json')
-/** Sample phone numbers in a new database, by tab and contact; each has to be replaced by a real one. */
+/** Sample phone numbers in a new database, by tab and contact: shown by a demo only, and replaced on /staff/content. */
 export const sampleContacts: ReadonlyMap<string, string> = new Map(contactList.map(({ tab, code, phone }) => [`${tab} ${code}`, phone]))
 
-/** Inserts the initial public content into a new database; afterwards it is edited there. */
-export async function seedContent(db: Database): Promise<void> {
+/** Inserts the initial public content into a new database; afterwards it is edited there. Only a demo has campaigns from the start. */
+export async function seedContent(db: Database, { isDemo }: { isDemo: boolean }): Promise<void> {
   if ((await db.$count(passages)) > 0) return
   await db.transaction(async (tx) => {
-    await tx
-      .insert(campaigns)
-      .values([...campaignsOf2025])
-      .onConflictDoNothing()
+    if (isDemo)
+      await tx
+        .insert(campaigns)
+        .values([...campaignsOf2025])
+        .onConflictDoNothing()
     await tx.insert(guides).values(guideRows()).onConflictDoNothing()
     await tx
       .insert(passages)

@@ -7,6 +7,7 @@ import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
 import { spacedPhone } from '../../text/people.ts'
 import type { Campaign } from '../enrolment/campaigns/index.ts'
 import { factsOf, SETTLED_AT } from '../enrolment/campaigns/index.ts'
+import { sampleContacts } from './first.ts'
 import type { Content } from './store.ts'
 
 type Section = (typeof PASSAGE_SECTIONS)[number]
@@ -16,15 +17,22 @@ export const kindOf = (tab: LandingTab) => KINDS[tab]
 export const guidePath = (slug: string) => `/guides/${slug}`
 export const filePath = (slug: string) => `/guides/${slug}.pdf`
 
-/** Values for the {placeholders} of a text about a campaign. */
-export function valuesFor(content: Content, campaign: Campaign, language: Language, now: Date): Record<string, string> {
+/** Contacts with a real phone: outside a demo, sample numbers are not shown. */
+export const shownContacts = ({ contacts, isDemo }: Pick<Content, 'contacts' | 'isDemo'>) =>
+  contacts.filter(({ tab, code, phone }) => isDemo || sampleContacts.get(`${tab} ${code}`) !== phone)
+
+/** Values of a campaign for the {placeholders} of a text. */
+function campaignValues(campaign: Campaign, language: Language, now: Date): Record<string, string> {
   const { state: _state, left: _left, stage: _stage, ...facts } = factsOf(campaign, language, now)
-  const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
+  return { ...facts, olderBirthYear: String(Number(campaign.birthFrom.slice(0, 4)) - 1), recheckAt: SETTLED_AT }
+}
+
+/** Values for the {placeholders} of a text; those of a campaign stay without one. */
+export function valuesFor(content: Content, campaign: Campaign | undefined, language: Language, now: Date): Record<string, string> {
+  const desks = shownContacts(content).filter(({ kind }) => kind === 'helpDesk')
   const phoneOf = (code: string) => spacedPhone(desks.find((desk) => desk.code === code)?.phone ?? '')
   return {
-    ...facts,
-    olderBirthYear: String(Number(campaign.birthFrom.slice(0, 4)) - 1),
-    recheckAt: SETTLED_AT,
+    ...(campaign && campaignValues(campaign, language, now)),
     helpPhones: desks.map(({ phone }) => spacedPhone(phone)).join(', '),
     helpPhone: phoneOf('enrolment'),
     addressHelpPhone: phoneOf('address'),
@@ -70,21 +78,25 @@ export function tabContent(content: Content, tab: LandingTab, campaign: Campaign
           answer: say(item.answerMn, item.answerEn),
         }),
       ),
-    contacts: content.contacts
-      .filter((contact) => contact.tab === tab)
-      .map(
-        (contact): Contact => ({
-          kind: contact.kind,
-          code: contact.code,
-          name: say(contact.nameMn, contact.nameEn),
-          office: say(contact.officeMn, contact.officeEn),
-          phone: contact.phone,
-          guide: contact.guideSlug === null ? null : guidePath(contact.guideSlug),
-          document: contact.documentSlug === null ? null : filePath(contact.documentSlug),
-        }),
-      )
-      .toSorted(byProvince(language)),
+    contacts: contactsOf(content, tab, language, values),
   }
+}
+
+/** Contacts of a tab in one language. */
+export const contactsOf = (content: Content, tab: LandingTab, language: Language, values: Record<string, string>): Contact[] => {
+  const say = (mn: string, en: string) => fill(language === 'mn' ? mn : en, values)
+  return shownContacts(content)
+    .filter((contact) => contact.tab === tab)
+    .map((contact) => ({
+      kind: contact.kind,
+      code: contact.code,
+      name: say(contact.nameMn, contact.nameEn),
+      office: say(contact.officeMn, contact.officeEn),
+      phone: contact.phone,
+      guide: contact.guideSlug === null ? null : guidePath(contact.guideSlug),
+      document: contact.documentSlug === null ? null : filePath(contact.documentSlug),
+    }))
+    .toSorted(byProvince(language))
 }
 
 /** The centre is the office for the capital and its districts. */

@@ -24,7 +24,11 @@ export async function readTexts(db: Database) {
 export type Texts = Awaited<ReturnType<typeof readTexts>>
 
 /** Content of the public pages. */
-export const readContent = async ({ db, centre }: Pick<World, 'db' | 'centre'>) => ({ ...(await readTexts(db)), centre })
+export const readContent = async ({ db, centre, isDemo }: Pick<World, 'db' | 'centre' | 'isDemo'>) => ({
+  ...(await readTexts(db)),
+  centre,
+  isDemo,
+})
 export type Content = Awaited<ReturnType<typeof readContent>>
 
 /** TTL of the content cache in milliseconds. Pages built from it have the same TTL, so a change is visible within twice that. */

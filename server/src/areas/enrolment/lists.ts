@@ -19,7 +19,7 @@ async function applicationsFor(world: World, caller: Caller, found: readonly Req
   const followed = new Set(own.map(({ id }) => id))
   const further = new Map(await Promise.all(found.map(async (one) => [one.prospect.id, await furtherOf(world, one)] as const)))
   const now = clock.now()
-  const helpPhone = centre.office.phone
+  const helpPhone = centre.office.phone ?? ''
   return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further }, now))
 }
 

@@ -53,7 +53,7 @@ async function chosen(
   reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
   const named = near === undefined ? standing : { ...standing, lastName: near.lastName, firstName: near.firstName }
   const answers = standing.kind !== 'firstGrade' || (await isNamedGuardian(db, child.id, viewer.personId))
-  return [answers ? named : withoutAnswer(named, world.centre.office.phone)]
+  return [answers ? named : withoutAnswer(named, world.centre.office.phone ?? '')]
 }
 
 export const ownChildAnswers = [

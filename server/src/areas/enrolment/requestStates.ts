@@ -22,7 +22,7 @@ export function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDa
 export const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
 
 /** Phone to call, for the refusal of an unknown number. */
-export const unknownNumber = ({ centre }: Pick<World, 'centre'>) => ({ values: { phone: centre.office.phone } })
+export const unknownNumber = ({ centre }: Pick<World, 'centre'>) => ({ values: { phone: centre.office.phone ?? '' } })
 
 const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
 export const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo

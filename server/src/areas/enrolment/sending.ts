@@ -154,7 +154,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     )
     // A confirmation is final; for an adult without guardianship in the registry the school answers.
     if (found.campaign.kind === 'firstGrade' && guardianship?.type === null)
-      refuse('registryGuardianNeeded', { values: { phone: schoolPhone(found, world.centre.office.phone) } })
+      refuse('registryGuardianNeeded', { values: { phone: schoolPhone(found, world.centre.office.phone ?? '') } })
     registered = registeredContact(guardianship, stated, now)
     const { contact } = registered
     refuseManySends(sends, now)

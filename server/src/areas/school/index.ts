@@ -1,1 +1,2 @@
 export { firstDay } from './firstDay.ts'
+export { ownInstitutions } from './ownInstitutions.ts'

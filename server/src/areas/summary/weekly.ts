@@ -74,7 +74,7 @@ async function sendSummary(tx: Database, world: World, lease: Lease): Promise<vo
   })
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
-  const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone }
+  const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone ?? '' }
   await queueText(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
   const read = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))

@@ -55,7 +55,7 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
     [text.time, dateAndTime(receipt.sentAt, language)],
     ...(receipt.lot === null ? [] : ([[text.lot, receipt.lot]] as [string, string][])),
     [text.deadline, until],
-    [text.help, phoneInFours(settings.helpPhone)],
+    ...(settings.helpPhone === '' ? [] : ([[text.help, phoneInFours(settings.helpPhone)]] as [string, string][])),
   ]
   const file: ReceiptWords = {
     portal: brand,

@@ -50,7 +50,7 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
       {form.failureText !== undefined && form.error('registry') === undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failureText === undefined && notice}
       <RegistryNumberField {...form.bind('registry')} label={text.search.registry} />
-      {isNotFound && (
+      {isNotFound && helpPhone !== '' && (
         <ButtonLink href={`tel:${helpPhone}`} variant="default" small>
           <Icon of={IconPhone} />
           <span className="num">{fill(words.call, { phone: phoneInFours(helpPhone) })}</span>

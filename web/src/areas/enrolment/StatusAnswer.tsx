@@ -141,6 +141,7 @@ function Institution({ prospect, answer }: { prospect: Prospect; answer: FamilyA
   const { institutions, decidedBy } = useText(enrolment)
   const { legalName, institutionPhone, kind, next } = prospect
   const phone = institutionPhone ?? settings.helpPhone
+  if (phone === '' && legalName === null) return null
   return (
     <section>
       <h3>{institutionPhone === null ? text.help : next === null ? text.institutions[kind] : decidedBy}</h3>
@@ -150,10 +151,12 @@ function Institution({ prospect, answer }: { prospect: Prospect; answer: FamilyA
           {institutions[kind]}: <b>{unbroken(next.legalName)}</b>
         </p>
       )}
-      <ButtonLink href={`tel:${phone}`} wide variant={answer === 'passed' ? 'filled' : 'default'}>
-        <Icon of={IconPhone} />
-        <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
-      </ButtonLink>
+      {phone !== '' && (
+        <ButtonLink href={`tel:${phone}`} wide variant={answer === 'passed' ? 'filled' : 'default'}>
+          <Icon of={IconPhone} />
+          <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function registrationOf(
 ): { each: string[]; ask: string | null } {
   return {
     each: campaigns.map(({ state, opensAt, closesAt }) => fill(text.registration[state], { opensAt, closesAt })),
-    ask: campaigns.some(({ state }) => state === 'closed') ? fill(text.askNext, { phone }) : null,
+    ask: campaigns.some(({ state }) => state === 'closed') ? fill(text.askNext, { phone }) || null : null,
   }
 }
 
@@ -52,5 +52,5 @@ export function sentencesOf(of: Answered, text: StatusText, around: Around): str
     answer === 'requested' && of.phoneNumber !== null ? fill(text.answerTo, { phone: of.phoneNumber }) : null,
     state === 'open' && waitsForCampaign(answer) && !of.allowed.send && answer !== 'declined' ? around.whyNot : null,
   ]
-  return sentences.filter((sentence) => sentence !== null)
+  return sentences.flatMap((sentence) => sentence || [])
 }

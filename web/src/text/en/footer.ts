@@ -1,7 +1,6 @@
 import type { FooterText } from '../mn/footer.ts'
 
 export const text: FooterText = {
-  organisation: "Parents' E-Service Centre",
   address: 'Address',
   registrationNumber: 'Organisation registration number',
   email: 'E-mail',
@@ -27,5 +26,5 @@ export const text: FooterText = {
   },
   backToTop: 'Back to top',
   newWindow: 'opens in a new window',
-  copyright: "© {year} Parents' E-Service Centre",
+  copyright: '© {year} {operator}',
 }

@@ -6,6 +6,10 @@ export const text: LandingText = {
   tabsLabel: 'Kind of admission',
   tabs: { 1: 'Kindergarten admission', 2: 'First-grade admission' },
   states: { notStarted: 'Registration has not started', open: 'Registration is open', closed: 'Registration is closed' },
+  unannounced: {
+    titles: { 1: 'Kindergarten enrolment has not been announced yet', 2: 'First-grade enrolment has not been announced yet' },
+    note: 'The registration dates will appear here. If your child already attends a kindergarten or school, sign in.',
+  },
   hero: {
     titles: {
       1: {

@@ -5,13 +5,16 @@ export const text: PrivacyText = {
   lead: "How we collect, use and protect your data and your child's.",
   contents: 'Contents',
   updated: 'Last updated: {updatedOn}',
-  byMailOrPhone: 'at {email} or by phone on {helpPhone}',
-  byPhone: 'by phone on {helpPhone}',
+  ways: {
+    mailAndPhone: 'at {email} or by phone on {helpPhone}',
+    mail: 'at {email}',
+    phone: 'by phone on {helpPhone}',
+  },
   sections: {
     about: {
       title: 'About this policy',
       parts: {
-        1: "The Parents' portal (“the portal”) is a service for registering a child for kindergarten or first grade and for following the child's school life online. It is run by the Parents' E-Service Centre (“we”).",
+        1: "The Parents' portal (“the portal”) is a service for registering a child for kindergarten or first grade and for following the child's school life online. [It is run by {operator}. ]“We” are those who run the portal.",
         2: "We collect, use and protect users' data under the law on personal data protection adopted in 2021 and the laws on education. This policy explains in plain words what we take and why, how long we keep it, and what rights you have.",
       },
     },
@@ -122,7 +125,7 @@ export const text: PrivacyText = {
     contact: {
       title: 'Contact',
       parts: {
-        1: 'Questions, requests and complaints about personal data are taken {ways}, Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
+        1: 'Questions, requests and complaints about personal data are taken[ {ways},] Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
       },
     },
   },

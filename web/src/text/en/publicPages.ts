@@ -9,6 +9,9 @@ export const text: PublicPagesText = {
     menu: { begin: 'Admission', intro: 'Introduction', goal: 'Goal', phones: 'Contact' },
   },
   toOwnHome: 'My home',
+  school: {
+    lead: "Your child's timetable, attendance, marks, homework and meals are here.",
+  },
   guides: {
     description: 'A guide for parents and guardians.',
     onlyMongolian: 'The guides are in Mongolian.',
@@ -16,5 +19,6 @@ export const text: PublicPagesText = {
     print: 'Print',
     done: 'Done',
     notDone: 'Not done',
+    unannounced: 'Enrolment has not been announced yet. The guide will appear here once it has been.',
   },
 }

@@ -65,7 +65,7 @@ export const refusals = {
   tooOftenToday: 'This has been done as often as it can be in one day. Try again in {hours} h.',
   tooManyTries: 'Too many attempts. Try again in {minutes} min.',
   registryWrong:
-    'The registry number is wrong, or the child is not registered at an address yet. Check the number. If it is right, ask the khoroo or bag office, or call {phone}.',
+    'The registry number is wrong, or the child is not registered at an address yet. Check the number. If it is right, ask the khoroo or bag office[, or call {phone}].',
   requesterRegistryWrong: "The requester's registry number is wrong",
   noSubProgram: 'There is no request of this child for the kindergarten sub-program.',
   alreadySent: 'A request for this child has already been sent. Current status: {status}.',
@@ -99,7 +99,7 @@ export const refusals = {
   referenceWrong: 'The request number is wrong. Check the number on your receipt.',
   notTheGuardian: 'The resident registry does not name you as this child’s parent. Choose “Guardian”.',
   registryGuardianNeeded:
-    'A school place is confirmed by a parent or guardian whom the resident registry names for the child. If it does not name you, call {phone}: the school records the answer for the family.',
+    'A school place is confirmed by a parent or guardian whom the resident registry names for the child. If it does not name you, ask the school[ on {phone}]: it records the answer for the family.',
   registeredAsMother: 'The resident registry names you as this child’s mother. Choose “Mother”.',
   registeredAsFather: 'The resident registry names you as this child’s father. Choose “Father”.',
   registeredAsGuardian: 'The resident registry names you as this child’s guardian. Choose “Guardian”.',

@@ -106,7 +106,7 @@ export const text: StatusText = {
   },
   sentBefore: 'Answers to requests sent before:',
   nextStage: 'The next stage of registration opens at {opensAt}.',
-  askNext: 'About the next registration, call {phone}.',
+  askNext: '[About the next registration, call {phone}.]',
   full: "This kindergarten has no free place of your child's age.",
   others: 'Kindergartens of your khoroo with free places',
   othersHint: 'Ask them by phone whether they can take the child.',
@@ -114,7 +114,7 @@ export const text: StatusText = {
   reason: 'Reason',
   note: 'Note',
   checkAgainAfter: 'Check again on the next working day, after {settledBy}.',
-  overdue: 'The time by which it should be known has passed. Please call {phone}.',
+  overdue: 'The time by which it should be known has passed.[ Please call {phone}.]',
   answerTo: 'The answer comes to {phone} by SMS.',
   deadline: {
     send: 'Last moment to send a request',

@@ -1,7 +1,6 @@
 import { words } from '../words.tsx'
 
 const text = {
-  organisation: 'Эцэг эхийн цахим үйлчилгээний төв',
   address: 'Хаяг',
   registrationNumber: 'Байгууллагын регистрийн дугаар',
   email: 'И-мэйл хаяг',
@@ -27,7 +26,7 @@ const text = {
   },
   backToTop: 'Дээш буцах',
   newWindow: 'шинэ цонхонд нээгдэнэ',
-  copyright: '© {year} Эцэг эхийн цахим үйлчилгээний төв',
+  copyright: '© {year} {operator}',
 }
 
 export type FooterText = typeof text

@@ -12,6 +12,10 @@ const text = {
   },
   /** Replaces the log-in buttons if a session is stored. */
   toOwnHome: 'Миний нүүр',
+  /** Front page of a school's own portal. */
+  school: {
+    lead: 'Хүүхдийнхээ хичээлийн хуваарь, ирц, дүн, гэрийн даалгавар, хоолны цэсийг эндээс харна.',
+  },
   guides: {
     description: 'Эцэг, эх, асран хамгаалагчид зориулсан гарын авлага.',
     onlyMongolian: 'Гарын авлага монгол хэл дээр байна.',
@@ -19,6 +23,7 @@ const text = {
     print: 'Хэвлэх',
     done: 'Хийсэн',
     notDone: 'Хийгээгүй',
+    unannounced: 'Элсэлт хараахан зарлагдаагүй байна. Зарласны дараа гарын авлага энд гарна.',
   },
 }
 

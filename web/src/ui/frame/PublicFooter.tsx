@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
+import { common } from '../../text/mn/common.ts'
 import { type FooterText, footer } from '../../text/mn/footer.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Icon, type Shape } from '../plain/Icon.tsx'
 import { Stack } from '../plain/layout.tsx'
 import { Alkhan, Toono } from '../plain/ornaments.tsx'
@@ -35,14 +36,17 @@ interface PublicFooterProps {
   addressOnly?: string | undefined
   links: Pick<MobileVersion, 'apps' | 'social'>
   guides: readonly Guide[]
-  copyright: string
+  year: number | string
+  /** Replaces the line made of year and operator. */
+  copyright?: string | undefined
   tiles: MapTiles
   /** Theme and language switches, for phones whose header has no space for them. */
   switches: ReactNode
 }
 
-export function PublicFooter({ office, addressOnly, links, guides, copyright, tiles, switches }: PublicFooterProps) {
+export function PublicFooter({ office, addressOnly, links, guides, year, copyright, tiles, switches }: PublicFooterProps) {
   const text = useText(footer)
+  const operator = useOperator(office)
   return (
     <footer className={classes.footer}>
       <Alkhan className={classes.band} />
@@ -51,7 +55,7 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
           <div>
             <p className={classes.organisation}>
               <Toono size={44} />
-              {text.organisation}
+              {operator}
             </p>
             <OfficeFacts office={office} addressOnly={addressOnly} />
           </div>
@@ -85,7 +89,7 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
           )}
         </Stack>
         <div className={classes.legal}>
-          <span>{copyright}</span>
+          <span>{copyright ?? fill(text.copyright, { year, operator })}</span>
           <a href="/help">{text.help}</a>
           <a href="/privacy">{text.privacy}</a>
           <span className={classes.switches}>{switches}</span>
@@ -93,6 +97,13 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
       </div>
     </footer>
   )
+}
+
+/** Name of the organisation that runs the portal; the portal's own if it is not set. */
+export function useOperator(office: Office | undefined): string {
+  const { language } = useLanguage()
+  const { productName } = useText(common)
+  return (language === 'en' ? office?.nameEn : office?.name) ?? productName
 }
 
 function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addressOnly: string | undefined }) {
@@ -109,11 +120,13 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
       )}
       {office && (
         <>
-          <Fact icon={IconPhone} name={text.phone}>
-            <a className="num" href={`tel:+976${office.phone}`}>
-              {phoneInFours(office.phone)}
-            </a>
-          </Fact>
+          {office.phone !== null && (
+            <Fact icon={IconPhone} name={text.phone}>
+              <a className="num" href={`tel:+976${office.phone}`}>
+                {phoneInFours(office.phone)}
+              </a>
+            </Fact>
+          )}
           {office.email !== null && (
             <Fact icon={IconMail} name={text.email}>
               <a href={`mailto:${office.email}`}>{office.email}</a>
