@@ -9,14 +9,14 @@ import { groupOfLeave, groupOfLink } from './requestGroup.ts'
 
 const Moved = z.array(z.object({ parentId: z.int(), from: z.nullable(z.int()), to: z.nullable(z.int()) }))
 
-const links = (children: SQL, day: string): SQL => sql`
+const moveLinks = (children: SQL, day: string): SQL => sql`
   update links l set group_id = placed.group_id
     from (select l.id, l.org_id, ${groupOfLink(sql`l.child_id`, sql`l.status`, day)} as group_id
             from links l where l.child_id in (${children}) order by l.id for update of l) placed
    where placed.id = l.id and l.group_id is distinct from placed.group_id
   returning l.parent_id as "parentId", placed.org_id as "from", l.org_id as "to"`
 
-const leave = (children: SQL, day: string): SQL => sql`
+const moveLeave = (children: SQL, day: string): SQL => sql`
   update absences a set group_id = placed.group_id, org_id = (select g.org_id from groups g where g.id = placed.group_id)
     from (select a.id, a.org_id, ${groupOfLeave(sql`a.child_id`, { startDate: sql`a.start_date`, endDate: sql`a.end_date` }, day)} as group_id
             from absences a where a.child_id in (${children}) and a.status = 'NEW' order by a.id for update of a) placed
@@ -36,7 +36,8 @@ const desksAt = (orgIds: readonly number[]): SQL => sql`
  */
 export async function followMembership(tx: Database, children: SQL, day: string): Promise<number> {
   const moved: z.infer<typeof Moved> = []
-  for (const statement of [links(children, day), leave(children, day)]) moved.push(...Moved.parse((await tx.execute(statement)).rows))
+  for (const statement of [moveLinks(children, day), moveLeave(children, day)])
+    moved.push(...Moved.parse((await tx.execute(statement)).rows))
   if (moved.length === 0) return 0
   announce(
     tx,
