@@ -1,4 +1,4 @@
-import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import type { BodyOf, Call, ParamsOf, ResultOf, Shape } from '@portal/contract/call'
 import type { FamilyRow } from '@portal/contract/familyPaths'
 import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
@@ -81,6 +81,13 @@ export const answerFamily = <C extends FamilyCall>(
     context.concerns(...rows.map(({ params }) => params.studentId))
     return rows
   })
+
+/** Answers a read and its POST twin, which sends the same parameters in its body. */
+export const answerByBody = <Params extends Shape, Result extends z.ZodMiniType>(
+  read: Call<Params, undefined, Result>,
+  twin: Call<Record<never, never>, z.ZodMiniType<ParamsOf<Call<Params, undefined, Result>>>, Result>,
+  handle: (context: CallContext<Call<Params, undefined, Result>>) => Promise<z.output<Result>>,
+): Answer[] => [answer(read, handle), answer(twin, ({ body, ...context }) => handle({ ...context, params: body, body: undefined }))]
 
 /** Returns the caller, or refuses without a session. */
 export const callerOf = (context: { caller: Caller | undefined }): Caller => context.caller ?? refuse('signInNeeded')
