@@ -19,8 +19,8 @@ export const memberOn = (childId: SQLWrapper | number, day: Day, stay: Stay = gr
   sql`(${stay.childId} = ${childId} and ${stayOn(day, stay)})`
 
 /** SQL condition: the stay has a day from this day on. */
-export const stayFrom = (day: Day, stay: Stay): SQL =>
-  sql`coalesce(${stay.untilDate}, 'infinity'::date) > greatest(${stay.sinceDate}, ${day}::date)`
+export const stayFrom = (day: Day, stay: Stay = groupMembers): SQL =>
+  sql`(coalesce(${stay.untilDate}, 'infinity'::date) > ${day}::date and coalesce(${stay.untilDate}, 'infinity'::date) > ${stay.sinceDate})`
 
 const earlier = alias(groupMembers, 'earlier_member')
 

@@ -47,7 +47,7 @@ export const large: Readonly<Record<string, string>> = {
   groups: `(id, org_id, school_year, level, name, teacher_id) select n, ${schoolOf('n')}, 2001, 1 + n % 12, 'group ' || n, ${CHILDREN} + n from ${numbers(GROUPS)}`,
   group_members: `(group_id, child_id, since_date, until_date)
     select ${groupOf('n')}, n, date '2000-09-01' + y * 365, case when y < 1 then date '2001-06-01' + y * 365 when y = 1 then date '2002-09-01' end
-      from ${numbers(CHILDREN)}, generate_series(1 - ${PAST_YEARS}, 2) y`,
+      from ${numbers(CHILDREN)}, generate_series(1 - ${PAST_YEARS}, 2) y order by y, n`,
   accounts: `(id, username, person_id, password_hash, created_at) select n, (60000000 + n)::text, ${CHILDREN} + n, 'x', ${NOW} from ${numbers(CHILDREN)}`,
   roles: `(id, account_id, role, created_at) select n, n, 'EDU_PARENT', ${NOW} from ${numbers(CHILDREN)}`,
   devices: `(id, account_id, token_hash, name, first_seen_at, last_seen_at) select n, n, sha256(n::text::bytea), 'd', ${NOW}, ${NOW} from ${numbers(CHILDREN)}`,

@@ -1,7 +1,7 @@
 import { anyOf } from '../../database/columns.ts'
-import { stayOn } from '../../database/membership.ts'
+import { stayFrom, stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, eq, sql } from '../../database/sql.ts'
+import { and, eq, lte, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 
@@ -26,6 +26,6 @@ export const homeworkOf = preparedStatement((db, { childIds, from, to }: Placeho
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .innerJoinLateral(dueIn({ from, to }), stayOn(sql`due.due_on`))
     .leftJoin(homeworkChecks, and(sql`${homeworkChecks.homeworkId} = due.id`, eq(homeworkChecks.childId, groupMembers.childId)))
-    .where(eq(groupMembers.childId, anyOf(childIds)))
+    .where(and(eq(groupMembers.childId, anyOf(childIds)), lte(groupMembers.sinceDate, to), stayFrom(from)))
     .orderBy(sql`due.due_on`, sql`${subjects.name} collate "und-x-icu"`, sql`due.id`),
 )
