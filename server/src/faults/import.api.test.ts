@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { registryParts } from '@portal/contract/registry'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Environment, ownDatabase, testEnvironment } from '../../test/portal.ts'
@@ -34,15 +35,16 @@ function write(folder: string, round: number): void {
     family_name: '',
     last_name: 'Бат',
     first_name: 'Болд',
-    sex: 'male',
-    birth_date: '2010-09-01',
     citizenship: 'Монгол',
     phone: '',
     email: '',
   }
   const days = Array.from({ length: DAYS }, (_, at) => `2010-09-${String(at + 1).padStart(2, '0')}`)
   const files = {
-    people: children.map((one) => ({ registry_number: one, ...person })),
+    people: children.map((one) => {
+      const { sex = '', birthDate = '' } = registryParts(one) ?? {}
+      return { registry_number: one, ...person, sex, birth_date: birthDate }
+    }),
     groups: [{ ...group, level: '1', teacher_registry_number: '' }],
     members: children.map((one) => ({ ...group, child_registry_number: one, since: '2010-09-01', until: '2011-06-01' })),
     day_attendance: children.flatMap((one) =>

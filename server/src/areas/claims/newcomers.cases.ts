@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerClaim, guardianClaims, officeClaims } from '@portal/contract/claims'
 import { schoolYearOf } from '@portal/contract/days'
+import { registryParts } from '@portal/contract/registry'
 import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
 import { expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
@@ -27,9 +28,11 @@ function peopleOf(first: string, count: number, birthYear: number): Rows {
   const month = birthYear < 2000 ? '05' : '25'
   return Array.from({ length: count }, (_, at) => {
     const day = String(10 + (Math.floor(at / 100) % 20))
+    const number = `${first}${LETTERS[Math.floor(at / 100)]}${String(birthYear % 100).padStart(2, '0')}${month}${day}${String(at % 100).padStart(2, '0')}`
     return {
-      registry_number: `${first}${LETTERS[Math.floor(at / 100)]}${String(birthYear % 100).padStart(2, '0')}${month}${day}${String(at % 100).padStart(2, '0')}`,
-      ...{ family_name: 'Боржигон', last_name: 'Бат', first_name: 'Болд', sex: 'male', birth_date: `${birthYear}-05-${day}` },
+      registry_number: number,
+      ...{ family_name: 'Боржигон', last_name: 'Бат', first_name: 'Болд', sex: registryParts(number)?.sex ?? '' },
+      birth_date: `${birthYear}-05-${day}`,
       ...{ citizenship: 'Монгол', phone: '', email: '' },
     }
   })
