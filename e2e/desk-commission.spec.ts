@@ -108,7 +108,7 @@ test('a commission decides where an office cannot, and only reads the places of 
       const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
       const rows = ['child_registry_number,guardian_registry_number,type,action_row', `${child},${clerk},GENERAL_ORPHAN,${action}`]
       writeFileSync(join(folder, 'guardians.csv'), `${rows.join('\n')}\n`)
-      await portal.command('import', { folder, isCheckOnly: false, takesGoodRows: false })
+      await portal.command('import', { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false })
       rmSync(folder, { recursive: true })
     }
     const links = main.locator('a[href="/staff/links"]')
