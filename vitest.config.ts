@@ -35,7 +35,7 @@ class LongFirst extends BaseSequencer {
 
 /**
  * Tests of the embedded engine: the walk of the contract (each call granted once and refused once), the faults, the code that only this
- * engine runs, and one file of each area. Every API test runs on PostgreSQL.
+ * engine runs, and one file of each area, a short one. Every API test runs on PostgreSQL.
  */
 const onEmbedded = [
   'server/src/contract.api.test.ts',
@@ -43,9 +43,7 @@ const onEmbedded = [
   'server/src/**/*.pglite.test.ts',
   'server/src/database/driver.api.test.ts',
   'server/src/http/stream.api.test.ts',
-  'server/src/areas/*/{absence,accounts,attendance,children,commission,data,grades,meals,statistics}.api.test.ts',
-  'server/src/areas/enrolment/lookups.api.test.ts',
-  'server/src/areas/staff/families.api.test.ts',
+  'server/src/areas/*/{absence,accounts,attendance,classes,data,grades,linking,lookups,meals,statistics}.api.test.ts',
 ]
 
 const kitTests = 'web/src/**/*.browser.test.tsx'
