@@ -29,7 +29,7 @@ export interface Reference {
   on?: string
   /** Fault and column if no row matches. */
   unknown: { code: FaultCode; column: string }
-  /** A value in Latin letters that look like Cyrillic ones is told with its correction, if that matches a row. */
+  /** The fault of a value in Latin letters that look like Cyrillic ones names the Cyrillic spelling, if a row has it. */
   mayBeLatin?: true
   /** A missing row is created. */
   isMade?: true
