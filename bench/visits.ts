@@ -74,6 +74,17 @@ async function remembered(browser: Browser, line: SlowLine): Promise<{ memory: M
   return { memory, child }
 }
 
+/** Requests of each document before it is measured: a portal that has just started compiles its code with the first ones. */
+const WARM_UPS = 20
+
+async function warmUp(address: string, { cookies }: Memory): Promise<void> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (let nth = 0; nth < WARM_UPS; nth++) {
+    const answered = await fetch(address, { headers: { cookie, 'sec-fetch-dest': 'document' } })
+    await answered.text()
+  }
+}
+
 /** Times of the first and the second visits. */
 class Samples {
   readonly #seconds: readonly [number[], number[]] = [[], []]
@@ -108,7 +119,9 @@ async function run({ portal, browser, rounds, certificate }: Run): Promise<void>
   const { memory, child } = await remembered(browser, line)
   console.log(`Seconds on a first · a second visit ${way}; medians of ${rounds}, slow 4G, 412 px, processor ${SLOWER} times slower`)
   for (const { name, path, content, bars, presses } of chosen) {
-    const address = line.address + path.replace('{child}', child)
+    const pagePath = path.replace('{child}', child)
+    const address = line.address + pagePath
+    await warmUp(portal + pagePath, presses ? memory : { cookies: [], origins: [] })
     const [shown, hydrated, tab, control] = [new Samples(), new Samples(), new Samples(), new Samples()]
     for (let round = 0; round < rounds; round++) {
       for (const [press, answered] of presses
