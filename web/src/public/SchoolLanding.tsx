@@ -33,18 +33,20 @@ export function SchoolLanding({ data }: { data: SchoolData }) {
       <div className={hero.hero}>
         <div className={hero.words}>
           <h1>{unbroken(first?.name ?? '')}</h1>
-          <p className={hero.note}>{text.lead}</p>
-          <Row gap={5} className={hero.actions}>
-            <ButtonLink href="/login">
-              {login}
-              <Icon of={IconArrowRight} />
-            </ButtonLink>
-            {enrolment.map((tab) => (
-              <ButtonLink key={tab} href={`/?tab=${tab}`} variant="default">
-                {tabs[tab]}
+          <Stack gap={6}>
+            <p className={hero.note}>{text.lead}</p>
+            <Row gap={5} className={hero.actions}>
+              <ButtonLink href="/login">
+                {login}
+                <Icon of={IconArrowRight} />
               </ButtonLink>
-            ))}
-          </Row>
+              {enrolment.map((tab) => (
+                <ButtonLink key={tab} href={`/?tab=${tab}`} variant="default">
+                  {tabs[tab]}
+                </ButtonLink>
+              ))}
+            </Row>
+          </Stack>
         </div>
         <RoadScene to={first?.kind ?? 'school'} className={hero.scene} />
       </div>
