@@ -3,7 +3,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import { endRole, invite } from '../areas/accounts/invitations.ts'
-import { findOrganisation, hasRoleOrInvitation, openInvitations, withdrawOpenInvitation } from '../areas/accounts/invitationsStore.ts'
+import { findOrganisation, hasInvitation, hasRole, openInvitations, withdrawInvitation } from '../areas/accounts/invitationsStore.ts'
 import { staffAt } from '../areas/accounts/rolesStore.ts'
 import { findPersonByNumber } from '../areas/accounts/store.ts'
 import { instantText, today } from '../outside/clock.ts'
@@ -76,7 +76,7 @@ export const addAllStaff = command({
     const invited = await at.db.transaction(async (tx) => {
       let count = 0
       for (const wanted of invitees) {
-        if (await hasRoleOrInvitation(tx, wanted, at.clock.now())) continue
+        if ((await hasRole(tx, wanted)) || (await hasInvitation(tx, wanted, at.clock.now()))) continue
         await invite(tx, at, wanted)
         count++
       }
@@ -118,7 +118,7 @@ export const withdrawStaff = command({
   request: z.object({ id: z.int() }),
   result: z.object({}),
   run: async ({ db, clock }, { id }) => {
-    if (!(await withdrawOpenInvitation(db, id, clock.now())))
+    if (!(await withdrawInvitation(db, id, clock.now())))
       throw new StartFailure(`There is no open invitation ${id}: see npm run staff -- invitations`)
     return {}
   },

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
-import { and, asc, eq, gt, isNull } from '../../database/sql.ts'
+import { and, asc, eq, gt, isNull, type SQL } from '../../database/sql.ts'
 import { accounts, invitations, organisations, people, roles } from '../../database/tables.ts'
 
 type NewInvitation = typeof invitations.$inferInsert
@@ -37,7 +37,7 @@ export const endInvitation = async (tx: Database, id: number, now: Date): Promis
   await tx.update(invitations).set({ endedAt: now }).where(eq(invitations.id, id))
 }
 
-const isOpenAt = (now: Date) => and(isNull(invitations.endedAt), gt(invitations.expiresAt, now))
+export const isOpenAt = (now: Date) => and(isNull(invitations.endedAt), gt(invitations.expiresAt, now))
 
 /** Open invitations of all institutions. */
 export const openInvitations = (db: Database, now: Date) =>
@@ -48,31 +48,37 @@ export const openInvitations = (db: Database, now: Date) =>
     .where(isOpenAt(now))
     .orderBy(asc(invitations.orgId), asc(invitations.id))
 
-/** Ends an open invitation of any institution; returns false if there was none. */
-export async function withdrawOpenInvitation(db: Database, id: number, now: Date): Promise<boolean> {
+/** Ends an open invitation, of those that meet the condition; returns false if there was none. */
+export async function withdrawInvitation(db: Database, id: number, now: Date, among?: SQL): Promise<boolean> {
   const ended = await db
     .update(invitations)
     .set({ endedAt: now })
-    .where(and(eq(invitations.id, id), isOpenAt(now)))
+    .where(and(eq(invitations.id, id), isOpenAt(now), among))
     .returning({ id: invitations.id })
   return ended.length > 0
 }
 
-/** Whether the person has this role at the institution, or an open invitation to it at the same contact. */
-export async function hasRoleOrInvitation(
-  tx: Database,
-  { role, orgId, registryNumber, contact }: Pick<NewInvitation, 'role' | 'orgId' | 'registryNumber' | 'contact'>,
-  now: Date,
-): Promise<boolean> {
-  const held = await tx
+type WantedRole = Pick<NewInvitation, 'role' | 'orgId' | 'registryNumber'>
+
+/** Whether the person with that registry number has the role at the institution. */
+export async function hasRole(db: Database, { role, orgId, registryNumber }: WantedRole): Promise<boolean> {
+  const held = await db
     .select({ id: roles.id })
     .from(roles)
     .innerJoin(accounts, eq(accounts.id, roles.accountId))
     .innerJoin(people, eq(people.id, accounts.personId))
     .where(and(eq(roles.orgId, orgId), eq(roles.role, role), isNull(roles.endedAt), eq(people.registryNumber, registryNumber)))
-  if (held.length > 0) return true
+  return held.length > 0
+}
+
+/** Whether the person has an open invitation to this role at the same contact. */
+export async function hasInvitation(
+  db: Database,
+  { role, orgId, registryNumber, contact }: WantedRole & Pick<NewInvitation, 'contact'>,
+  now: Date,
+): Promise<boolean> {
   const same = and(eq(invitations.orgId, orgId), eq(invitations.role, role), eq(invitations.registryNumber, registryNumber))
-  const open = await tx
+  const open = await db
     .select({ id: invitations.id })
     .from(invitations)
     .where(and(same, eq(invitations.contact, contact), isOpenAt(now)))

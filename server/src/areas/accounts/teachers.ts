@@ -9,8 +9,9 @@ import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { guardInviting } from './attemptLimits.ts'
 import { endRole, invite } from './invitations.ts'
+import { hasRole } from './invitationsStore.ts'
 import { staffAt } from './rolesStore.ts'
-import { isTeacherOf, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
+import { leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
 
 /** Institution of the office, which ignores institutions named in the call. */
 const officeOf = ({ orgId }: Caller): number => orgId ?? refuse('staffOnly')
@@ -58,7 +59,8 @@ export const teacherAnswers = [
     const orgId = officeOf(callerOf(context))
     const registryNumber = registryNumberOf(body.registerNumber)
     await change(async (tx) => {
-      if (await isTeacherOf(tx, orgId, registryNumber)) refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
+      if (await hasRole(tx, { role: 'TEACHER', orgId, registryNumber }))
+        refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
       await guardInviting({ ...world, db: tx }, orgId, contactOf(body.contact))
       await invite(tx, world, { role: 'TEACHER', orgId, registryNumber, contact: body.contact })
     })

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from '../../database/sql.ts'
-import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
+import { and, asc, eq, isNotNull, isNull, or, sql } from '../../database/sql.ts'
+import { groups, invitations, people, roles } from '../../database/tables.ts'
 import { runningYear } from '../../requests/runningYear.ts'
+import { isOpenAt, withdrawInvitation } from './invitationsStore.ts'
 
 /** Class teachers of an institution in its running school year, by person or named number. Served by groups_name. */
 export const leadersAt = (db: Database, orgId: number, day: string) =>
@@ -22,25 +23,19 @@ export const leadersAt = (db: Database, orgId: number, day: string) =>
     )
     .orderBy(asc(groups.level), sql`${groups.name} collate "und-x-icu"`)
 
-const ofTeachersAt = (orgId: number) => and(eq(invitations.orgId, orgId), eq(invitations.role, 'TEACHER'), isNull(invitations.endedAt))
+const ofTeachersAt = (orgId: number) => and(eq(invitations.orgId, orgId), eq(invitations.role, 'TEACHER'))
 
 /** Open invitations of teachers, newest first. Served by invitations_org. */
 export const waitingInvitations = (db: Database, orgId: number, now: Date) =>
   db
     .select()
     .from(invitations)
-    .where(and(ofTeachersAt(orgId), gt(invitations.expiresAt, now)))
+    .where(and(ofTeachersAt(orgId), isOpenAt(now)))
     .orderBy(sql`${invitations.id} desc`)
 
-/** Withdraws an invitation; returns false if there was none. */
-export async function withdrawTeacherInvitation(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {
-  const ended = await tx
-    .update(invitations)
-    .set({ endedAt: now })
-    .where(and(eq(invitations.id, id), ofTeachersAt(orgId)))
-    .returning({ id: invitations.id })
-  return ended.length > 0
-}
+/** Withdraws an open invitation; returns false if there was none. */
+export const withdrawTeacherInvitation = (tx: Database, orgId: number, id: number, now: Date): Promise<boolean> =>
+  withdrawInvitation(tx, id, now, ofTeachersAt(orgId))
 
 const isTeacherAt = (orgId: number) => and(eq(roles.orgId, orgId), eq(roles.role, 'TEACHER'), isNull(roles.endedAt))
 
@@ -51,16 +46,5 @@ export async function lockTeacherRole(tx: Database, orgId: number, roleId: numbe
     .from(roles)
     .where(and(eq(roles.id, roleId), isTeacherAt(orgId)))
     .for('update')
-  return found.length > 0
-}
-
-/** Whether the person with that registry number is already a teacher there. */
-export async function isTeacherOf(db: Database, orgId: number, registryNumber: string): Promise<boolean> {
-  const found = await db
-    .select({ id: roles.id })
-    .from(roles)
-    .innerJoin(accounts, eq(accounts.id, roles.accountId))
-    .innerJoin(people, eq(people.id, accounts.personId))
-    .where(and(isTeacherAt(orgId), eq(people.registryNumber, registryNumber)))
   return found.length > 0
 }
