@@ -86,7 +86,7 @@ const isAt = ({ orgIds, campaignIds }: RequestsAt): SQL =>
 
 /** Institutions at which the child `c` has a request, as rows of id and name. */
 export const requestedAt = (at: RequestsAt): SQL => sql`
-        select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
+        select q.institution_id, o.name, 2, false, false from prospects q join organisations o on o.id = q.institution_id
          where q.child_id = c.id and ${isAt(at)}`
 
 const Sender = z.object({

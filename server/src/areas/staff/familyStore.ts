@@ -34,8 +34,8 @@ export interface FamilyReach extends Reach {
 }
 
 /**
- * Finds a child of the institutions: in a group that day or later, or with a request in one of the campaigns. A commission also finds a child with a
- * bar entered by an office below it.
+ * Finds a child of the institutions: in a group that day or later, or with a request in one of the campaigns. A commission also finds a
+ * child with a bar entered by an office below it.
  */
 export async function findChildWithin(
   db: Database,
@@ -44,15 +44,16 @@ export async function findChildWithin(
 ): Promise<FamilyChild | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.last_name as "lastName", c.first_name as "firstName", c.birth_date::text as "birthDate", c.registry_number as "registryNumber",
-           c.citizenship, at.org_id as "orgId", at.place, at.rank < 2 as "isMember", at.rank = 1.5 as "isComing"
+           c.citizenship, at.org_id as "orgId", at.place, at.is_member as "isMember", at.is_coming as "isComing"
       from people c join lateral (
-        (select g.org_id, o.name || ', ' || g.name as place, case when m.since_date <= ${day}::date then 1 else 1.5 end as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
+        (select g.org_id, o.name || ', ' || g.name as place, 1 as rank, true as is_member, m.since_date > ${day}::date as is_coming
+           from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
           where m.child_id = c.id and ${stayFrom(day, membersAsM)} and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
           order by m.since_date limit 1)
         union all
         ${requestedAt({ orgIds, campaignIds })}
         union all
-        select b.org_id, o.name, 3 from bars b join organisations o on o.id = b.org_id
+        select b.org_id, o.name, 3, false, false from bars b join organisations o on o.id = b.org_id
          where b.child_id = c.id and b.org_id = ${anyOf(orgIds)} and b.ended_at is null and ${enrolmentOnly}
         order by rank limit 1) at on true
      where c.id = ${childId}`)
