@@ -19,6 +19,7 @@ export const benches = {
   import: { file: 'bench/import.ts' },
   audit: { file: 'bench/audit.ts' },
   growth: { file: 'bench/growth.ts' },
+  membership: { file: 'bench/membership.ts' },
 }
 
 const linesIn = (text) => text.split('\n').filter((line) => line !== '')

@@ -1,0 +1,105 @@
+import { openPostgres } from '@portal/server/database/connect'
+import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, makePartitionsFor, servingsByYear } from '@portal/server/database/partitions'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { startPostgres } from '../scripts/lib/postgres.ts'
+import { filling, years } from '../server/test/plans/country.ts'
+import { hotStatements } from '../server/test/plans/statements.ts'
+import { checkedFigure, sized } from './bars.ts'
+
+/**
+ * Compares the buffers of hot statements that ask for a child's group of a day with those of the former condition, a stay without an end,
+ * among a million children with twelve past years. Buffers do not depend on the machine.
+ */
+const CHILDREN = sized(1_100_000, 100_000)
+const FIRST = 10_000_000
+const MORE_BUFFERS = 2
+
+/** Session of the first parent, whatever token the statement names. */
+const literal = (value: unknown) => (value instanceof Uint8Array ? "sha256('1'::bytea)" : `'${String(value).replaceAll("'", "''")}'`)
+/** Text of a statement with its values, so that a value may be left out. */
+const inlined = (text: string, params: readonly unknown[]) => text.replace(/\$(\d+)/g, (_, at) => literal(params[Number(at) - 1]))
+
+const ON_A_DAY = /\("(\w+)"\."since_date" <= '[^']*'::date and coalesce\("\w+"\."until_date", 'infinity'::date\) > '[^']*'::date\)/g
+const withoutEnd = (text: string) => text.replace(ON_A_DAY, '"$1"."until_date" is null')
+
+/** Rows by year, so that the years of a child are in different pages, as they are after twelve summers. */
+const stays = (hasComing: boolean) => `
+  insert into group_members (group_id, child_id, since_date, until_date)
+  select 1 + child % 60, child, date '2000-09-01' + y * 365, case when y < 1 then date '2001-06-01' + y * 365 when y = 1 and ${hasComing} then date '2002-09-01' end
+    from generate_series(-11, ${hasComing ? 2 : 1}) y, (select generate_series(${FIRST}, ${FIRST + CHILDREN}) union all select generate_series(1, 1500)) children(child)
+   order by y, child`
+
+const FORMER_INDEXES = [
+  'create index group_members_child on group_members (child_id)',
+  'create unique index group_members_one_current on group_members (child_id) where until_date is null',
+]
+const CONSTRAINT = 'group_members_one_at_a_time'
+const Constraints = z.array(z.object({ definition: z.string() }))
+const Indexes = z.array(z.object({ name: z.string(), definition: z.string() }))
+const Explained = z.tuple([z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) })])
+
+async function buffersOf(client: pg.Client, text: string): Promise<number> {
+  let buffers = 0
+  // The second run reads no catalogue.
+  for (let round = 0; round < 2; round++) {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`)
+    const [{ Plan }] = Explained.parse(rows[0]?.['QUERY PLAN'])
+    buffers = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+  }
+  return buffers
+}
+
+const server = await startPostgres()
+try {
+  const url = `${server.url}/membership`
+  const admin = new pg.Client(`${server.url}/postgres`)
+  await admin.connect()
+  await admin.query('create database membership')
+  await admin.end()
+  const open = await openPostgres(url, 1)
+  for (const whole of [lessonRecordsByYear, dayRecordsByYear, servingsByYear, auditByMonth]) await makePartitionsFor(open.db, whole, years)
+  const statements = Object.entries(hotStatements(open.db)).map(([name, built]) => ({ name, ...built.toSQL() }))
+  await open.close()
+  const asked = statements
+    .map(({ name, sql, params }) => ({ name, text: inlined(sql, params) }))
+    .filter(({ text }) => text.search(ON_A_DAY) >= 0)
+
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('begin')
+  for (const statement of filling) await client.query(statement)
+  const { rows } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = 'group_members'::regclass and not indisprimary and not indisexclusion and indexrelid::regclass::text <> 'group_members_group'`,
+  )
+  const indexes = Indexes.parse(rows)
+  const [constraint] = Constraints.parse(
+    (await client.query(`select pg_get_constraintdef(oid) as definition from pg_constraint where conname = '${CONSTRAINT}'`)).rows,
+  )
+  await client.query(`alter table group_members drop constraint ${CONSTRAINT}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+
+  const lay = async (hasComing: boolean, made: readonly string[]) => {
+    await client.query('truncate group_members')
+    await client.query(stays(hasComing))
+    for (const definition of made) await client.query(definition)
+    await client.query('analyze group_members')
+  }
+  await lay(false, FORMER_INDEXES)
+  const before = new Map<string, number>()
+  for (const { name, text } of asked) before.set(name, await buffersOf(client, withoutEnd(text)))
+  await client.query('drop index group_members_child, group_members_one_current')
+  await lay(true, [
+    ...indexes.map(({ definition }) => definition),
+    `alter table group_members add constraint ${CONSTRAINT} ${constraint?.definition}`,
+  ])
+  for (const { name, text } of asked) {
+    const [was = Number.NaN, is] = [before.get(name), await buffersOf(client, text)]
+    const what = `${name}: further buffers, of ${is}`
+    console.log(`${name}: ${was} buffers before, ${is} now, ${checkedFigure(what, is - was, { atMost: MORE_BUFFERS }, { digits: 0 })}`)
+  }
+  await client.end()
+} finally {
+  await server.stop()
+}
