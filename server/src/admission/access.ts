@@ -26,7 +26,7 @@ interface Kind<Of extends Demand = Demand> {
   words(demand: Of): string
   /** Key the demand reads and the kind of id it holds. */
   about?(demand: Of): { readonly key: string; readonly as: Subject; readonly isList?: true } | undefined
-  /** Proofs accepted instead of a session: any one suffices, an empty list demands none. If undefined, the caller must be signed in. */
+  /** Proofs accepted instead of a session: one suffices, an empty list demands none. If undefined, the caller must be signed in. */
   proofs?: readonly Proof[]
   /** Tells whether a signed-in caller meets the demand. */
   isMet?(demand: Of, known: GateFacts): boolean | Promise<boolean>

@@ -24,8 +24,9 @@ const placementByKind: Record<DecisionKind, (id: number | SQL) => SQL> = {
 }
 
 /**
- * Query of one row, for news and messages, with the institution, class teacher and child of a request: `kind`, `child_id`, `asked_by`, `org_id` (the institution
- * that answers it), `teacher_id` (the class teacher) and `group_name`. Takes the id, or an SQL expression of the surrounding query.
+ * Query of one row, for news and messages, with the institution, class teacher and child of a request: `kind`, `child_id`, `asked_by`,
+ * `org_id` (the institution that answers it), `teacher_id` (the class teacher) and `group_name`. Takes the id, or an SQL expression of the
+ * surrounding query.
  */
 export const requestPlacement = (kind: DecisionKind, id: number | SQL): SQL => placementByKind[kind](id)
 

@@ -99,7 +99,7 @@ export const refusals = {
   referenceWrong: 'The request number is wrong. Check the number on your receipt.',
   notTheGuardian: 'The resident registry does not name you as this child’s parent. Choose “Guardian”.',
   registryGuardianNeeded:
-    'A school place is confirmed by a parent or guardian whom the resident registry names for the child. If it does not name you, ask the school[ on {phone}]: it records the answer for the family.',
+    'Only a parent or guardian of the child in the resident registry can confirm a school place. If you are not there, ask the school[ on {phone}]: it records the answer for the family.',
   registeredAsMother: 'The resident registry names you as this child’s mother. Choose “Mother”.',
   registeredAsFather: 'The resident registry names you as this child’s father. Choose “Father”.',
   registeredAsGuardian: 'The resident registry names you as this child’s guardian. Choose “Guardian”.',
