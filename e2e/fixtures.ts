@@ -91,12 +91,17 @@ async function watch(context: BrowserContext, address: string, report: (what: st
   })
 }
 
+/** Waits for the page's heading: axe would judge the blank page before it. */
+const expectHeading = (page: Page) => expect(page.locator('h1').first()).toBeVisible()
+
 export async function expectAxeClean(page: Page): Promise<void> {
+  await expectHeading(page)
   expect(await axeFindings(page), `axe finds nothing on ${page.url()}`).toEqual([])
 }
 
 /** Runs all axe rules on a light phone, then the rules that depend on width or theme on a dark desktop. */
 export async function expectAxeCleanInEveryLook(page: Page): Promise<void> {
+  await expectHeading(page)
   for (const [theme, width, furtherLook] of [
     ['light', 360, false],
     ['dark', 1440, true],
