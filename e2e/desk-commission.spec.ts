@@ -53,6 +53,24 @@ test('a commission keeps places and campaigns', async ({ page }) => {
     await expect(wrong).toHaveValue('64')
   })
 
+  await test.step('the figures sort its kindergartens, find one, and name their period in the address', async () => {
+    await page.setViewportSize(DESK)
+    await page.goto('/staff/figures')
+    const cells = main.getByRole('table', { name: 'Цэцэрлэгүүд' }).locator('tbody tr td:nth-child(7)')
+    await main.getByRole('button', { name: 'Хүлээж буй', exact: true }).click()
+    await main.getByRole('button', { name: 'Хүлээж буй', exact: true }).click()
+    await expect(main.getByRole('columnheader', { name: 'Хүлээж буй' })).toHaveAttribute('aria-sort', 'descending')
+    const waiting = (await cells.allInnerTexts()).map(Number)
+    expect(waiting).toEqual(waiting.toSorted((one, other) => other - one))
+    await main.getByRole('searchbox', { name: 'Дүүрэг, цэцэрлэгийн нэр' }).fill('налайх')
+    await expect(main.getByRole('cell', { name: 'Налайх', exact: true }).first()).toBeVisible()
+    await expect(main.getByRole('cell', { name: 'Баянзүрх', exact: true })).toHaveCount(0)
+    await main.getByRole('combobox', { name: 'Хугацаа' }).selectOption('12')
+    await expect(page).toHaveURL('/staff/figures?months=12')
+    await expect(main.getByText('12 сар').first()).toBeAttached()
+    await expectAxeCleanInEveryLook(page)
+  })
+
   await test.step('a campaign says what its new dates change before they are saved', async () => {
     await page.goto('/staff/campaigns')
     await main.getByRole('button', { name: /^Дэд хөтөлбөр.*: засах$/ }).click()

@@ -28,6 +28,7 @@ import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
 import { familyCalls } from './staffFamily.ts'
+import { figureCalls } from './staffFigures.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
@@ -61,7 +62,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   claims: claimCalls,
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
-    ...[...familyCalls, ...phoneCalls, ...barCalls],
+    ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
   uploads: uploadCalls,

@@ -4,6 +4,7 @@ import { claimAccess } from './claims.ts'
 import { classAccess } from './classes.ts'
 import { commissionAccess } from './commission.ts'
 import { familyAccess } from './family.ts'
+import { figureAccess } from './figures.ts'
 import { messageAccess } from './messages.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
@@ -19,6 +20,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...commissionAccess,
   ...uploadAccess,
   ...claimAccess,
+  ...figureAccess,
 ]
 
 /** Staff calls without a row. */

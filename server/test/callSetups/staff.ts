@@ -4,6 +4,7 @@ import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/i
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { staffFigures } from '@portal/contract/staffFigures'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
@@ -122,6 +123,10 @@ export const staffSetups = [
     await context.portal.send(decide, { body, token })
     return { body: { kind: 'link', ids: [row.id] }, token, by, children: [row.childId] }
   }),
+  setup(staffFigures, async ({ portal }) => {
+    const { token } = await portal.signIn('88000013')
+    return { token }
+  }),
   setup(switchRole, async (context, { token }) => ({ body: { roleId: await ownRole(context, token) } })),
   setup(secondStep, async (context) => {
     const { portal, drawn, mother } = context
@@ -154,5 +159,8 @@ export const staffSetups = [
   }),
 ]
 
-/** Calls without a session that read nothing about a child. */
-export const unauditedStaff = [[invitation, 'tells what a link is for, to anyone who holds it']] as const
+/** Calls that read nothing about a child. */
+export const unauditedStaff = [
+  [invitation, 'tells what a link is for, to anyone who holds it'],
+  [staffFigures, 'counts requests without naming a child'],
+] as const

@@ -51,6 +51,8 @@ const CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID'
 const CARDS = ['all', 'unfollowed', 'chosen'] satisfies readonly CardChoice[]
 const KINDS = ['faq', 'guide', 'passage', 'contact'] satisfies readonly ContentKind[]
 
+const FIGURE_MONTHS = [3, 12] as const
+
 export const readChild = search({ view: oneOf([...RESULT_VIEWS, ...MOVEMENT_VIEWS]) })
 export const readAttendance = search({ view: oneOf(ATTENDANCE_VIEWS), date: day, term: number })
 export const readDailyAttendance = search({ tab: oneOf(DAY_TABS), from: day, to: day, month, term: number })
@@ -83,3 +85,4 @@ export const readPlaces = search({ campaign: number, district: text })
 /** `piece` is the open text, such as faq-12. */
 export const readContent = search({ kind: oneOf(KINDS), piece: text })
 export const readFamily = search({ child: number })
+export const readFigures = search({ months: (value) => FIGURE_MONTHS.find((months) => months === value) })

@@ -16,6 +16,7 @@ import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
 import { familyPhoneAnswers } from './familyPhones.ts'
+import { figureAnswers } from './figures.ts'
 import { tryOut } from './heldDecisions.ts'
 import { findHeld, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
@@ -127,4 +128,5 @@ export const staffAnswers = [
   ...familyAnswers,
   ...familyBarAnswers,
   ...familyPhoneAnswers,
+  ...figureAnswers,
 ]

@@ -11,6 +11,7 @@ import { and, eq, ne } from '../../database/sql.ts'
 import { absences, audit, bars, dayRecords, groupMembers, groups, healthDeclarations, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { teacherCases } from '../accounts/teachers.cases.ts'
+import { figureCases } from './figures.cases.ts'
 
 type Staff = { token: string; personId: number }
 const drawn = recordedRandom()
@@ -256,3 +257,4 @@ it('the letter of a group has its teacher, its school and where the portal is, a
 })
 
 teacherCases(() => ({ portal, drawn }))
+figureCases(() => portal)

@@ -64,6 +64,18 @@ async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], 
   return { caller, orgIds, groupIds, day, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
+/** Queues that the session decides or reads for its own desk, without those of other offices' own cases. */
+export async function workQueues(world: World, caller: Caller) {
+  const { queues, orgIds } = await workplaceOf(world, caller)
+  const found = []
+  for (const { queue, standsIn } of queues) {
+    if (standsIn) continue
+    const source = sourceOf(queue)
+    found.push({ queue, source, scope: await scopeOf(world, caller, orgIds, source, false) })
+  }
+  return found
+}
+
 /** A school can only decline links and leave of a barred parent; enrolment is left to the commission. */
 const isOnlyDeclined = ({ isBarred }: FoundRow, { campaign }: Source): boolean => isBarred && campaign === undefined
 const nameOf = (last: string | null, first: string | null) =>

@@ -8,10 +8,10 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { ExcelButton } from '../../ui/table/ExcelButton.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { pageOf } from '../../ui/table/rows.ts'
 import { nextSorting, type Sorting, sorted } from '../../ui/table/sorting.ts'
-import { ExcelButton } from './ExcelButton.tsx'
 import { ALL, PageFoot, type PageSize } from './PageFoot.tsx'
 import { useCourseResults, useResultOrganisations, useResultYears } from './queries.ts'
 import classes from './Results.module.css'
@@ -73,8 +73,8 @@ function Filtered({ studentId, firstName, years, organisations }: FilteredProps)
           ))}
         </SelectField>
         <ExcelButton
-          firstName={firstName}
-          kind="courses"
+          file={`${firstName}-${text.files.courses}`}
+          sheet={text.views.courses}
           rows={query.data ?? []}
           columns={[
             { head: text.course, width: 32, of: (row) => row.courseName },

@@ -7,8 +7,8 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { ExcelButton } from '../../ui/table/ExcelButton.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
-import { ExcelButton } from './ExcelButton.tsx'
 import classes from './Results.module.css'
 
 export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamResult[]>; firstName: string }) {
@@ -30,8 +30,8 @@ export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamRe
         <Card bare>
           <div className={classes.filters} data-alone>
             <ExcelButton
-              firstName={firstName}
-              kind="exams"
+              file={`${firstName}-${text.files.exams}`}
+              sheet={text.views.exams}
               rows={all}
               columns={[
                 { head: text.number, width: 6, of: (row) => row.rn },

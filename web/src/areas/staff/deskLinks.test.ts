@@ -11,6 +11,7 @@ test.each([
   ['/staff/groups/12/cards', [true, true, false]],
   ['/staff/people', [false, true, false]],
   ['/staff/family', [false, true, true]],
+  ['/staff/figures', [false, true, true]],
   ['/staff/claims/7/letter', [false, true, false]],
   ['/staff/campaigns', [false, false, true]],
   ['/staff/places', [false, false, false]],

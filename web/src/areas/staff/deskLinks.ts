@@ -1,11 +1,20 @@
 import type { ResultOf, StaffRole } from '@portal/contract/call'
 import type { desk } from '@portal/contract/staffQueues'
-import { type Icon, IconDatabaseImport, IconHeartHandshake, IconMailOff, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChartBar,
+  IconDatabaseImport,
+  IconHeartHandshake,
+  IconMailOff,
+  IconUserCheck,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { PagesText } from '../../text/mn/pages.ts'
 import { commissionPages } from './commissionPages.ts'
 
 interface DeskLink {
-  to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'data' | 'messages'}`
+  to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'figures' | 'data' | 'messages'}`
   title: keyof PagesText
   icon: Icon
   /** Roles that see the link. */
@@ -20,6 +29,7 @@ const deskLinks: readonly DeskLink[] = [
   { to: '/staff/people', title: 'deskPeople', icon: IconUserCheck, roles: ['SCHOOL'] },
   { to: '/staff/family', title: 'deskFamily', icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
   { to: '/staff/claims', title: 'deskClaims', icon: IconUserPlus, roles: ['SCHOOL'] },
+  { to: '/staff/figures', title: 'deskFigures', icon: IconChartBar, roles: ['SCHOOL', 'COMMISSION'] },
   { to: '/staff/data', title: 'deskData', icon: IconDatabaseImport, roles: ['SCHOOL'] },
   { to: '/staff/messages', title: 'deskMessages', icon: IconMailOff, roles: ['SCHOOL', 'COMMISSION'] },
 ]

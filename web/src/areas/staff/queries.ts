@@ -1,6 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { staffFigures } from '@portal/contract/staffFigures'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import {
@@ -47,7 +48,9 @@ export function useDecide() {
 export const usePlaceRequest = () => useWrite(placeRequest, { stale })
 export const useUndo = () => useWrite(undoDecision, { stale })
 
-export const useStaffGroups = () => useRead(staffGroups, {})
+export const useFigures = (months: number) => useRead(staffFigures, { months })
+
+export const useStaffGroups = (wanted = true) => useRead(staffGroups, wanted ? {} : undefined)
 
 export const useStaffGroup = (groupId: number) => useRead(staffGroup, { groupId })
 

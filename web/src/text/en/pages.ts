@@ -33,6 +33,7 @@ export const text: PagesText = {
   deskMessages: 'Undelivered messages',
   deskClaims: 'New pupils',
   deskClaimLetter: 'Letter to the family',
+  deskFigures: 'Figures',
   deskData: 'Bring in data',
   gallery: 'Components',
   notFound: 'Page not found',

@@ -4,8 +4,6 @@ export const text: ResultsText = {
   label: 'Results',
   views: { courses: 'Course results', exams: 'Exam results' },
   none: { courses: 'No course results found', exams: 'No exam results found' },
-  excel: 'Download Excel',
-  exportFailed: 'The file could not be prepared. Please try again',
   files: { courses: 'хичээлийн-дүн', exams: 'шалгалтын-дүн' },
   year: 'Academic year',
   yearOption: '{year}, grade {level}',

@@ -34,6 +34,7 @@ const text = {
   deskMessages: 'Хүргэгдээгүй мессеж',
   deskClaims: 'Шинэ суралцагчид',
   deskClaimLetter: 'Гэр бүлд өгөх захидал',
+  deskFigures: 'Тоо баримт',
   deskData: 'Мэдээлэл оруулах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',

@@ -4,8 +4,6 @@ const text = {
   label: 'Дүн, шалгалт',
   views: { courses: 'Хичээлийн дүн', exams: 'Шалгалтын дүн' },
   none: { courses: 'Хичээлийн дүн олдсонгүй', exams: 'Шалгалтын дүн олдсонгүй' },
-  excel: 'Excel татах',
-  exportFailed: 'Файлыг бэлтгэж чадсангүй. Дахин оролдоно уу',
   files: { courses: 'хичээлийн-дүн', exams: 'шалгалтын-дүн' },
   year: 'Хичээлийн жил',
   yearOption: '{year}, {level}-р анги',

@@ -2,22 +2,23 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '../../base/clock.ts'
 import { toast } from '../../base/toast.ts'
-import { type ResultsText, results } from '../../text/mn/results.ts'
+import { sheetWords } from '../../text/mn/sheet.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/plain/Button.tsx'
-import { Icon } from '../../ui/plain/Icon.tsx'
+import { Button } from '../plain/Button.tsx'
+import { Icon } from '../plain/Icon.tsx'
 import type { SheetColumn } from './sheet.ts'
 
 interface ExcelButtonProps<Row> {
-  firstName: string
-  kind: keyof ResultsText['files']
+  /** Name of the file, without the day and the extension. */
+  file: string
+  sheet: string
   rows: readonly Row[]
   columns: readonly SheetColumn<Row>[]
 }
 
-/** Exports all rows to Excel; the writer loads on demand. */
-export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButtonProps<Row>) {
-  const text = useText(results)
+/** Saves rows as an Excel file named with today's date; the writer loads on demand. */
+export function ExcelButton<Row>({ file, sheet, rows, columns }: ExcelButtonProps<Row>) {
+  const text = useText(sheetWords)
   const today = useToday()
   const [working, setWorking] = useState(false)
 
@@ -25,10 +26,10 @@ export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButton
     setWorking(true)
     try {
       const { saveSheet } = await import('./sheet.ts')
-      await saveSheet({ file: `${firstName}-${text.files[kind]}-${today}.xlsx`, sheet: text.views[kind], columns, rows })
+      await saveSheet({ file: `${file}-${today}.xlsx`, sheet, columns, rows })
     } catch {
-      // The writer failed to load, or the browser refused to save; the parent can retry.
-      toast.error(text.exportFailed)
+      // The writer failed to load, or the browser refused to save; the person can retry.
+      toast.error(text.failed)
     }
     setWorking(false)
   }
@@ -36,7 +37,7 @@ export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButton
   return (
     <Button variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
       <Icon of={IconFileSpreadsheet} />
-      {text.excel}
+      {text.download}
     </Button>
   )
 }

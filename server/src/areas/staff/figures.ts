@@ -1,0 +1,62 @@
+import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
+import { type InstitutionFigures, staffFigures } from '@portal/contract/staffFigures'
+import { answer, callerOf } from '../../http/answer.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { unplacedWords } from '../../text/deskDecisions.ts'
+import { displayName } from '../../text/people.ts'
+import { medianOf, monthsUpTo } from './figureRules.ts'
+import { decisionsByPerson, monthsOf, placesOf, timesByInstitution } from './figureStore.ts'
+import { workQueues } from './queueAnswers.ts'
+
+type PlaceRow = Awaited<ReturnType<typeof placesOf>>[number]
+
+const sumOf = (rows: readonly PlaceRow[]) => ({
+  requests: rows.reduce((sum, { requests }) => sum + requests, 0),
+  places: rows.reduce((sum, { places }) => sum + places, 0),
+  given: rows.reduce((sum, { given }) => sum + given, 0),
+})
+
+export const figureAnswers = [
+  answer(staffFigures, async (context) => {
+    const { world, params } = context
+    const { db, clock } = world
+    const caller = callerOf(context)
+    const months = monthsUpTo(today(clock), params.months)
+    const work = await workQueues(world, caller)
+    const queues = []
+    for (const { queue, source, scope } of work) {
+      const rows = await monthsOf(db, source, scope, months)
+      queues.push({ queue, months: rows.map((row) => ({ ...row, medianDays: medianOf(row) })) })
+    }
+    const people = work.length === 0 ? [] : await decisionsByPerson(db, work, months.at(-1)?.from ?? today(clock))
+    const kindergarten = work.find(({ queue, scope }) => queue === 'kindergarten' && scope.campaignId !== undefined)
+    const places = kindergarten === undefined ? [] : await placesOf(db, kindergarten.source, kindergarten.scope)
+    const institutions: InstitutionFigures[] = []
+    if (kindergarten !== undefined && caller.role === 'COMMISSION') {
+      const times = new Map(
+        (await timesByInstitution(db, kindergarten.source, kindergarten.scope, clock.now())).map((row) => [row.orgId, row]),
+      )
+      for (const [orgId, rows] of Map.groupBy(places, (row) => row.orgId)) {
+        const time = times.get(orgId)
+        institutions.push({
+          orgId,
+          name: rows[0]?.name ?? unplacedWords[context.language],
+          district: rows[0]?.district ?? '',
+          ...sumOf(rows),
+          waiting: time?.waiting ?? 0,
+          medianDays: time === undefined ? null : medianOf(time),
+        })
+      }
+    }
+    return {
+      at: instantText(clock.now()),
+      queues,
+      people: people.map(({ lastName, firstName, decided }) => ({
+        name: lastName === null || firstName === null ? null : displayName({ lastName, firstName }),
+        decided,
+      })),
+      ages: places.length === 0 ? [] : KINDERGARTEN_AGES.map((age) => ({ age, ...sumOf(places.filter((row) => row.age === age)) })),
+      institutions,
+    }
+  }),
+]

@@ -1,0 +1,123 @@
+import { FIGURE_MONTHS } from '@portal/contract/staffFigures'
+import { useSearch } from '@tanstack/react-router'
+import { grouped, totalOf } from '../../base/formats.ts'
+import { useShow } from '../../base/page.ts'
+import { monthAlone } from '../../text/calendar.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { staffFiguresWords } from '../../text/mn/staffFigures.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Row } from '../../ui/plain/layout.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { ExcelButton } from '../../ui/table/ExcelButton.tsx'
+import { FigureCharts } from './FigureCharts.tsx'
+import classes from './FiguresPage.module.css'
+import { currentOf, type Figures, ratioOf, shareOf } from './figures.ts'
+import { InstitutionTable } from './InstitutionTable.tsx'
+import { useDesk, useFigures, useStaffGroups } from './queries.ts'
+
+const PAGE = '/staff/figures'
+const USUAL_MONTHS = 6
+
+/** Figures of the own desk: waiting requests, time to an answer, decisions by person, followed children, requests per place. */
+export default function FiguresPage() {
+  const text = useText(staffFiguresWords)
+  const { language } = useLanguage()
+  const { months = USUAL_MONTHS } = useSearch({ from: PAGE })
+  const show = useShow(PAGE)
+  const query = useFigures(months)
+  return (
+    <>
+      <PageTitle below={query.data && fill(text.asOf, { at: dateAndTime(query.data.at, language) })}>{text.title}</PageTitle>
+      <Row justify="between" align="center" gap={5} className={classes.head}>
+        <SelectField
+          label={text.period}
+          value={String(months)}
+          onChange={(value) => {
+            const chosen = FIGURE_MONTHS.find((count) => String(count) === value)
+            show({ months: chosen === 3 || chosen === 12 ? chosen : undefined }, { replace: true })
+          }}
+        >
+          {FIGURE_MONTHS.map((count) => (
+            <option key={count} value={count}>
+              {fill(text.lastMonths, { count })}
+            </option>
+          ))}
+        </SelectField>
+        {query.data && <Export figures={query.data} />}
+      </Row>
+      <Async query={query} pendingCards={4}>
+        {(figures) => (
+          <>
+            <Facts figures={figures} />
+            <FigureCharts figures={figures} />
+            {figures.institutions.length > 0 && <InstitutionTable rows={figures.institutions} />}
+          </>
+        )}
+      </Async>
+    </>
+  )
+}
+
+/** Months of each queue as an Excel file. */
+function Export({ figures: { queues } }: { figures: Figures }) {
+  const text = useText(staffFiguresWords)
+  const names = useText(deskWords).queues
+  return (
+    <ExcelButton
+      file={text.sheets.months}
+      sheet={text.title}
+      rows={queues.flatMap(({ queue, months }) => months.map((month) => ({ queue, ...month })))}
+      columns={[
+        { head: text.queue, width: 30, of: ({ queue }) => names[queue].title },
+        { head: text.month, width: 12, of: ({ month }) => month },
+        { head: text.decided, width: 12, of: ({ decided }) => decided },
+        { head: text.medianDays, width: 14, of: ({ medianDays }) => medianDays ?? text.noValue },
+        { head: text.waitingHead, width: 14, of: ({ waiting }) => waiting },
+      ]}
+    />
+  )
+}
+
+function Facts({ figures }: { figures: Figures }) {
+  const text = useText(staffFiguresWords)
+  const { language } = useLanguage()
+  const names = useText(deskWords).queues
+  const isOffice = useDesk().data?.role === 'SCHOOL'
+  const groups = useStaffGroups(isOffice).data ?? []
+  const now = figures.queues.flatMap(({ months }) => months.at(-1) ?? [])
+  const month = monthAlone(Number(figures.at.slice(5, 7)), language)
+  const median = currentOf(figures.queues)
+  const followed = shareOf(groups)
+  const asked = ratioOf({ requests: totalOf(figures.ages, (row) => row.requests), places: totalOf(figures.ages, (row) => row.places) })
+  const facts = [
+    { key: 'waiting', value: grouped(totalOf(now, ({ waiting }) => waiting)), label: text.facts.waiting },
+    median !== null && {
+      key: 'median',
+      value: fill(text.days, { count: median.days }),
+      label: fill(text.facts.median, { queue: names[median.queue].short }),
+    },
+    {
+      key: 'decided',
+      value: grouped(totalOf(now, ({ decided }) => decided)),
+      label: fill(text.facts.decided, { month, number: Number(figures.at.slice(5, 7)) }),
+    },
+    followed !== null && { key: 'followed', value: `${followed}%`, label: text.facts.followed },
+    asked !== null && { key: 'asked', value: asked, label: text.facts.asked },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter((fact) => fact !== false)
+        .map(({ key, value, label }) => (
+          <div key={key}>
+            <dt>{unbroken(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
