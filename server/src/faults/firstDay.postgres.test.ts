@@ -20,6 +20,7 @@ import * as z from 'zod/mini'
 import { commandsOf, exportOf } from '../../../scripts/lib/chapters.ts'
 import { cookiesOf } from '../../test/callSetups/context.ts'
 import { type Sent, send } from '../../test/calls.ts'
+import { bareEnvironment } from '../../test/process.ts'
 import { root } from '../../test/seeded.ts'
 
 /** Time-out: the test starts five processes and a portal, perhaps on a busy machine. */
@@ -31,8 +32,8 @@ const DATABASE = `first_day_${process.pid}`
 
 const ROLE_PASSWORD = 'database5821'
 
-/** Environment of the operator. A single process, to save starts. */
-const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', WEB_PROCESSES: '0' }
+/** Environment of the operator: a single process and the compile cache, to save starts. */
+const environment: Record<string, string> = { ...bareEnvironment(), HOME: process.env.HOME ?? '', WEB_PROCESSES: '0' }
 const seeded = inject('seeded')
 const server = seeded.engine === 'postgres' ? seeded.server : ''
 const admin = new pg.Client(`${server}/postgres`)
