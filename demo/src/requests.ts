@@ -2,6 +2,7 @@ import { KINDERGARTEN_AGES, type KindergartenAge, type RequestStatus } from '@po
 import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { CAMPAIGN, kindergartenOf, kindergartenProspect, type ProspectRow, sentBy } from './enrolment.ts'
+import { HOLDER } from './families.ts'
 import { BUSY_DISTRICT, BUSY_KINDERGARTEN_ID } from './organisations.ts'
 import type { SeedStep } from './part.ts'
 import { family, mergeRegistered, seedRegistered } from './people.ts'
@@ -62,7 +63,7 @@ function request(number: number, campaignId: number, status: RequestStatus, day:
   ]
   if (status !== 'REQUESTED')
     // Yesterday evening, because a demo is created at any hour and must contain no future steps.
-    steps.push({ prospectId: plan.id, at: daysAgo(day, 1, '19:10'), side: 'response', status, note, actor: 'commission', personId: null })
+    steps.push({ prospectId: plan.id, at: daysAgo(day, 1, '19:10'), side: 'response', status, note, actor: 'commission', personId: HOLDER.commission })
   const prospect: ProspectRow = { ...sentBy(unsent, sender), campaignId, note }
   return { registered, prospect, steps }
 }
