@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { readPages } from './pageTable.ts'
 
 type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
@@ -68,9 +68,11 @@ const dailyFiles = closureOf(
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 
+const REACT = 'react'
+
 /** Maps modules to chunks: the first matching row wins. Modules without a row stay with their page. */
 const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minShareCount'>[] = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
+  { name: REACT, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   // Packs uploads of the desk; its tables are built when it loads.
   { name: 'zip', test: /node_modules[\\/]fflate[\\/]/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
@@ -97,3 +99,17 @@ export const chunks: CodeSplittingGroup[] = rows.map((row, index) => ({
   priority: rows.length - index,
   includeDependenciesRecursively: false,
 }))
+
+/**
+ * Asks Chromium to compile React's functions on another thread while the file loads: hydration calls hundreds of them, and the main thread
+ * would compile each at its first call. Other browsers ignore the comment.
+ */
+export const compileEarly: Plugin = {
+  name: 'compile-early',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.name === REACT) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+  },
+}

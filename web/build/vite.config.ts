@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
-import { chunks } from './chunks.ts'
+import { chunks, compileEarly } from './chunks.ts'
 import { compressed } from './compress.ts'
 import { icons } from './icons.ts'
 import { lazySchemas } from './lazySchemas.ts'
@@ -51,7 +51,14 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), icons, customMedia, callsWithoutWords, lazySchemas, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
+  plugins: [
+    react(),
+    icons,
+    customMedia,
+    callsWithoutWords,
+    lazySchemas,
+    ...(isSsrBuild ? [] : [pageFiles, offline, compileEarly, compressed]),
+  ],
   css,
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file without dependencies. Without the define, React's development build would render the pages whenever NODE_ENV is unset.

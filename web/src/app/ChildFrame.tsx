@@ -20,13 +20,12 @@ import { ButtonLink } from '../ui/plain/Button.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import classes from './ChildFrame.module.css'
-import { withReady } from './Frame.tsx'
 import { CHILD_PATH, childPages } from './pages.ts'
 
 /** Frame of every page of a child; the address names the child and the page. */
 export default function ChildFrame() {
   const studentId = z.safeParse(Id, useParams({ from: CHILD_PATH }).studentId)
-  return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : withReady(<NotFoundPage />)
+  return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
 }
 
 /** Error for a child that is not linked, with links to the linked children and to a request for this one. */
@@ -62,10 +61,10 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, link: childLink(studentId) })
 
-  if (useStore(clearedChildren).includes(studentId)) return withReady(<NotYours />)
+  if (useStore(clearedChildren).includes(studentId)) return <NotYours />
   const orgId = child?.orgId
   if (childPages[name].needs === 'school' && orgId === undefined)
-    return withReady(linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>)
+    return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (
     <ChildContext value={{ studentId, child, orgId }}>
       <Fragment key={name}>

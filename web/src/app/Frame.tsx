@@ -1,6 +1,6 @@
-import { lazyRouteComponent, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { pageDocument, type UserInfo } from '../base/serverState.ts'
+import { lazyRouteComponent, Match, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { UserInfo } from '../base/serverState.ts'
 import { isStaff, useUser } from '../base/session.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { common } from '../text/mn/common.ts'
@@ -23,13 +23,10 @@ declare global {
   }
 }
 
-/**
- * Declares the app ready for presses. In a rendered document it is part of the page, inside the last boundary that React hydrates: a
- * navigation before would remove the page under it.
- */
-function Ready() {
+/** Declares the app ready for presses once the elements around it are hydrated. */
+export function Ready() {
   useEffect(() => {
-    // Not within React's commit: a press on a part that is not hydrated yet hydrates it first, which a commit cannot do.
+    // Not within React's commit, which cannot carry out a press.
     setTimeout(() => {
       document.getElementById('failed')?.remove()
       window.portalReady?.()
@@ -38,15 +35,15 @@ function Ready() {
   }, [])
   return null
 }
-/** Content that can be the last part of a page to be hydrated. */
-export const withReady = (content: ReactNode) => (
-  <>
-    {content}
-    <Ready />
-  </>
-)
-/** The app renders the page itself. */
-const isFresh = pageDocument === undefined
+
+/**
+ * Page of the address. The router's outlet adds a Suspense boundary, which React hydrates in slices at idle priority, long after the rest.
+ * Without one, React shows the former page until the code of the next one has loaded.
+ */
+function Page() {
+  const routeId = useMatches({ select: ([, page]) => page?.routeId })
+  return routeId === undefined ? <Outlet /> : <Match routeId={routeId} />
+}
 
 /** Frame of every page: skip link, shell, title, and focus after a navigation. */
 export function Frame() {
@@ -67,18 +64,15 @@ export function Frame() {
       </a>
       <Progress label={titles.opening} />
       {signedIn && (who === 'signedIn' || who === 'staff' || lost) ? (
-        <Suspense>
-          <Around title={pageTitle}>
-            <Outlet />
-          </Around>
-          {isFresh && <Ready />}
-        </Suspense>
+        <Around title={pageTitle}>
+          <Page />
+        </Around>
       ) : (
         <PublicFrame title={pageTitle}>
-          <Outlet />
-          {isFresh && <Ready />}
+          <Page />
         </PublicFrame>
       )}
+      <Ready />
     </>
   )
 }

@@ -28,7 +28,7 @@ import { useText } from '../text/words.tsx'
 import classes from '../ui/frame/frames.module.css'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
-import { Frame, Shell, shellFor, withReady } from './Frame.tsx'
+import { Frame, Ready, Shell, shellFor } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
 
 /** Error page for a fault of the portal, with a retry. */
@@ -39,10 +39,13 @@ function BrokenPage({ reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return withReady(
-    <div className={classes.column} data-broken>
-      <ErrorState title={text.broken} hint={text.brokenHint} onRetry={retry} />
-    </div>,
+  return (
+    <>
+      <div className={classes.column} data-broken>
+        <ErrorState title={text.broken} hint={text.brokenHint} onRetry={retry} />
+      </div>
+      <Ready />
+    </>
   )
 }
 
@@ -140,7 +143,7 @@ function routeOf<Path extends PagePath, Read extends Search>(path: Path, page: P
         (page.who === 'signedIn' || page.who === 'staff') && shellFor(context.user()).preload?.(),
       ])
     },
-    component: () => withReady(<View />),
+    component: View,
   })
 }
 
@@ -176,13 +179,13 @@ const childFrame = createRoute({
 function viewOf(page: ChildPage) {
   if (page.needs === 'child') {
     const View = lazyRouteComponent<{ default: (props: OfChild) => ReactNode }>(page.load)
-    return { preload: View.preload, component: () => withReady(<View {...use(ChildContext)} />) }
+    return { preload: View.preload, component: () => <View {...use(ChildContext)} /> }
   }
   const View = lazyRouteComponent<{ default: (props: OfPupil) => ReactNode }>(page.load)
   const component = () => {
     const { orgId, ...of } = use(ChildContext)
     // The frame renders the page only once the organisation is known.
-    return orgId === undefined ? null : withReady(<View {...of} orgId={orgId} />)
+    return orgId === undefined ? null : <View {...of} orgId={orgId} />
   }
   return { preload: View.preload, component }
 }
