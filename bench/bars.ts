@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** Shorter run, for a first look or a shared machine. */
-const isQuick = process.argv.includes('--quick')
+export const isQuick = process.argv.includes('--quick')
 
 /** Number of rounds, seconds or rows, normally and with `--quick`. */
 export const sized = (usual: number, quick: number): number => (isQuick ? quick : usual)

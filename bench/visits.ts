@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { MOTHER, signInByForm } from '../e2e/parent.ts'
-import { checkedFigure, reportedFigure, sized } from './bars.ts'
+import { checkedFigure, isQuick, reportedFigure, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 import { type Certificate, createCertificate, type SlowLine, startSlowLine } from './slowLine.ts'
 import { launchBrowser, type Memory, phone, SLOWER, visit } from './slowVisit.ts'
@@ -8,7 +8,9 @@ import { launchBrowser, type Memory, phone, SLOWER, visit } from './slowVisit.ts
 /** Measures the time from navigation to the visible content and to the answer of an early press, on a first and on a repeated visit. */
 const ROUNDS = sized(5, 3)
 /** Rounds over TLS and HTTP/2, which have no bars. */
-const TLS_ROUNDS = sized(3, 1)
+const TLS_ROUNDS = sized(3, 0)
+/** Pages of a quick run, which presses the tab alone. */
+const QUICK_PAGES: readonly string[] = ['login', 'home', 'attendance']
 
 /** Limits in seconds of the first and the second visit. */
 type Bars = readonly [first: number, second: number]
@@ -57,7 +59,8 @@ const visits: readonly Visit[] = [
 
 /** Pages named by `--pages=home,login`, or all. */
 const [, named] = process.argv.map((word) => /^--pages=(.+)$/.exec(word)).find((found) => found !== null) ?? []
-const chosen = visits.filter(({ name }) => named?.split(',').includes(name) ?? true)
+const pageNames = named?.split(',') ?? (isQuick ? QUICK_PAGES : visits.map(({ name }) => name))
+const chosen = visits.filter(({ name }) => pageNames.includes(name))
 
 /** Storage and cookies of a signed-in browser, without cached files, and its first child. */
 async function remembered(browser: Browser, line: SlowLine): Promise<{ memory: Memory; child: string }> {
@@ -124,12 +127,8 @@ async function run({ portal, browser, rounds, certificate }: Run): Promise<void>
     await warmUp(portal + pagePath, presses ? memory : { cookies: [], origins: [] })
     const [shown, hydrated, tab, control] = [new Samples(), new Samples(), new Samples(), new Samples()]
     for (let round = 0; round < rounds; round++) {
-      for (const [press, answered] of presses
-        ? ([
-            [presses.tab, tab],
-            [presses.control, control],
-          ] as const)
-        : ([[undefined, tab]] as const)) {
+      const pressed = [[presses?.tab, tab], ...(presses && !isQuick ? [[presses.control, control] as const] : [])] as const
+      for (const [press, answered] of pressed) {
         const context = await phone(browser, presses && memory)
         for (const isSecond of [false, true]) {
           const times = await visit(context, line, { address, content, press })
@@ -143,16 +142,17 @@ async function run({ portal, browser, rounds, certificate }: Run): Promise<void>
     console.log(`${name.padEnd(11)} shown ${shown.report(name, way, certificate ? undefined : bars)}`)
     if (!presses) continue
     const actBars = certificate ? undefined : ACT_BARS
+    const controlAnswers = isQuick ? '' : `control answers ${control.report(`${name}, first control answers`, way, actBars)}, `
     console.log(
-      `            tab answers ${tab.report(`${name}, tab answers`, way, actBars)}, control answers ${control.report(`${name}, first control answers`, way, actBars)}, hydrated ${hydrated.report(`${name}, hydrated`, way)}`,
+      `            tab answers ${tab.report(`${name}, tab answers`, way, actBars)}, ${controlAnswers}hydrated ${hydrated.report(`${name}, hydrated`, way)}`,
     )
   }
   line.end()
 }
 
-const certificate = createCertificate()
-if (certificate === undefined) console.log('No openssl: nothing is measured over TLS.')
-const portal = await startPortal({ children: 2000 })
+const certificate = TLS_ROUNDS > 0 ? createCertificate() : undefined
+if (TLS_ROUNDS > 0 && certificate === undefined) console.log('No openssl: nothing is measured over TLS.')
+const portal = await startPortal({ children: sized(2000, 200) })
 const browser = await launchBrowser(certificate?.trustedKey)
 try {
   await run({ portal: portal.address, browser, rounds: ROUNDS })

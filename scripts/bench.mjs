@@ -19,7 +19,8 @@ const results = []
 for (const name of names.length > 0 ? names : Object.keys(benches)) {
   const { file, needsBrowser = false } = benches[name]
   console.log(`\n${name}`)
-  results.push({ name, ...(await measure({ file, env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} }, options)) })
+  const env = needsBrowser ? { CHROMIUM_PATH: await findBrowser({ windowless: true }) } : {}
+  results.push({ name, ...(await measure({ file, env }, options)) })
 }
 console.log(`\n${tableOf(results)}`)
 // Saves a full run (or one with --write): results of different machines and days are not comparable in one table.
