@@ -64,7 +64,7 @@ const filledByOthers = [
   ],
   'invitations',
   'heldDecisions',
-  ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
+  ...['absenceHistory', 'linkHistory', 'lostGuardianships', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],

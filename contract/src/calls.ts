@@ -29,6 +29,7 @@ import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
 import { familyCalls } from './staffFamily.ts'
 import { figureCalls } from './staffFigures.ts'
+import { guardianCalls } from './staffGuardians.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
@@ -62,7 +63,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   claims: claimCalls,
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
-    ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls],
+    ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
   uploads: uploadCalls,

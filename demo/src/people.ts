@@ -9,7 +9,7 @@ import { ADULT_LETTER, CHILD_LETTER, type RegistryNumbers } from './registry-num
 
 export type PersonRow = typeof people.$inferSelect
 type AddressRow = Omit<typeof addresses.$inferSelect, 'id'>
-type GuardianshipRow = Omit<typeof guardianships.$inferSelect, 'id'>
+type GuardianshipRow = Omit<typeof guardianships.$inferSelect, 'id' | 'endedOn'>
 type Home = Omit<AddressRow, 'personId' | 'arrivedOn' | 'leftOn'>
 type Sex = RegistryParts['sex']
 

@@ -64,3 +64,19 @@ describe('where a child is', () => {
     expect('isNull(groupMembers.untilDate)').toMatch(isNull)
   })
 })
+
+describe('guardians of a child', () => {
+  it('are read from current_guardianships: former ones only where a row of theirs is written, or a case is theirs', () => {
+    const former = /\b(from|join) guardianships\b|\bguardianships\.\w/
+    const reviewed = [
+      // Conflicts of interest outlive a guardianship; a former guardian is no child to claim.
+      'server/src/areas/claims/membershipSql.ts',
+      'server/src/areas/data/files/registry.ts',
+      'server/src/areas/waiting/store.ts',
+      'server/src/database/tables/people.ts',
+      'server/src/outside/residents.ts',
+      'server/src/requests/conflictOfInterest.ts',
+    ]
+    expect(filesWith(former).sort()).toEqual(reviewed)
+  })
+})

@@ -59,6 +59,12 @@ export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 /** Audit columns of an institution's program, which acts for no person. */
 export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
 
+/** Audit columns of the portal's own work, which shows a child to nobody. */
+export const AS_PORTAL = { role: 'PORTAL', orgId: null, accountId: null, personId: null } as const
+
+/** Audit columns of an operator's command. */
+export const AS_OPERATOR = { role: 'OPERATOR', orgId: null, accountId: null, personId: null, requestId: 'command' } as const
+
 type Lists = { [Key in keyof Required<AuditEntry>]: readonly (string | number | null)[] }
 
 /** One list per column: the statement text, and so its plan, is equal for any number of rows. */

@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { and, eq, exists, or, sql } from '../database/sql.ts'
-import { guardianships, people, prospects } from '../database/tables.ts'
+import { currentGuardianships, people, prospects } from '../database/tables.ts'
 import { refuse } from '../text/refusals.ts'
 import type { GateDependencies } from '../world.ts'
 import { kindOf, type Subject } from './access.ts'
@@ -104,8 +104,8 @@ async function isSenderOrGuardian(db: Database, caller: Caller, childId: number)
   )
   const atProvingOffice = sql`${prospects.institutionId} = any(${sql.param([...provenAt])}::int[])`
   const isKnown = isProven ? sql`true` : exists(db.select({ id: prospects.id }).from(prospects).where(and(ofChild, atProvingOffice)))
-  const names = and(eq(guardianships.childId, childId), eq(guardianships.guardianId, personId), isKnown)
-  const isNamed = exists(db.select({ id: guardianships.id }).from(guardianships).where(names))
+  const names = and(eq(currentGuardianships.childId, childId), eq(currentGuardianships.guardianId, personId), isKnown)
+  const isNamed = exists(db.select({ id: currentGuardianships.id }).from(currentGuardianships).where(names))
   const found = await db
     .select({ id: people.id })
     .from(people)

@@ -30,7 +30,7 @@ export async function runCommand<Request, Result>(
     const { db, engine } = open
     const clock = offsetClock(offsetMs)
     const centre = centreOf(settings.office, isDemo)
-    const registry = registryBy(settings)
+    const registry = registryBy(settings, clock)
     const at = { db, engine, settings, clock, random: systemRandom, registry, centre, isDemo, publicUrl, isDespiteReadOnly }
     return await command.answer(at, request, hear)
   } finally {

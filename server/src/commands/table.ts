@@ -5,6 +5,7 @@ import { addBar, liftOneBar, listBars } from './barCommands.ts'
 import { decideClaim, listClaims, showClaim } from './claimCommands.ts'
 import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
+import { listHeldLinks, releaseHeldLinks } from './guardianCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
@@ -35,6 +36,8 @@ export const commands: readonly Runnable[] = [
   listClaims,
   showClaim,
   decideClaim,
+  listHeldLinks,
+  releaseHeldLinks,
   showMaintenance,
   setBanner,
   setReadOnly,

@@ -25,6 +25,7 @@ export {
   type PgTransactionConfig,
   type PreparedQueryConfig,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,

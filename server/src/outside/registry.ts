@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import type { Settings } from '../settings.ts'
 import { refuse } from '../text/refusals.ts'
+import { type Clock, today } from './clock.ts'
 import { noteResident, type Resident, readResident, residentByNumber } from './residents.ts'
 
 /** The state's register of residents: people, addresses and guardians. */
@@ -44,5 +45,7 @@ export function httpRegistry(
 }
 
 /** Registry by settings: the portal's own tables, or the state's register over HTTP. */
-export const registryBy = ({ residentRegistry }: Pick<Settings, 'residentRegistry'>): ResidentRegistry =>
-  residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)
+export const registryBy = ({ residentRegistry }: Pick<Settings, 'residentRegistry'>, clock: Clock): ResidentRegistry =>
+  residentRegistry === undefined
+    ? localRegistry
+    : httpRegistry(residentRegistry.url, residentRegistry.token, (db, resident) => noteResident(db, resident, today(clock)))

@@ -76,8 +76,8 @@ async function noteAddress(tx: Database, personId: number, address: NonNullable<
   await tx.insert(addresses).values({ personId, ...address })
 }
 
-/** Stores a resident from the registry in one transaction. */
-export const noteResident = (db: Database, resident: Resident): Promise<number> =>
+/** Stores a resident from the registry in one transaction. Guardians that the answer of this day no longer lists are former ones. */
+export const noteResident = (db: Database, resident: Resident, day: string): Promise<number> =>
   db.transaction(async (tx) => {
     const personId = await notePerson(tx, resident)
     if (resident.address !== null) await noteAddress(tx, personId, resident.address)
@@ -88,9 +88,12 @@ export const noteResident = (db: Database, resident: Resident): Promise<number> 
       await tx
         .insert(guardianships)
         .values({ childId: personId, guardianId, type })
-        .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
+        .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type, endedOn: null } })
     }
-    // People no longer listed are no longer guardians.
-    await tx.delete(guardianships).where(and(eq(guardianships.childId, personId), notInArray(guardianships.guardianId, named)))
+    // An answer without any guardian is taken for an incomplete one.
+    if (named.length > 0) {
+      const others = and(eq(guardianships.childId, personId), notInArray(guardianships.guardianId, named), isNull(guardianships.endedOn))
+      await tx.update(guardianships).set({ endedOn: day }).where(others)
+    }
     return personId
   })

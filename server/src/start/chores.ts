@@ -1,6 +1,7 @@
 import { deleteExpiredDigests } from '../admission/singleUse.ts'
 import { deleteClosedAccounts } from '../areas/accounts/closing.ts'
 import { changePhones } from '../areas/accounts/phoneChange.ts'
+import { followGuardianships } from '../areas/children/index.ts'
 import { forgetChecks } from '../areas/children/linkingStore.ts'
 import { sweepClaims } from '../areas/claims/sweeping.ts'
 import { settleInstitutions } from '../areas/enrolment/settle.ts'
@@ -23,6 +24,7 @@ export const chores: readonly Chore[] = [
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
   { name: 'memberships', work: (world) => followMemberships(world) },
+  { name: 'guardianships', work: followGuardianships },
   { name: 'claims', work: sweepClaims },
   { name: 'closed accounts', work: deleteClosedAccounts },
   { name: 'bars', work: ({ db, clock }) => updateBarsInForce(db, clock) },

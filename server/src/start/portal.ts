@@ -102,7 +102,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       captcha,
       keyring,
       work: createWork({ db: open.db, clock, random, log }),
-      registry: registryBy(settings),
+      registry: registryBy(settings, clock),
       log,
       settings,
       centre: centreOf(settings.office, isDemo),

@@ -264,6 +264,10 @@ export const dataFaults = {
     mn: 'Хоёр хүн бие биеийнхээ асран хамгаалагч байж болохгүй ({right}).',
     en: 'Two people cannot be guardians of each other ({right}).',
   },
+  endsLater: {
+    mn: 'Асран хамгаалал дуусах өдөр ирээгүй байна. Дууссан өдөр нь ({right} эсвэл өмнө) оруулна уу.',
+    en: 'The guardianship has not ended yet. Enter its end on the day or later ({right} at the latest).',
+  },
   guardianMinor: {
     mn: 'Асран хамгаалагч 18 нас хүрээгүй тул портал ашиглах эрх нээгдэхгүй.',
     en: 'The guardian is under 18 and cannot open an account.',

@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { barGuardian, barReviewList, decideBarReview, liftBar, requestBarReview } from '@portal/contract/staffBars'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { closingLinks, confirmLink } from '@portal/contract/staffGuardians'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
-import { and, eq, isNull } from '../../src/database/sql.ts'
+import { and, eq, isNull, sql } from '../../src/database/sql.ts'
 import {
   accounts,
   barReviews,
   bars,
   contactChanges,
   guardianships,
+  links,
+  lostGuardianships,
   organisations,
   people,
   prospects,
   roles,
 } from '../../src/database/tables.ts'
+import { today } from '../../src/outside/clock.ts'
+import { groupNear } from '../../src/requests/requestGroup.ts'
 import { type AccessRow, NOT_FOUND, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
 /** A pupil: open to the office of its school; to other desks the child does not exist. */
@@ -66,6 +71,27 @@ async function reviewOf(scene: Scene): Promise<number> {
   }
   const [review] = await db.insert(barReviews).values(barReview).returning()
   return review?.id ?? 0
+}
+
+/** Link of a parent whom the registry does not name, which closes in 2099. */
+async function closingLinkOf({ portal: { world }, childId }: Scene): Promise<number> {
+  const { db, clock } = world
+  const [parent] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      sql`id not in (select guardian_id from guardianships) and id not in (select person_id from accounts) and birth_date < '1990-01-01'`,
+    )
+    .limit(1)
+  const about = { parentId: parent?.id ?? 0, childId, guardianType: 'GENERAL_ORPHAN', status: 'APPROVE' } as const
+  const decided = { requestedAt: clock.now(), decidedAt: clock.now() }
+  await db.delete(links).where(and(eq(links.parentId, about.parentId), eq(links.childId, childId)))
+  const [link] = await db
+    .insert(links)
+    .values({ ...about, ...decided, groupId: groupNear(childId, today(clock)) })
+    .returning()
+  await db.insert(lostGuardianships).values({ linkId: link?.id ?? 0, closesOn: '2099-01-01' })
+  return link?.id ?? 0
 }
 
 /** Phone change of the guardian, entered by the office's only account. */
@@ -161,6 +187,24 @@ export const familyAccess: readonly AccessRow[] = [
     at: 'school',
     asks: async (scene) => ({ body: { reviewId: await reviewOf(scene), outcome: 'KEPT', answer: '201' } }),
     meets: ofCommission('200', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, FAMILY_NOT_HERE),
+  },
+  {
+    name: 'links of former guardians',
+    call: closingLinks,
+    at: 'school',
+    asks: async (scene) => {
+      await closingLinkOf(scene)
+      return {}
+    },
+    reads: (result, { childId }) => `200 ${closingLinks.result.parse(result).some((one) => one.childId === childId)}`,
+    meets: ofOffice('200 true', STAFF_ONLY, '200 false', STAFF_ONLY),
+  },
+  {
+    name: 'to confirm one',
+    call: confirmLink,
+    at: 'school',
+    asks: async (scene) => ({ body: { linkId: await closingLinkOf(scene), note: 'Эх нь ирсэн' } }),
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
   {
     name: 'a new phone',

@@ -2,10 +2,21 @@ import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { barGuardian, barReviewList, decideBarReview, liftBar, requestBarReview } from '@portal/contract/staffBars'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { closingLinks, confirmLink } from '@portal/contract/staffGuardians'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
 import { and, desc, eq, isNotNull, isNull } from '../../src/database/sql.ts'
-import { barReviews, bars, contactChanges, guardianships, organisations, people, prospects } from '../../src/database/tables.ts'
+import {
+  barReviews,
+  bars,
+  contactChanges,
+  guardianships,
+  links,
+  lostGuardianships,
+  organisations,
+  people,
+  prospects,
+} from '../../src/database/tables.ts'
 import { PASSWORD } from '../opening.ts'
 import { cookiesOf, dayAhead, type SetupContext, setup } from './context.ts'
 
@@ -44,6 +55,29 @@ async function barAtOtherSchool(context: SetupContext): Promise<number> {
     .values({ childId: PUPIL, personId: MOTHER, document: '184', ...entered })
     .returning()
   return bar?.id ?? 0
+}
+/** Link of the pupil's father, whom the registry no longer names. */
+async function closingLinkOf(context: SetupContext): Promise<number> {
+  const { db, clock } = context.portal.world
+  const about = { parentId: FATHER, childId: PUPIL, guardianType: 'FATHER', status: 'APPROVE' } as const
+  await db
+    .insert(links)
+    .values({ ...about, requestedAt: clock.now(), decidedAt: clock.now() })
+    .onConflictDoNothing()
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.parentId, FATHER), eq(links.childId, PUPIL)))
+  const linkId = link?.id ?? 0
+  await db
+    .update(guardianships)
+    .set({ endedOn: dayAhead(context, 0) })
+    .where(and(eq(guardianships.childId, PUPIL), eq(guardianships.guardianId, FATHER)))
+  await db
+    .update(lostGuardianships)
+    .set({ closesOn: dayAhead(context, 14) })
+    .where(eq(lostGuardianships.linkId, linkId))
+  return linkId
 }
 /** New contact; the test's generator knows its code. */
 const NEW_CONTACT = '92220403'
@@ -85,6 +119,14 @@ export const familySetups = [
     const [review] = await context.portal.world.db.select().from(barReviews).where(isNull(barReviews.decidedAt))
     return { ...(await ofCommission(context)), body: { reviewId: review?.id, outcome: 'KEPT', answer: '201' }, children: [PUPIL] }
   }),
+  setup(closingLinks, async (context) => {
+    await closingLinkOf(context)
+    return ofPupil(context)
+  }),
+  setup(confirmLink, async (context) => ({
+    ...(await ofPupil(context)),
+    body: { linkId: await closingLinkOf(context), note: 'Эх нь биечлэн ирсэн' },
+  })),
   setup(givePhone, async (context) => ({ ...(await ofPupil(context)), body: { ...ofFather, phone: '92220405' } })),
   setup(confirmPhone, async (context) => {
     const [change] = await context.portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))

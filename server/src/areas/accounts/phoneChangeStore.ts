@@ -155,11 +155,11 @@ export async function othersAround(tx: Database, personId: number) {
   const { rows } = await tx.execute(sql`
     with near as (
       select l.child_id from links l where l.parent_id = ${personId} and l.status = 'APPROVE'
-      union select n.child_id from guardianships n where n.guardian_id = ${personId})
+      union select n.child_id from current_guardianships n where n.guardian_id = ${personId})
     select distinct on (a.username) a.username, c.last_name as "lastName", c.first_name as "firstName"
       from near join people c on c.id = near.child_id join accounts a on a.person_id <> ${personId} and ${notBarred(sql`near.child_id`, sql`a.person_id`)}
        and (exists (select from links l where l.child_id = near.child_id and l.parent_id = a.person_id and l.status = 'APPROVE')
-         or (a.proven_by is not null and exists (select from guardianships n where n.child_id = near.child_id and n.guardian_id = a.person_id)))
+         or (a.proven_by is not null and exists (select from current_guardianships n where n.child_id = near.child_id and n.guardian_id = a.person_id)))
      order by a.username, near.child_id`)
   return NotifiedAccounts.parse(rows)
 }

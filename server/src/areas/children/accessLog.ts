@@ -1,6 +1,7 @@
 import { Role } from '@portal/contract/accounts'
 import { childAccessLog, VIEWERS } from '@portal/contract/children'
 import * as z from 'zod/mini'
+import { AS_PORTAL } from '../../admission/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { answer, callerOf } from '../../http/answer.ts'
@@ -36,11 +37,11 @@ export const visitsAt = ({ childId, personId, most }: AccessLog): SQL => sql`
       select at, account_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who,
              role, org_id
-        from audit where child_id = ${childId} order by at desc ${most === undefined ? sql`` : sql`limit ${most}`}),
+        from audit where child_id = ${childId} and role is distinct from ${AS_PORTAL.role} order by at desc ${most === undefined ? sql`` : sql`limit ${most}`}),
     visited as (
       select *, coalesce(at - lag(at) over (partition by account_id order by at) > make_interval(mins => ${VISIT_GAP_MINUTES}), true) as begins
         from recent)
-    select day, who, case when who = 'STAFF' then replace(visited.role, 'PROGRAM', 'SCHOOL') end as role, case when who = 'STAFF' then o.name end as "orgName",
+    select day, who, case when who = 'STAFF' then nullif(replace(visited.role, 'PROGRAM', 'SCHOOL'), 'OPERATOR') end as role, case when who = 'STAFF' then o.name end as "orgName",
            max(at) as "lastAt", greatest(1, count(*) filter (where begins))::int as times
       from visited left join organisations o on o.id = visited.org_id
      group by 1, 2, 3, 4 order by "lastAt" desc`

@@ -15,6 +15,7 @@ import { today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
 import { rightsCases } from '../rights/rights.cases.ts'
 import { everyChildCases } from './everyChild.cases.ts'
+import { lostGuardianshipCases } from './lostGuardianships.cases.ts'
 import { membershipCases } from './membership.cases.ts'
 
 let portal: TestPortal
@@ -283,5 +284,6 @@ it('a change of school does not either: only the old school stops answering', as
 
 rightsCases(() => portal)
 membershipCases(() => portal)
+lostGuardianshipCases(() => portal)
 // Last, because it moves the clock.
 everyChildCases(() => portal)

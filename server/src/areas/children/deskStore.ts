@@ -39,7 +39,7 @@ export const isFollowing = (childId: number, personId: SQL): SQL =>
 /** People besides the registered guardians who asked to follow a child, as rows of person, relation and `false`. */
 export const isLinkRequested = (childId: number): SQL => sql`
       select l.parent_id, l.guardian_type, false from links l where l.child_id = ${childId}
-         and not exists (select from guardianships n where n.child_id = l.child_id and n.guardian_id = l.parent_id)`
+         and not exists (select from current_guardianships n where n.child_id = l.child_id and n.guardian_id = l.parent_id)`
 
 /** Guardians who follow these children or have asked to, longest first, without those barred by a court. Served by links_child. */
 export const followersOf = (db: Database, childIds: readonly number[]) =>

@@ -6,7 +6,17 @@ import type { Database } from '../../database/connect.ts'
 import { memberOnOrNext } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, eq, gt, lt, sql } from '../../database/sql.ts'
-import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+import {
+  accounts,
+  cards,
+  childChecks,
+  currentGuardianships,
+  groupMembers,
+  groups,
+  links,
+  organisations,
+  people,
+} from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { groupOfLink } from '../../requests/requestGroup.ts'
 
@@ -104,9 +114,9 @@ export async function issueCard(tx: Database, childId: number, today: string): P
 
 export async function registeredAs(tx: Database, childId: number, guardianId: number): Promise<GuardianType | undefined> {
   const [found] = await tx
-    .select({ type: guardianships.type })
-    .from(guardianships)
-    .where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, guardianId), notBarred(childId, guardianId)))
+    .select({ type: currentGuardianships.type })
+    .from(currentGuardianships)
+    .where(and(eq(currentGuardianships.childId, childId), eq(currentGuardianships.guardianId, guardianId), notBarred(childId, guardianId)))
   return found?.type
 }
 

@@ -5,12 +5,21 @@ import type { Moves } from '../../requests/moves.ts'
 
 export type LinkActor = 'parent' | 'school' | 'system'
 
-/** `school` is the class teacher or the office. A declined link may be requested again; the system pauses and resumes approved ones. */
+/** `school` is the class teacher or the office. A declined link may be requested again; the system pauses and resumes approved ones, and closes those of former guardians. */
 export const linkMoves: Moves<LinkStatus, LinkActor> = {
-  NEW: { APPROVE: ['school', 'system'], DECLINED: 'school' },
-  APPROVE: { DECLINED: 'school', NEW: 'system' },
+  NEW: { APPROVE: ['school', 'system'], DECLINED: ['school', 'system'] },
+  APPROVE: { DECLINED: ['school', 'system'], NEW: 'system' },
   DECLINED: { NEW: 'parent' },
 }
+
+/** Days that an office has to confirm the link of a former guardian. */
+export const CLOSES_AFTER_DAYS = 14
+/** Share of an institution's approved links that may end without the operator. */
+const MAX_ENDING_SHARE = 0.01
+
+/** Whether links may end without the operator: a wrong answer of the registry ends many at once. One link never waits. */
+export const mayEnd = ({ approved, ending }: { approved: number; ending: number }): boolean =>
+  ending <= Math.max(1, approved * MAX_ENDING_SHARE)
 
 export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
 const kindergartenNames = ['Бэлтгэл бүлэг', 'Ахлах бүлэг', 'Дунд бүлэг', 'Бага бүлэг']

@@ -10,6 +10,7 @@ import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { teacherNames } from '../../text/childrenNotifications.ts'
 import { displayName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
+import { dropLost } from './lostGuardianshipsStore.ts'
 import { isKindergartenLevel, type LinkActor, linkMoves } from './rules.ts'
 import { changeLink, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
 
@@ -19,6 +20,14 @@ interface LinkWish extends RequestedStep<LinkActor> {
   by?: string | undefined
   /** Relation of a repeated request. */
   requested?: { guardianType: GuardianType }
+}
+
+/** Message about a step; pauses and requests send none. */
+function messageOf(before: LinkStatus, { who, status }: Pick<LinkWish, 'who' | 'status'>) {
+  if (who === 'system') return status === 'DECLINED' ? 'linkClosed' : undefined
+  if (who === 'parent') return undefined
+  if (status === 'APPROVE') return 'linkApproved'
+  return before === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
 }
 
 export const linkSteps: Steps<LockedLink, LinkWish> = {
@@ -31,13 +40,15 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     await changeLink(tx, link, { status, note, pausedAt, decidedAt, ...again }, dateIn(now))
     // The news contact belonged to the former request.
     if (requested !== undefined) await endNewsContact(tx, { linkId: link.id })
+    // A person decided with the registry's present answer; a pause of the system decides nothing.
+    if (who !== 'system' || status === 'DECLINED') await dropLost(tx, link.id)
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
     writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
   messages: async (tx, world, link, { who, status, note, by }) => {
-    const contact = who === 'school' ? await parentContact(tx, link.parentId) : undefined
-    if (contact === undefined || (await isBarred(tx, link.childId, link.parentId))) return []
-    const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
+    const key = messageOf(link.status, { who, status })
+    const contact = key === undefined ? undefined : await parentContact(tx, link.parentId)
+    if (key === undefined || contact === undefined || (await isBarred(tx, link.childId, link.parentId))) return []
     const values = (language: Language) => ({
       child: displayName(link.child),
       who: by ?? teacherNames[link.level !== null && isKindergartenLevel(link.level) ? 'kindergarten' : 'school'][language],

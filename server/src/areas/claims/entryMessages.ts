@@ -16,7 +16,7 @@ export async function entryMessages(tx: Database, entered: SQL): Promise<Message
       from (${entered}) e
       join people p on p.id = e.child_id
       join organisations o on o.id = e.org_id
-      join guardianships n on n.child_id = e.child_id
+      join current_guardianships n on n.child_id = e.child_id
       join accounts a on a.person_id = n.guardian_id and a.proven_by is not null
      where ${notBarred(sql`e.child_id`, sql`n.guardian_id`)}
      order by 1, 2, 3`)

@@ -44,7 +44,7 @@ const answerOf = (what: string) =>
 /**
  * The first grade was confirmed from a guardian's proven account. Tickets of the public flow prove only two numbers, which an office knows.
  */
-const isConfirmedByGuardian = `exists (select from accounts a join guardianships n on n.guardian_id = a.person_id
+const isConfirmedByGuardian = `exists (select from accounts a join current_guardianships n on n.guardian_id = a.person_id
   where a.id = s.sent_by_account_id and a.proven_by is not null and n.child_id = s.child_id)`
 
 /**

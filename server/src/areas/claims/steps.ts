@@ -71,7 +71,7 @@ async function reopen(tx: Database, at: StepDependencies, claim: ClaimRow, child
 
 const officesOf = (orgIds: readonly number[]) => sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id
   where r.role = 'SCHOOL' and r.ended_at is null and r.org_id = any(${sql.param([...orgIds])}::int[])`
-export const familyOf = (childId: number) => sql`select n.guardian_id as id from guardianships n where n.child_id = ${childId}
+export const familyOf = (childId: number) => sql`select n.guardian_id as id from current_guardianships n where n.child_id = ${childId}
   union select l.parent_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
 
 /** The claiming office is notified only of changes that it may see: a refusal would reveal that the child exists. */

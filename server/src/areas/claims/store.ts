@@ -3,7 +3,7 @@ import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
-import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people } from '../../database/tables.ts'
+import { accounts, claimAnswers, claims, currentGuardianships, groupMembers, groups, organisations, people } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { memberIsNotOver, stayMeetsClaim } from './membershipSql.ts'
 import { daysAfter, type Stay } from './rules.ts'
@@ -55,16 +55,16 @@ export const countSince = (db: Database, orgId: number, since: Date): Promise<nu
   db.$count(claims, and(eq(claims.orgId, orgId), gt(claims.madeAt, since)))
 
 /** The guardian may answer for the child: proven account, and not barred by a court. */
-export const isAnswering = and(isNotNull(accounts.provenBy), notBarred(guardianships.childId, guardianships.guardianId))
+export const isAnswering = and(isNotNull(accounts.provenBy), notBarred(currentGuardianships.childId, currentGuardianships.guardianId))
 
 /** Guardians of a child to notify. */
 export const guardiansOf = (db: Database, childId: number) =>
   db
-    .select({ guardianId: guardianships.guardianId, username: accounts.username })
-    .from(guardianships)
-    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
-    .where(and(eq(guardianships.childId, childId), isAnswering))
-    .orderBy(guardianships.guardianId)
+    .select({ guardianId: currentGuardianships.guardianId, username: accounts.username })
+    .from(currentGuardianships)
+    .innerJoin(accounts, eq(accounts.personId, currentGuardianships.guardianId))
+    .where(and(eq(currentGuardianships.childId, childId), isAnswering))
+    .orderBy(currentGuardianships.guardianId)
 
 export async function isGuardian(db: Database, childId: number, personId: number): Promise<boolean> {
   return (await guardiansOf(db, childId)).some(({ guardianId }) => guardianId === personId)
@@ -84,11 +84,11 @@ export const claimsForGuardian = (db: Database, personId: number, now: Date) =>
     .innerJoin(groups, eq(groups.id, claims.groupId))
     .innerJoin(organisations, eq(organisations.id, claims.orgId))
     .innerJoin(people, eq(people.id, claims.childId))
-    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
-    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
+    .innerJoin(currentGuardianships, eq(currentGuardianships.childId, claims.childId))
+    .innerJoin(accounts, eq(accounts.personId, currentGuardianships.guardianId))
     .where(
       and(
-        eq(guardianships.guardianId, personId),
+        eq(currentGuardianships.guardianId, personId),
         isAnswering,
         or(isNull(claims.endedAt), and(eq(claims.status, 'IN_FORCE'), ne(claims.movedBy, 'system'), isObjectable(now))),
       ),
@@ -229,12 +229,12 @@ export async function claimForOperator(db: Database, { id, registryNumber }: Cla
       isProven: sql<boolean>`coalesce(${accounts.provenBy} is not null, false)`,
       isRight: claimAnswers.isRight,
     })
-    .from(guardianships)
-    .innerJoin(people, eq(people.id, guardianships.guardianId))
+    .from(currentGuardianships)
+    .innerJoin(people, eq(people.id, currentGuardianships.guardianId))
     .leftJoin(accounts, eq(accounts.personId, people.id))
     .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, id), eq(claimAnswers.guardianId, people.id)))
-    .where(eq(guardianships.childId, person.id))
-    .orderBy(guardianships.id)
+    .where(eq(currentGuardianships.childId, person.id))
+    .orderBy(currentGuardianships.id)
   const child = { name: `${person.lastName} ${person.firstName}`, birthDate: person.birthDate, at: place?.name ?? null }
   return { personId: person.id, child, guardians }
 }

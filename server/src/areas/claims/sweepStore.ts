@@ -1,7 +1,7 @@
 import { ANNOUNCED_CLAIM_STATUSES, CLAIM_DAYS } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { alias, and, eq, gt, inArray, isNull, lte, ne, or, sql } from '../../database/sql.ts'
-import { accounts, claimAnswers, claims, guardianships, roles } from '../../database/tables.ts'
+import { accounts, claimAnswers, claims, currentGuardianships, roles } from '../../database/tables.ts'
 import { daysAfter } from './rules.ts'
 import { type ClaimRow, isAnswering } from './store.ts'
 
@@ -36,7 +36,11 @@ export async function otherLive(tx: Database, { id, orgId, registryNumber }: Cla
 /** The guardian got a message of this institution about the child within the life of a claim: withdrawing and claiming again sends no second one. */
 const isNotified = (since: Date) => {
   const [earlier, message] = [alias(claims, 'earlier'), alias(claimAnswers, 'message')]
-  const same = and(eq(earlier.orgId, claims.orgId), eq(earlier.childId, claims.childId), eq(message.guardianId, guardianships.guardianId))
+  const same = and(
+    eq(earlier.orgId, claims.orgId),
+    eq(earlier.childId, claims.childId),
+    eq(message.guardianId, currentGuardianships.guardianId),
+  )
   const query = sql`select from ${claims} earlier join ${claimAnswers} message on ${eq(message.claimId, earlier.id)}
     where ${and(same, gt(message.toldAt, since))}`
   return sql<boolean>`exists (${query})`
@@ -47,16 +51,16 @@ export async function markNotified(tx: Database, now: Date, most: number): Promi
   const untold = await tx
     .select({
       claimId: claims.id,
-      guardianId: guardianships.guardianId,
+      guardianId: currentGuardianships.guardianId,
       username: accounts.username,
       isNotified: isNotified(daysAfter(now, -CLAIM_DAYS)),
     })
     .from(claims)
-    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
-    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
-    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, guardianships.guardianId)))
+    .innerJoin(currentGuardianships, eq(currentGuardianships.childId, claims.childId))
+    .innerJoin(accounts, eq(accounts.personId, currentGuardianships.guardianId))
+    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, currentGuardianships.guardianId)))
     .where(and(inArray(claims.status, ANNOUNCED_CLAIM_STATUSES), isAnswering, isNull(claimAnswers.claimId)))
-    .orderBy(claims.id, guardianships.guardianId)
+    .orderBy(claims.id, currentGuardianships.guardianId)
     .limit(most)
   if (untold.length === 0) return []
   const noted = await tx

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
-import { addresses, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+import { addresses, currentGuardianships, groupMembers, groups, links, organisations, people } from '../../database/tables.ts'
 import type { Viewer } from './rules.ts'
 import { addressColumns } from './store.ts'
 
@@ -49,7 +49,7 @@ export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
         inArray(
           people.id,
           sql`(select ${links.childId} from ${links} where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'
-            union select ${guardianships.childId} from ${guardianships} where ${guardianships.guardianId} = ${personId} and ${isProven})`,
+            union select ${currentGuardianships.childId} from ${currentGuardianships} where ${currentGuardianships.guardianId} = ${personId} and ${isProven})`,
         ),
       ),
     )

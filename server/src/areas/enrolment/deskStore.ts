@@ -102,7 +102,7 @@ export async function sendersOf(db: Database, at: RequestsAt, childId: number) {
   const { rows } = await db.execute(sql`
     select distinct on (p.id) p.id as "personId", p.last_name as "lastName", p.first_name as "firstName",
            coalesce(n.type, q.contact_guardian_type) as "guardianType", n.id is not null as "isNamed"
-      from prospects q join people p on p.id = q.contact_person_id left join guardianships n on n.child_id = q.child_id and n.guardian_id = p.id
+      from prospects q join people p on p.id = q.contact_person_id left join current_guardianships n on n.child_id = q.child_id and n.guardian_id = p.id
      where q.child_id = ${childId} and ${isAt(at)}
        and q.contact_guardian_type is not null and ${notBarred(childId, sql`p.id`)}
      order by p.id`)

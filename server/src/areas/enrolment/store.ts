@@ -9,7 +9,7 @@ import {
   addresses,
   campaigns,
   catchments,
-  guardianships,
+  currentGuardianships,
   links,
   organisations,
   people,
@@ -217,11 +217,11 @@ export const historyOf = preparedStatement((db, { prospectId }: Placeholders<{ p
 
 export const guardiansOfChild = (db: Database, childId: number) =>
   db
-    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, type: guardianships.type })
-    .from(guardianships)
-    .innerJoin(people, eq(people.id, guardianships.guardianId))
-    .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
-    .orderBy(guardianships.id)
+    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, type: currentGuardianships.type })
+    .from(currentGuardianships)
+    .innerJoin(people, eq(people.id, currentGuardianships.guardianId))
+    .where(and(eq(currentGuardianships.childId, childId), notBarred(childId, currentGuardianships.guardianId)))
+    .orderBy(currentGuardianships.id)
 
 /** Guardianship of a person for a child: null type if unrelated; undefined if the person does not exist or a court bars them. */
 export async function guardianshipOf(db: Database, childId: number, personId: number) {
@@ -230,18 +230,21 @@ export async function guardianshipOf(db: Database, childId: number, personId: nu
 }
 const guardianshipsOf = preparedStatement((db, { childId, personId }: Placeholders<{ childId: number; personId: number }>) =>
   db
-    .select({ type: guardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
+    .select({ type: currentGuardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
     .from(people)
-    .leftJoin(guardianships, and(eq(guardianships.guardianId, people.id), eq(guardianships.childId, childId)))
+    .leftJoin(currentGuardianships, and(eq(currentGuardianships.guardianId, people.id), eq(currentGuardianships.childId, childId)))
     .where(and(eq(people.id, personId), notBarred(childId, personId))),
 )
 
 /** Registered relation of a person to the child of a request; undefined if there is none or no such request. */
 export async function guardianTypeIn(db: Database, prospectId: number, personId: number) {
   const [found] = await db
-    .select({ type: guardianships.type })
+    .select({ type: currentGuardianships.type })
     .from(prospects)
-    .innerJoin(guardianships, and(eq(guardianships.childId, prospects.childId), eq(guardianships.guardianId, personId)))
+    .innerJoin(
+      currentGuardianships,
+      and(eq(currentGuardianships.childId, prospects.childId), eq(currentGuardianships.guardianId, personId)),
+    )
     .where(and(eq(prospects.id, prospectId), notBarred(prospects.childId, personId)))
   return found?.type
 }
@@ -252,9 +255,14 @@ export const isNamedGuardian = async (db: Database, childId: number, personId: n
 /** Registered guardians of the given children. */
 export const guardiansOfChildren = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
   db
-    .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
-    .from(guardianships)
-    .where(and(sql`${guardianships.childId} = ${anyOf(childIds)}`, notBarred(guardianships.childId, guardianships.guardianId))),
+    .select({ childId: currentGuardianships.childId, guardianId: currentGuardianships.guardianId })
+    .from(currentGuardianships)
+    .where(
+      and(
+        sql`${currentGuardianships.childId} = ${anyOf(childIds)}`,
+        notBarred(currentGuardianships.childId, currentGuardianships.guardianId),
+      ),
+    ),
 )
 
 /** Contacts of a child's registered guardians, proven accounts first; the account's contact precedes the registry's. */
@@ -262,11 +270,11 @@ export const guardiansReach = (db: Database, childId: number) => reachOf(db, { c
 const reachOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
   db
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
-    .from(guardianships)
-    .innerJoin(people, eq(people.id, guardianships.guardianId))
+    .from(currentGuardianships)
+    .innerJoin(people, eq(people.id, currentGuardianships.guardianId))
     .leftJoin(accounts, and(eq(accounts.personId, people.id), isNotNull(accounts.provenBy)))
-    .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
-    .orderBy(sql`${accounts.id} is null`, guardianships.id),
+    .where(and(eq(currentGuardianships.childId, childId), notBarred(childId, currentGuardianships.guardianId)))
+    .orderBy(sql`${accounts.id} is null`, currentGuardianships.id),
 )
 
 /** Contacts for warnings to a child's registered guardians: the registry's and the account's, in case the account is another person's. */
@@ -286,7 +294,7 @@ export async function familyContacts(db: Database, childId: number): Promise<Rea
 /** People whose lists show a request: the sender, the registered guardians, and those who follow the child. */
 export const peopleConcerned = (prospectId: Value<number>): SQL => sql`
   select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${notBarred(prospects.childId, prospects.contactPersonId)} and ${prospects.contactPersonId} is not null
-  union select ${guardianships.guardianId} from ${guardianships}
-    join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(guardianships.childId, guardianships.guardianId)}
+  union select ${currentGuardianships.guardianId} from ${currentGuardianships}
+    join ${prospects} on ${prospects.childId} = ${currentGuardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(currentGuardianships.childId, currentGuardianships.guardianId)}
   union select ${links.parentId} from ${links}
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`

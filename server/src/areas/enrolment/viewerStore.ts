@@ -5,7 +5,7 @@ import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
-import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
+import { campaigns, currentGuardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
@@ -22,8 +22,8 @@ const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Placeho
   select ${prospects.id} from ${prospects} where not ${isHeld}::boolean and ${prospects.sentByAccountId} = ${accountId}
   union select ${prospects.id} from ${prospects}
     where ${prospects.contactPersonId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
-  union select ${prospects.id} from ${guardianships} join ${prospects} on ${prospects.childId} = ${guardianships.childId}
-    where ${guardianships.guardianId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
+  union select ${prospects.id} from ${currentGuardianships} join ${prospects} on ${prospects.childId} = ${currentGuardianships.childId}
+    where ${currentGuardianships.guardianId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
   union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
     where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
 
@@ -43,9 +43,9 @@ export const requestsConcerning = preparedStatement((db, values: Placeholders<Co
 )
 
 /** Sent by a person who is not a registered guardian of the child. */
-const isSentByOther = sql`${prospects.contactPersonId} is not null and not exists (select from ${guardianships}
-  where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${prospects.contactPersonId}
-    and ${notBarred(guardianships.childId, guardianships.guardianId)})`
+const isSentByOther = sql`${prospects.contactPersonId} is not null and not exists (select from ${currentGuardianships}
+  where ${currentGuardianships.childId} = ${prospects.childId} and ${currentGuardianships.guardianId} = ${prospects.contactPersonId}
+    and ${notBarred(currentGuardianships.childId, currentGuardianships.guardianId)})`
 const isAtFamily = and(eq(prospects.responseStatus, 'NEW'), eq(prospects.schoolStatus, 'REGISTERED'))
 
 /** Candidates for an open step, usually none: `openStepOf` decides. */

@@ -68,7 +68,7 @@ export const accountSections: readonly Section[] = [
     columns: { child: 'Хүүхэд', type: ['Хэн болох', guardianNames] },
     rows: ({
       personId,
-    }) => sql`select c.last_name || ' ' || c.first_name as child, g.type from guardianships g join people c on c.id = g.child_id
+    }) => sql`select c.last_name || ' ' || c.first_name as child, g.type from current_guardianships g join people c on c.id = g.child_id
       where g.guardian_id = ${personId} and ${notBarred(sql`g.child_id`, sql`g.guardian_id`)} order by g.id`,
   },
   {
@@ -120,7 +120,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'links',
     title: 'Хүүхэд холбох хүсэлт, түүний түүх',
-    tables: ['links', 'link_history'],
+    tables: ['links', 'link_history', 'lost_guardianships'],
     columns: {
       child: 'Хүүхэд',
       institution: 'Сургууль, цэцэрлэг',
@@ -129,12 +129,15 @@ export const accountSections: readonly Section[] = [
       status: ['Төлөв', linkStatusNames],
       at: 'Огноо, цаг',
       note: 'Тайлбар',
+      closesOn: 'Асран хамгаалал дууссан тул хаагдах өдөр',
     },
-    rows: ({ personId }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as,
+    rows: ({
+      personId,
+    }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as, e.closes_on as "closesOn",
       coalesce(h.status, l.status) as status, coalesce(${at('h.at')}, ${at('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
       from links l join accounts a on a.person_id = l.parent_id and (l.status <> 'DECLINED' or l.requested_at >= a.created_at)
       join people c on c.id = l.child_id left join groups g on g.id = coalesce(l.declined_group_id, l.group_id) left join organisations o on o.id = g.org_id
-      left join link_history h on h.link_id = l.id
+      left join link_history h on h.link_id = l.id left join lost_guardianships e on e.link_id = l.id and e.confirmed_at is null
       where l.parent_id = ${personId} and ${notBarred(sql`l.child_id`, sql`l.parent_id`)} order by l.id, h.id`,
   },
   {

@@ -61,7 +61,7 @@ export const childSections: readonly Section[] = [
     tables: ['guardianships'],
     columns: { type: ['Хэн болох', guardianNames], isYou: ['Та мөн эсэх', yesNo] },
     rows: ({ childId, personId }) =>
-      sql`select type, guardian_id = ${personId} as "isYou" from guardianships where child_id = ${childId} order by id`,
+      sql`select type, guardian_id = ${personId} as "isYou" from current_guardianships where child_id = ${childId} order by id`,
   },
   {
     name: 'groups',

@@ -15,6 +15,7 @@ import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
+import { familyGuardianAnswers } from './familyGuardians.ts'
 import { familyPhoneAnswers } from './familyPhones.ts'
 import { figureAnswers } from './figures.ts'
 import { tryOut } from './heldDecisions.ts'
@@ -127,6 +128,7 @@ export const staffAnswers = [
   ...staffMessageAnswers,
   ...familyAnswers,
   ...familyBarAnswers,
+  ...familyGuardianAnswers,
   ...familyPhoneAnswers,
   ...figureAnswers,
 ]

@@ -139,7 +139,7 @@ export async function notifiedOfBar(tx: Database, childId: number, personId: num
   const { rows } = await tx.execute(sql`
     select a.username from accounts a
      where a.person_id <> ${personId} and ${notBarred(childId, sql`a.person_id`)}
-       and (exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = a.person_id and (a.proven_by is not null
+       and (exists (select from current_guardianships n where n.child_id = ${childId} and n.guardian_id = a.person_id and (a.proven_by is not null
               or exists (select from group_members m join groups g on g.id = m.group_id
                           where m.child_id = ${childId} and ${stayOn(day, membersAsM)} and ${isDocumentSeen(sql`a.id`, sql`g.org_id`)})))
          or exists (select from links l where l.child_id = ${childId} and l.parent_id = a.person_id and l.status = 'APPROVE'))`)

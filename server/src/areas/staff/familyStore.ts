@@ -89,7 +89,7 @@ export type FoundAdult = z.infer<typeof Adult>
 export async function adultsOf(db: Database, { id: childId, orgId, isMember }: FamilyChild): Promise<FoundAdult[]> {
   const { rows } = await db.execute(sql`
     with adults as (
-      select n.guardian_id as person_id, n.type, true as named from guardianships n where n.child_id = ${childId}
+      select n.guardian_id as person_id, n.type, true as named from current_guardianships n where n.child_id = ${childId}
       union all
       select * from (${isLinkRequested(childId)}) asked where ${isMember})
     select p.id as "personId", p.last_name as "lastName", p.first_name as "firstName", ad.type as "guardianType", ad.named as "isNamed", p.phone,

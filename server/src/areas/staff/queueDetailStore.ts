@@ -43,7 +43,7 @@ export async function factsOf(
            nullif(concat_ws(', ', ad.town, ad.street, ad.apartment), '') as street, ${words}::text as words, ${note}::text as note, ${inCatchment} as "inCatchment", ${attends} as attends
       from ${table} q join people c on c.id = ${row.childId}
            left join groups g on g.id = ${row.groupId} left join people t on t.id = g.teacher_id
-           left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId} and not ${row.isBarred}
+           left join current_guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId} and not ${row.isBarred}
            left join accounts a on a.person_id = ${row.senderId}
            left join addresses ad on ad.id = coalesce(${address}, (select home.id from addresses home where home.person_id = c.id and home.left_on is null))
            left join places pl on pl.code = ad.place_code left join places d on d.code = pl.parent_code

@@ -110,7 +110,7 @@ async function searched(db: Database, child: SQL, search: string): Promise<SQL> 
 
 /** Whether the registry names the sender for the child and no court bars them. */
 const isNamed = (child: SQL, sender: SQL): SQL =>
-  sql`exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
+  sql`exists (select from current_guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
 
 async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): Promise<SQL> {
   const { since, child, sender, group, age, org, statuses } = source

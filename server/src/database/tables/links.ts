@@ -1,6 +1,6 @@
 import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
 import { foreignId, id, instant, oneOf } from '../columns.ts'
-import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
@@ -68,6 +68,35 @@ export const linkHistory = pgTable(
     index('link_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('link_history_status', oneOf(step.status, LINK_STATUSES)),
     check('link_history_actor', oneOf(step.actor, LINK_ACTORS)),
+  ],
+)
+
+/**
+ * Links whose parent the registry no longer names as guardian. Triggers of `guardianships` insert them; a step of the link deletes them.
+ * Neither held nor dated: the chore has not seen the row yet.
+ */
+export const lostGuardianships = pgTable(
+  'lost_guardianships',
+  {
+    linkId: integer('link_id')
+      .primaryKey()
+      .references(() => links.id, { onDelete: 'cascade' }),
+    /** Null if the guardianship was deleted as a wrong row. */
+    endedOn: date('ended_on', { mode: 'string' }),
+    /** Waits for the operator, because too many links of the institution would end. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** Day on which the link closes unless an office confirms it. */
+    closesOn: date('closes_on', { mode: 'string' }),
+    confirmedAt: instant('confirmed_at'),
+    confirmedBy: integer('confirmed_by').references(() => people.id, { onDelete: 'set null' }),
+  },
+  (lost) => [
+    index('lost_guardianships_confirmed_by').on(lost.confirmedBy),
+    index('lost_guardianships_new').on(lost.linkId).where(sql`closes_on is null and not is_held`),
+    index('lost_guardianships_held').on(lost.linkId).where(sql`is_held`),
+    index('lost_guardianships_closing').on(lost.closesOn).where(sql`confirmed_at is null and closes_on is not null`),
+    check('lost_guardianships_held', sql`not ${lost.isHeld} or ${lost.closesOn} is null`),
+    check('lost_guardianships_confirmed', sql`${lost.confirmedAt} is null or ${lost.closesOn} is not null`),
   ],
 )
 

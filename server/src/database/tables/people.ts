@@ -1,7 +1,7 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { SEXES } from '@portal/contract/registry'
 import { foreignId, id, oneOf } from '../columns.ts'
-import { check, date, index, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { check, date, index, isNull, pgTable, pgView, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { places } from './places.ts'
 
 export const people = pgTable(
@@ -59,7 +59,10 @@ export const addresses = pgTable(
   ],
 )
 
-/** Parents and guardians of a child according to the resident registry. */
+/**
+ * Parents and guardians of a child according to the resident registry, former ones included: statements read `currentGuardianships`.
+ * Triggers note in `lost_guardianships` the links that lose their guardianship.
+ */
 export const guardianships = pgTable(
   'guardianships',
   {
@@ -67,6 +70,8 @@ export const guardianships = pgTable(
     childId: foreignId('child_id', () => people.id, { onDelete: 'cascade' }),
     guardianId: foreignId('guardian_id', () => people.id, { onDelete: 'cascade' }),
     type: text('type', { enum: GUARDIAN_TYPES }).notNull(),
+    /** First day without the guardianship, never in the future; null while it lasts. */
+    endedOn: date('ended_on', { mode: 'string' }),
   },
   (guardianship) => [
     unique('guardianships_once').on(guardianship.childId, guardianship.guardianId),
@@ -74,4 +79,12 @@ export const guardianships = pgTable(
     check('guardianships_type', oneOf(guardianship.type, GUARDIAN_TYPES)),
     check('guardianships_not_oneself', sql`${guardianship.childId} <> ${guardianship.guardianId}`),
   ],
+)
+
+/** People whom the registry names as guardians now. */
+export const currentGuardianships = pgView('current_guardianships').as((query) =>
+  query
+    .select({ id: guardianships.id, childId: guardianships.childId, guardianId: guardianships.guardianId, type: guardianships.type })
+    .from(guardianships)
+    .where(isNull(guardianships.endedOn)),
 )

@@ -165,24 +165,34 @@ export const addresses = dataFile({
 
 const GUARDIAN = 'guardian_registry_number'
 const guardianBorn = (when: string) => `exists (select from people g join people c on c.id = r.child where g.id = r.guardian and ${when})`
+/** Former guardians take part in no circle. */
+const isCurrent = (row: string) => `${row}.ended_on is null`
 
 export const guardians = dataFile({
   name: 'guardians',
-  row: 'who is a parent or guardian of a child',
+  row: 'who is a parent or guardian of a child; no longer from the day `ended_on` on',
   bringer: 'operator',
   isRegistrys: true,
-  columns: { child_registry_number: key(person), guardian_registry_number: key(person), type: needed(oneOf(GUARDIAN_TYPES)) },
+  columns: {
+    child_registry_number: key(person),
+    guardian_registry_number: key(person),
+    type: needed(oneOf(GUARDIAN_TYPES)),
+    ended_on: optional(date),
+  },
   table: 'guardianships',
-  writes: { child_id: child, guardian_id: personIn('guardian_registry_number', 'guardian'), type: 'type' },
+  writes: { child_id: child, guardian_id: personIn('guardian_registry_number', 'guardian'), type: 'type', ended_on: 'ended_on' },
   topic: 'children',
   checks: [
     { column: GUARDIAN, code: 'oneself', where: () => 'r.child = r.guardian' },
+    { column: 'ended_on', code: 'endsLater', where: () => 'r.ended_on > calendar.today', right: 'calendar.today::text' },
     // A longer circle has a guardian younger than the child.
     {
       column: GUARDIAN,
       code: 'guardianCircle',
-      where: (rows) => `r.child <> r.guardian and ((r.guardian, r.child) in (select o.child, o.guardian from ${rows} o)
-        or exists (select from guardianships t where t.child_id = r.guardian and t.guardian_id = r.child))`,
+      where: (rows) => `r.child <> r.guardian and ${isCurrent('r')} and (
+        (r.guardian, r.child) in (select o.child, o.guardian from ${rows} o where ${isCurrent('o')})
+        or exists (select from guardianships t where t.child_id = r.guardian and t.guardian_id = r.child and ${isCurrent('t')}
+          and not exists (select from ${rows} o where o.child = t.child_id and o.guardian = t.guardian_id)))`,
       right: 'r.child_registry_number',
     },
     { column: GUARDIAN, code: 'guardianYounger', where: () => guardianBorn('g.id <> c.id and g.birth_date >= c.birth_date') },
@@ -190,7 +200,7 @@ export const guardians = dataFile({
       column: GUARDIAN,
       code: 'guardianMinor',
       warns: 'everyone',
-      where: () => guardianBorn("g.birth_date > calendar.today - interval '18 years'"),
+      where: () => `${isCurrent('r')} and ${guardianBorn("g.birth_date > calendar.today - interval '18 years'")}`,
     },
   ],
   ofOrg: (org) => `t.child_id in ${childrenOf(org)}`,
