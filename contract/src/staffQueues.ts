@@ -93,6 +93,8 @@ export const desk = get('/api/staff/desk', {
         decides: z.boolean(),
       }),
     ),
+    /** Links of former guardians that close unless the office confirms them; 0 for other roles. */
+    closingLinks: z.int(),
     keeps: z.array(z.enum(COMMISSION_PAGES)),
     decidedToday: z.array(
       z.object({
@@ -112,6 +114,7 @@ export const desk = get('/api/staff/desk', {
       orgName: '84 дүгээр сургууль',
       above: 'Баянзүрх дүүрэг',
       queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
+      closingLinks: 0,
       keeps: [],
       decidedToday: [],
     },

@@ -36,9 +36,8 @@ export const lostGuardianshipCases = (portalOf: () => TestPortal) =>
     beforeAll(async () => {
       const { db } = world()
       const [school] = await db.select().from(organisations).where(eq(organisations.id, SCHOOL))
-      await db
-        .insert(organisations)
-        .values({ ...school, id: SMALL_SCHOOL, type: 'ORGEBS', name: 'Жижиг', placeCode: school?.placeCode ?? '' })
+      const small = { id: SMALL_SCHOOL, type: 'ORGEBS', name: 'Жижиг', placeCode: school?.placeCode ?? '', isPublic: true } as const
+      await db.insert(organisations).values(small)
       const inserted = await db
         .insert(groups)
         .values([SCHOOL, SMALL_SCHOOL].map((orgId) => ({ orgId, schoolYear: 2026, level: 1, name: '1ү бүлэг' })))

@@ -131,6 +131,16 @@ export const closingAt = (db: Database, orgIds: readonly number[]) =>
     )
     .orderBy(asc(lostGuardianships.closesOn), asc(links.id))
 
+/** Number of the links that `closingAt` lists. */
+export async function countClosing(db: Database, orgId: number | null): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(lostGuardianships)
+    .innerJoin(links, eq(links.id, lostGuardianships.linkId))
+    .where(and(isAt(orgId), isOpen, isNotNull(lostGuardianships.closesOn), notBarred(links.childId, links.parentId)))
+  return found?.count ?? 0
+}
+
 export const markConfirmed = async (tx: Database, linkId: number, by: { confirmedAt: Date; confirmedBy: number }): Promise<void> => {
   await tx.update(lostGuardianships).set(by).where(eq(lostGuardianships.linkId, linkId))
 }

@@ -13,7 +13,7 @@ import { ageWords, unplacedWords } from '../../text/deskDecisions.ts'
 import { displayName, fullName, genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { linksOfFamily } from '../children/index.ts'
+import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, placeByHand, placesLeft, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
 import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
@@ -142,6 +142,7 @@ export const queueAnswers = [
       orgName: institution.name,
       above: institution.above,
       queues: counted,
+      closingLinks: caller.role === 'SCHOOL' ? await countClosing(world.db, caller.orgId) : 0,
       keeps: commissionPagesOf(caller),
       decidedToday: latest.map((row) => ({
         at: instantText(row.at),

@@ -13,6 +13,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Lines, Stack } from '../../ui/plain/layout.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './DeskPage.module.css'
@@ -41,6 +42,14 @@ export default function DeskPage() {
               <EmptyState title={text.noneWaiting} hint={text.noneWaitingHint} />
             ) : (
               <p>{fill(text.allWaiting, { count: all })}</p>
+            )}
+            {found.closingLinks > 0 && (
+              <Notice tone="yellow">
+                {fill(text.closingLinks, { count: found.closingLinks })}{' '}
+                <ButtonLink variant="default" small to="/staff/family">
+                  {text.seeClosingLinks}
+                </ButtonLink>
+              </Notice>
             )}
             <div className={classes.queues}>
               {found.queues.map((one) => (

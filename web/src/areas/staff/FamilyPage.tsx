@@ -22,12 +22,13 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { BarReviews } from './BarReviews.tsx'
+import { ClosingLinks } from './ClosingLinks.tsx'
 import { EnterDialog, type FamilyReceipt } from './EnterDialog.tsx'
 import { FamilyAdults } from './FamilyAdults.tsx'
 import { FamilyBars } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
 import { WaitingPhones } from './FamilyPhones.tsx'
-import { familyByNumber, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
+import { familyByNumber, useBarReviews, useClosingLinks, useFamily, useWaitingPhones } from './familyQueries.ts'
 import { useDesk } from './queries.ts'
 
 const PAGE = '/staff/family'
@@ -62,9 +63,11 @@ function Start({ onOpen }: { onOpen: (childId: number) => void }) {
   const role = useDesk().data?.role
   const { data: phones = [] } = useWaitingPhones()
   const { data: reviews = [] } = useBarReviews(role === 'COMMISSION')
+  const { data: closing = [] } = useClosingLinks(role === 'SCHOOL')
   return (
     <div className={classes.found}>
       <Search onFound={onOpen} />
+      {closing.length > 0 && <ClosingLinks links={closing} onOpen={onOpen} />}
       {phones.length > 0 && <WaitingPhones phones={phones} onOpen={role === 'SCHOOL' ? onOpen : undefined} />}
       {reviews.length > 0 && <BarReviews reviews={reviews} />}
     </div>

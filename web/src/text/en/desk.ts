@@ -61,6 +61,8 @@ export const text: DeskText = {
     },
   },
   allWaiting: '{count} {count|request is|requests are} waiting.',
+  closingLinks: '{count} {count|link|links} of former guardians will close.',
+  seeClosingLinks: 'Check',
   noneWaiting: 'No requests are waiting',
   noneWaitingHint: 'All have been answered. New requests appear here.',
   noneFound: 'No such request',

@@ -71,6 +71,8 @@ const text = {
   requests: 'Хүсэлт',
   queues,
   allWaiting: '{count} хүсэлт хүлээж байна.',
+  closingLinks: 'Асран хамгаалагч биш болсон {count} эцэг, эхийн эрх хаагдах гэж байна.',
+  seeClosingLinks: 'Шалгах',
   noneWaiting: 'Хүлээж буй хүсэлт алга',
   noneWaitingHint: 'Бүгдэд нь хариулсан байна. Шинэ хүсэлт ирвэл энд харагдана.',
   noneFound: 'Ийм хүсэлт олдсонгүй',
