@@ -34,6 +34,7 @@ const pair = (child_registry_number: string, guardian_registry_number: string) =
   child_registry_number,
   guardian_registry_number,
   type: 'GENERAL_ORPHAN',
+  ended_on: '',
 })
 
 /** One row of the sample with other values. */
@@ -86,6 +87,8 @@ const contradictions: BrokenFolder[] = [
     pair(sampleRows('guardians')[1]?.guardian_registry_number ?? '', child),
   ),
   made('guardianYounger', 'guardian_registry_number', { people: twins, guardians: [pair(one, other)] }),
+  changed('guardians', 'endsLater', 'ended_on', { ended_on: '2026-11-19' }),
+  changed('guardians', 'notDate', 'ended_on', { ended_on: '19.11.2026' }),
   changed('guardians', 'oneself', 'guardian_registry_number', pair(child, child)),
   ...(['2024', '2026'] as const).map((year) =>
     made('outsideYear', 'date', {

@@ -65,7 +65,7 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
       groups: classes.map((group) => ({ org_id: String(ORG), school_year: schoolYear, group, level: '6', teacher_registry_number: '' })),
       people: [...pupils, ...newcomers, ...guardians],
       guardians: newcomers.map(({ registry_number: child = '' }, at) => ({
-        ...{ child_registry_number: child, guardian_registry_number: guardians[at]?.registry_number ?? '', type: 'MOTHER' },
+        ...{ child_registry_number: child, guardian_registry_number: guardians[at]?.registry_number ?? '', type: 'MOTHER', ended_on: '' },
       })),
       members: place(pupils),
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '../../../test/portal.ts'
 import { csv, demoAndEmptyPortal, type EmptyPortal, emptyPortal, sample, sampleRows } from '../../../test/schoolData.ts'
 import { sql } from '../../database/sql.ts'
+import { currentGuardianships } from '../../database/tables.ts'
 import { dateIn, systemClock } from '../../outside/clock.ts'
 import { brokenCases } from './broken.cases.ts'
 import { claimingCases } from './claiming.cases.ts'
@@ -31,6 +32,19 @@ describe('the sample of the documentation', () => {
     const checked = await portal.bring({ 'members.csv': members }, { isCheckOnly: true })
     expect(checked).toMatchObject({ isApplied: false, faultCount: 0, files: [{ file: 'members', changed: 1 }] })
     expect(await portal.exported()).toEqual(sample)
+  })
+
+  it('ends a guardianship on its day, which comes out again, and renews it', async () => {
+    const guardians = sample['guardians.csv'] ?? ''
+    const ended = guardians.replace(/,\n/g, (end, at) => (at < 120 ? ',2026-11-02\n' : end))
+    expect(ended).not.toBe(guardians)
+    const count = () => portal.db.$count(currentGuardianships)
+    const all = await count()
+    await portal.bring({ 'guardians.csv': ended })
+    expect((await portal.exported())['guardians.csv']).toBe(ended)
+    expect(all - (await count())).toBe(ended.split('2026-11-02').length - 1)
+    await portal.bring({ 'guardians.csv': guardians })
+    expect([await count(), await portal.exported()]).toEqual([all, sample])
   })
 
   it('may have a byte order mark, semicolons, carriage returns, another order and columns of its own', async () => {
