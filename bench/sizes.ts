@@ -138,7 +138,7 @@ async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string
     call.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
   const children = linkedChildren.result.parse(await ask(pathOf(linkedChildren, { parentPersonId }), { headers }))
   const child = children.find(({ orgType, requestStatus }) => orgType === 'ORGEBS' && requestStatus === 'APPROVE')
-  if (child === undefined) throw new Error('the mother has no child at a school')
+  if (child === undefined || child.orgId === null) throw new Error('the mother has no child at a school')
   const values = { parentPersonId, studentId: child.studentPersonId, orgId: child.orgId, from: '20261102', to: '20261108' }
 
   console.log('\nProcessor time of a call, in ms           portal   database')

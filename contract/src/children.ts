@@ -24,9 +24,24 @@ export const ORG_TYPES = ['ORGEBS', 'ORGKG', 'ORGGOV'] as const
 export const OrgType = z.enum(ORG_TYPES)
 export type OrgType = z.infer<typeof OrgType>
 
+/** Last stay of a child that is over: `on` is the first day without it. */
+const FormerPlace = z.object({
+  on: PlainDate,
+  orgName: z.string(),
+  orgType: OrgType,
+  phone: z.nullable(z.string()),
+  /** Parameters of the course results of that year. */
+  institutionId: IdValue,
+  academicLevel: z.int(),
+})
+export type FormerPlace = z.infer<typeof FormerPlace>
+
+/** Next stay of a child, which begins on `from`. */
+const ComingPlace = z.object({ from: PlainDate, orgName: z.string(), groupName: z.string(), phone: z.nullable(z.string()) })
+
 /**
  * A parent's request for a link to a child; staff decide it by its requestId. The registry number is masked: its letters and last two
- * digits stay.
+ * digits stay. Institution and group are null for an approved child that is in no group today, and for a child that never was in one.
  */
 export const LinkedChild = z.object({
   requestId: IdValue,
@@ -35,8 +50,8 @@ export const LinkedChild = z.object({
   studentNidNumber: z.string(),
   studentSex: Sex,
   parentGuardianName: z.string(),
-  orgName: z.string(),
-  studentGroupName: z.string(),
+  orgName: z.nullable(z.string()),
+  studentGroupName: z.nullable(z.string()),
   requestDate: Instant,
   /** Time of the decision. */
   decisionDate: z.nullable(Instant),
@@ -46,10 +61,14 @@ export const LinkedChild = z.object({
   decisionNote: z.nullable(z.string()),
   parentId: IdValue,
   studentPersonId: IdValue,
-  studentGroupId: IdValue,
-  orgType: OrgType,
+  studentGroupId: z.nullable(IdValue),
+  orgType: z.nullable(OrgType),
   parentGuardianType: GuardianType,
-  orgId: IdValue,
+  orgId: z.nullable(IdValue),
+  /** Only for an approved child without a group today. */
+  left: z.nullable(FormerPlace),
+  /** Only for an approved child without a group today. */
+  next: z.nullable(ComingPlace),
 })
 export type LinkedChild = z.infer<typeof LinkedChild>
 
@@ -81,6 +100,8 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
         orgType: 'ORGEBS',
         parentGuardianType: 'MOTHER',
         orgId: 50084,
+        left: null,
+        next: null,
       },
     ],
   },

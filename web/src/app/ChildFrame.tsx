@@ -1,3 +1,4 @@
+import type { LinkedChild } from '@portal/contract/children'
 import { Id } from '@portal/contract/fields'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -9,6 +10,7 @@ import { clearedChildren } from '../child/clearChild.ts'
 import { ChildContext, childLink, REGISTER_CHILD } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren, useChooseChild } from '../child/selectedChild.ts'
+import { away } from '../text/mn/away.ts'
 import { childPages as titleWords } from '../text/mn/childPages.ts'
 import { children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -18,9 +20,13 @@ import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
 import { Async } from '../ui/plain/Async.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { late } from '../ui/plain/late.tsx'
+import { PageTitle } from '../ui/plain/PageTitle.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import classes from './ChildFrame.module.css'
 import { CHILD_PATH, childPages } from './pages.ts'
+
+const AwayCard = late(() => import('../home/AwayCard.tsx'), { placeholder: <Pending tall /> })
 
 /** Frame of every page of a child; the address names the child and the page. */
 export default function ChildFrame() {
@@ -47,6 +53,17 @@ function NotYours() {
   )
 }
 
+/** In place of a page about a child's school, for a child in no group today. */
+function AwayPage({ child }: { child: LinkedChild }) {
+  const text = useText(away)
+  return (
+    <>
+      <PageTitle>{text.noPage}</PageTitle>
+      <AwayCard child={child} turn={0} />
+    </>
+  )
+}
+
 /** Opening a child's page selects that child. */
 function OfOneChild({ studentId }: { studentId: number }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.childPage ?? '' })
@@ -62,7 +79,8 @@ function OfOneChild({ studentId }: { studentId: number }) {
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, link: childLink(studentId) })
 
   if (useStore(clearedChildren).includes(studentId)) return <NotYours />
-  const orgId = child?.orgId
+  const orgId = child?.orgId ?? undefined
+  if (childPages[name].needs === 'school' && child !== undefined && orgId === undefined) return <AwayPage child={child} />
   if (childPages[name].needs === 'school' && orgId === undefined)
     return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (

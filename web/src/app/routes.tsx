@@ -20,6 +20,7 @@ import { isBrowser, type UserInfo } from '../base/serverState.ts'
 import { afterSignIn, isStaff, rememberPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import type { PageReads } from '../child/pageReads.ts'
+import { isAtSchool } from '../child/place.ts'
 import { shellReads } from '../child/reads.ts'
 import { type SegmentOf, segmentOf } from '../child/segments.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -183,9 +184,10 @@ function viewOf(page: ChildPage) {
   }
   const View = lazyRouteComponent<{ default: (props: OfPupil) => ReactNode }>(page.load)
   const component = () => {
-    const { orgId, ...of } = use(ChildContext)
+    const { orgId, child, studentId } = use(ChildContext)
     // The frame renders the page only once the organisation is known.
-    return orgId === undefined ? null : <View {...of} orgId={orgId} />
+    if (orgId === undefined || child === undefined || !isAtSchool(child)) return null
+    return <View studentId={studentId} child={child} orgId={orgId} />
   }
   return { preload: View.preload, component }
 }

@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import { createContext } from 'react'
 import type { ChildPagesText } from '../text/mn/childPages.ts'
+import type { ChildAtSchool } from './place.ts'
 import { segmentOf } from './segments.ts'
 
 /** Props of every child page. */
@@ -14,6 +15,7 @@ export interface OfChild {
 /** Props of a child page that needs the child's current school or kindergarten. */
 export interface OfPupil extends OfChild {
   orgId: number
+  child: ChildAtSchool | undefined
 }
 
 /** Child of the address, for the page inside; `orgId` is set for pages that need it. */

@@ -57,8 +57,14 @@ const at = <C extends Call>(path: C['path'], params: ParamsOf<C> & ReadAddress[1
 
 const CHILDREN = '/api/children/list/:parentPersonId'
 const JOURNAL = '/api/journal/list/:studentId'
-const Child = z.object({ studentPersonId: z.number(), orgId: z.number(), orgType: z.string(), requestStatus: z.string() })
-type Child = z.infer<typeof Child>
+/** An approved child without a group today has no institution. */
+const Child = z.object({
+  studentPersonId: z.number(),
+  orgId: z.nullable(z.number()),
+  orgType: z.nullable(z.string()),
+  requestStatus: z.string(),
+})
+type Child = z.infer<typeof Child> & { orgId: number; orgType: string }
 const Term = z.object({ termId: z.number(), sessionId: z.number(), beginDate: z.string(), endDate: z.string() })
 
 /** Reads of the signed-in person; a guest has none. */
@@ -66,7 +72,9 @@ const ofUser = (first: (user: UserInfo) => readonly ReadAddress[]): PageReads =>
   first: ({ user }) => (user === undefined ? [] : first(user)),
 })
 const approvedIn = (result: Result): Child[] =>
-  (z.safeParse(z.array(Child), result(CHILDREN)).data ?? []).filter(({ requestStatus }) => requestStatus === 'APPROVE')
+  (z.safeParse(z.array(Child), result(CHILDREN)).data ?? []).flatMap(({ orgId, orgType, ...child }) =>
+    child.requestStatus === 'APPROVE' && orgId !== null && orgType !== null ? [{ ...child, orgId, orgType }] : [],
+  )
 const termsIn = (result: Result) => z.safeParse(z.array(Term), result(JOURNAL)).data ?? []
 
 /** Reads of the frame around every page of a parent. */
@@ -85,7 +93,7 @@ const factsOf = (opened: OpenedPage): ChildFacts => ({
   today: opened.now.slice(0, 10),
 })
 
-/** Reads of a child's page; without an approved child of that id the second step is empty. */
+/** Reads of a child's page; without an approved child of that id at a school the second step is empty. */
 const ofChild = (
   first: (opened: ChildFacts) => readonly ReadAddress[],
   next?: (opened: OpenedChild) => readonly ReadAddress[],

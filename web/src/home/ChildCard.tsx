@@ -1,4 +1,3 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarOff, IconCalendarTime, IconChartBar, IconClockCheck, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TodayAttendance } from '../areas/attendance/TodayAttendance.tsx'
@@ -7,6 +6,7 @@ import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
 import { givenName } from '../base/formats.ts'
 import { childLink, childPageLink } from '../child/ofChild.ts'
+import type { ChildAtSchool } from '../child/place.ts'
 import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
 import { home } from '../text/mn/home.ts'
@@ -21,7 +21,7 @@ import classes from './ChildCard.module.css'
 import { HealthFact } from './HealthRow.tsx'
 
 /** Facts of a child's card by area. Each renders a TodayFact, its placeholder while loading, or nothing. */
-const facts: readonly { area: string; Fact: (props: { child: LinkedChild }) => ReactNode }[] = [
+const facts: readonly { area: string; Fact: (props: { child: ChildAtSchool }) => ReactNode }[] = [
   { area: 'attendance', Fact: TodayAttendance },
   { area: 'schedule', Fact: NextLesson },
   { area: 'homework', Fact: HomeworkFact },
@@ -41,7 +41,7 @@ const OF_SCHOOL = [
 const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', icon: IconClockCheck }, schedule, meals] as const
 
 /** Card of one child: today's facts, and links to the pages of daily use. */
-export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
+export function ChildCard({ child, turn }: { child: ChildAtSchool; turn: number }) {
   const { inWords } = useText(schoolWords)
   const text = useText(words)
   const { leave } = useText(home)

@@ -1,7 +1,7 @@
-import type { LinkedChild } from '@portal/contract/children'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { beginOf, endOf, LessonList, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
 import { childPageLink } from '../child/ofChild.ts'
+import type { ChildAtSchool } from '../child/place.ts'
 import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
@@ -10,7 +10,7 @@ import classes from './NoSchool.module.css'
 import { dayNamed } from './NoSchool.tsx'
 
 /** Lessons of today or of the next school day; shown if the parent has one child only. */
-export function DayLessons({ child, day }: { child: LinkedChild; day: SchoolDay }) {
+export function DayLessons({ child, day }: { child: ChildAtSchool; day: SchoolDay }) {
   const text = useText(home)
   const { language } = useLanguage()
   const shown = day.isSchool ? day.today : day.next

@@ -1,10 +1,10 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { IconCircleCheck, IconStethoscope } from '@tabler/icons-react'
 import { useDeclarationToday, useDeclareWell, useUndoDeclaration } from '../areas/health/index.ts'
 import { useSchoolDay } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
 import { usePress } from '../base/usePress.ts'
 import { childPageLink } from '../child/ofChild.ts'
+import type { ChildAtSchool } from '../child/place.ts'
 import { TodayFact } from '../child/TodayFact.tsx'
 import { health } from '../text/mn/health.ts'
 import { type HomeText, home } from '../text/mn/home.ts'
@@ -15,7 +15,7 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TodayCard.module.css'
 
 /** Health form of a child, which returns home. */
-const healthLink = ({ studentPersonId }: Pick<LinkedChild, 'studentPersonId'>) => ({
+const healthLink = ({ studentPersonId }: Pick<ChildAtSchool, 'studentPersonId'>) => ({
   ...childPageLink(studentPersonId, 'absence'),
   search: { ask: 'health', from: 'home' } as const,
 })
@@ -24,14 +24,14 @@ const healthLink = ({ studentPersonId }: Pick<LinkedChild, 'studentPersonId'>) =
 export const UNDO_MS = 10_000
 
 /** Label of the declaration: all children together, or by name. */
-function declared(text: HomeText, children: readonly LinkedChild[], isEveryone: boolean): string {
+function declared(text: HomeText, children: readonly ChildAtSchool[], isEveryone: boolean): string {
   const all = isEveryone ? text.health.all[children.length] : undefined
   return all ?? fill(text.health.some, { names: children.map(({ studentFullName }) => givenName(studentFullName)).join(', ') })
 }
 
 interface HealthRowProps {
   /** Children whose forms are open or were just sent. */
-  forms: readonly LinkedChild[]
+  forms: readonly ChildAtSchool[]
   /** Whether `forms` holds all children of the parent. */
   isEveryone: boolean
   /** Ids of children whose forms were just sent and can still be undone. */
@@ -88,7 +88,7 @@ export function HealthRow({ forms, isEveryone, sent, onSent, variant }: HealthRo
 }
 
 /** Answer of today's health form, with a link to correct it. An open form is shown in the card of today instead. */
-export function HealthFact({ child }: { child: LinkedChild }) {
+export function HealthFact({ child }: { child: ChildAtSchool }) {
   const { isSchool } = useSchoolDay(child.studentPersonId)
   const text = useText(health)
   const today = useDeclarationToday(child.studentPersonId).data

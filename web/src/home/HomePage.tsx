@@ -9,6 +9,7 @@ import { givenName } from '../base/formats.ts'
 import { FilledReadsProvider } from '../base/queries.tsx'
 import { useUser } from '../base/session.ts'
 import { REGISTER_CHILD } from '../child/ofChild.ts'
+import { isAtSchool } from '../child/place.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
 import { dayAndMonth } from '../text/calendar.ts'
@@ -24,6 +25,7 @@ import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import { Icon, Tile } from '../ui/plain/Icon.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { Stack } from '../ui/plain/layout.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
@@ -38,6 +40,9 @@ import { TodayCard } from './TodayCard.tsx'
 import { TomorrowCard } from './TomorrowCard.tsx'
 import { type ChildDay, isListed, MAX_TASKS, type Task, tasksOf } from './tasks.ts'
 import { useDays, useYesterday } from './useDays.ts'
+
+/** Loaded for children between two schools. */
+const AwayCard = late(() => import('./AwayCard.tsx'), { placeholder: <Pending tall /> })
 
 function greeting(text: ChildrenText, now: string): string {
   const hour = Number(now.slice(11, 13))
@@ -81,7 +86,7 @@ export default function HomePage() {
   const text = useText(words)
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
-  const known = useDays(children.data && approved)
+  const known = useDays(children.data && approved.filter(isAtSchool))
   const now = useEstimatedNow()
   const yesterday = useYesterday()
   const [sent, setSent] = useState<readonly number[]>([])
@@ -193,7 +198,7 @@ function Children({ days, tasks, tomorrows, order, sent, onSent }: ChildrenProps
           <ul className={classes.cards}>
             {order.map((child, turn) => (
               <li key={child.studentPersonId}>
-                <ChildCard child={child} turn={turn} />
+                {isAtSchool(child) ? <ChildCard child={child} turn={turn} /> : <AwayCard child={child} turn={turn} />}
               </li>
             ))}
           </ul>

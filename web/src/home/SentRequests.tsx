@@ -2,9 +2,9 @@ import type { LinkedChild } from '@portal/contract/children'
 import { givenName } from '../base/formats.ts'
 import { LinkStatusChip } from '../child/LinkStatusChip.tsx'
 import { renewalLink } from '../child/ofChild.ts'
+import { usePlaceNames } from '../child/place.ts'
 import { shortDate } from '../text/dates.ts'
 import { children as words } from '../text/mn/children.ts'
-import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useLanguage, useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
@@ -14,7 +14,7 @@ import classes from './SentRequests.module.css'
 
 /** Links that are pending or were declined. */
 export function SentRequests({ requests }: { requests: readonly LinkedChild[] }) {
-  const { inWords } = useText(schoolWords)
+  const { place } = usePlaceNames()
   const text = useText(words)
   const { language } = useLanguage()
   return (
@@ -28,7 +28,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
                 <b>{child.studentFullName}</b>
                 <LinkStatusChip link={child} />
               </span>
-              <span className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</span>
+              <span className="small dim">{unbroken(place(child))}</span>
               <span className="small dim">
                 {text.requestedOn}: <span className="num">{shortDate(child.requestDate, language)}</span>
               </span>

@@ -1,9 +1,9 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
 import type { Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { isDayOver } from '../areas/schedule/rules.ts'
+import type { ChildAtSchool } from '../child/place.ts'
 import type { ChildDay } from './tasks.ts'
 
 /** Returns HH:mm of yyyy-MM-ddTHH:mm. */
@@ -15,7 +15,7 @@ export const isOver = ({ child, timetable = [] }: Pick<ChildDay, 'child' | 'time
 
 /** Next school day of one child, as the evening card shows it. */
 export interface Tomorrow {
-  child: LinkedChild
+  child: ChildAtSchool
   day: string
   first: ScheduleItem | undefined
   open: readonly Homework[]

@@ -7,6 +7,7 @@ import type { Meal } from '@portal/contract/meals'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { describe, expect, it } from 'vitest'
+import type { ChildAtSchool } from '../child/place.ts'
 import { home as homeWords } from '../text/mn/home.ts'
 import { meals as mealWords } from '../text/mn/meals.ts'
 import { tomorrowsOf } from './evening.ts'
@@ -16,7 +17,7 @@ import { taskView } from './taskView.ts'
 const [TODAY, YESTERDAY] = ['2026-11-16', '2026-11-15']
 const AT = `${TODAY}T09:00`
 
-const childOf = (studentPersonId: number): LinkedChild => ({
+const childOf = (studentPersonId: number): ChildAtSchool => ({
   requestId: studentPersonId,
   parentFullName: 'Батболд Болормаа',
   studentFullName: 'Ганбат Тэмүүлэн',
@@ -36,6 +37,8 @@ const childOf = (studentPersonId: number): LinkedChild => ({
   orgType: 'ORGEBS',
   parentGuardianType: 'MOTHER',
   orgId: 1,
+  left: null,
+  next: null,
 })
 const monday: SchoolDay = { today: TODAY, kind: 'SCHOOL', isSchool: true, last: '2026-11-13', next: '2026-11-17' }
 const sunday: SchoolDay = { ...monday, kind: 'WEEKEND', isSchool: false }

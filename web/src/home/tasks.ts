@@ -10,11 +10,12 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { givenName } from '../base/formats.ts'
 import { grouped } from '../base/polyfills.ts'
+import type { ChildAtSchool } from '../child/place.ts'
 import { isOver, timeOf } from './evening.ts'
 
 /** Answers about a child's day; undefined if a read has failed. */
 export interface ChildDay {
-  child: LinkedChild
+  child: ChildAtSchool
   day: SchoolDay
   lessons: readonly LessonRecord[] | undefined
   /** Attendance by day: for a kindergarten, and for a pupil without recorded lessons. */
@@ -38,7 +39,7 @@ type OfOneKind = (typeof OF_ONE)[number]
 
 export interface ChildTask {
   kind: OfOneKind
-  child: LinkedChild
+  child: ChildAtSchool
   /** Lessons or courses concerned. */
   lessons?: readonly Pick<LessonRecord, 'TIME_NUMBER' | 'COURSE_NAME' | 'TARDY_MINUTES'>[]
   courses?: readonly string[]
@@ -55,7 +56,7 @@ export type Task =
   | { kind: 'step'; step: OpenStep }
   | { kind: 'claim'; claim: GuardianClaim }
   /** Children whose form of today was not sent. */
-  | { kind: 'health'; children: readonly LinkedChild[] }
+  | { kind: 'health'; children: readonly ChildAtSchool[] }
 
 /** All kinds, most urgent first. */
 const TASK_KINDS: readonly Task['kind'][] = [

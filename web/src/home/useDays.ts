@@ -1,7 +1,6 @@
 import { absences, familyAbsences } from '@portal/contract/absence'
 import { familyLessonAttendance, familyWholeDays, lessonAttendance, wholeDays } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
-import type { LinkedChild } from '@portal/contract/children'
 import { type GuardianClaim, guardianClaims } from '@portal/contract/claims'
 import { addDays, compact } from '@portal/contract/days'
 import { type OpenStep, openSteps } from '@portal/contract/enrolmentOpenSteps'
@@ -19,10 +18,11 @@ import { calendarOf, lessonsOn } from '../areas/schedule/index.ts'
 import { read } from '../base/api.ts'
 import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
 import type { FilledReads } from '../base/queries.tsx'
+import type { ChildAtSchool } from '../child/place.ts'
 import { timeOf } from './evening.ts'
 import type { ChildDay } from './tasks.ts'
 
-const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
+const isSchool = ({ orgType }: ChildAtSchool) => orgType !== 'ORGKG'
 
 /** Reads about all children. Their rows fill the answers about each child, which home shows. */
 const FAMILY: readonly Call[] = [
@@ -50,7 +50,7 @@ interface Home {
  * Day of each approved child, once every read has succeeded or failed; undefined until then, to prevent layout shifts. Reads begin before
  * the children are known (undefined).
  */
-export function useDays(known: readonly LinkedChild[] | undefined): Home | undefined {
+export function useDays(known: readonly ChildAtSchool[] | undefined): Home | undefined {
   const children = known ?? []
   const now = useEstimatedNow()
   const today = now.slice(0, 10)
@@ -77,7 +77,7 @@ export function useDays(known: readonly LinkedChild[] | undefined): Home | undef
       }
     }),
   })
-  const needsRegister = (child: LinkedChild, at: number) => !isSchool(child) || lessons[at]?.data?.length === 0
+  const needsRegister = (child: ChildAtSchool, at: number) => !isSchool(child) || lessons[at]?.data?.length === 0
   const whole = useQueries({
     queries: children.map((child, at) => {
       const day = shown[at]?.attendance ?? today
@@ -95,7 +95,7 @@ export function useDays(known: readonly LinkedChild[] | undefined): Home | undef
       enabled: filled.enabled && isSchool(child),
     })),
   })
-  const lessonsIf = (child: LinkedChild, at: number, day: string | null) => ({
+  const lessonsIf = (child: ChildAtSchool, at: number, day: string | null) => ({
     ...lessonsOn(child.studentPersonId, day ?? today),
     ...filled,
     enabled: filled.enabled && isSchool(child) && day !== null && shown[at]?.lessons.includes(day) === true,

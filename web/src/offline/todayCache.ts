@@ -7,6 +7,7 @@ import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
 import { clockOffset, now, setClock } from '../base/clock.ts'
 import { rowsIn } from '../base/documentReads.ts'
 import { type Session, session } from '../base/session.ts'
+import { isAtSchool } from '../child/place.ts'
 import { childrenOf } from '../child/queries.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
 import { chosenTerm } from '../child/terms.ts'
@@ -83,7 +84,7 @@ async function fetchToday(client: QueryClient, who: Session, ended: AbortSignal)
   const isWanted = ({ queryKey }: { queryKey: readonly unknown[] }) => !ended.aborted && !isFresh.has(JSON.stringify(queryKey))
   const days = [today, addDays(today, 1)]
   const weeks = [...new Set(days.map(mondayOf))]
-  const approved = approvedChildren(children)
+  const approved = approvedChildren(children).filter(isAtSchool)
   const wanted = approved
     .flatMap(({ studentPersonId, orgId }) => [
       ...weeks.flatMap((monday) => [homeworkOfWeek(studentPersonId, monday), mealsOfWeek(studentPersonId, orgId, monday)]),

@@ -2,10 +2,10 @@ import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { childLink, REGISTER_CHILD } from '../child/ofChild.ts'
+import { usePlaceNames } from '../child/place.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren, useChosenChild } from '../child/selectedChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
-import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
@@ -25,7 +25,7 @@ const Awaited = () => (
 /** Chosen child in the bar of a phone; opens the selection of another child, or the page of an only child. */
 export function ChildPill() {
   const text = useText(drawer)
-  const { inWords } = useText(schoolWords)
+  const { group } = usePlaceNames()
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   const [opened, setOpened] = useState(false)
@@ -43,7 +43,7 @@ export function ChildPill() {
       <Initial name={name} turn={chosen.index} size={32} round />
       <span className={classes.who}>
         <b>{name}</b>
-        <span>{inWords(chosen.child.studentGroupName)}</span>
+        <span>{group(chosen.child)}</span>
       </span>
     </>
   )

@@ -22,12 +22,12 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { givenName } from '../base/formats.ts'
 import { childLink, childPageLink, REGISTER_CHILD } from '../child/ofChild.ts'
+import { usePlaceNames } from '../child/place.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren, useChosenChild } from '../child/selectedChild.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
-import { schoolWords } from '../text/mn/schoolWords.ts'
 import { useText } from '../text/words.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
@@ -147,7 +147,7 @@ interface ActiveChildProps {
 }
 
 function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
-  const { inWords } = useText(schoolWords)
+  const { group } = usePlaceNames()
   const text = useText(drawer)
   return (
     <div className={classes.active}>
@@ -155,7 +155,7 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
         <Initial name={givenName(child.studentFullName)} turn={turn} />
         <span className={classes.who}>
           <b>{givenName(child.studentFullName)}</b>
-          <span>{inWords(child.studentGroupName)}</span>
+          <span>{group(child)}</span>
         </span>
         {!onSwap && <Icon of={IconChevronRight} />}
       </PageLink>

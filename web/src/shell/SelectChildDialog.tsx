@@ -3,10 +3,10 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { givenName } from '../base/formats.ts'
 import { sharedView } from '../base/page.ts'
+import { usePlaceNames } from '../child/place.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { approvedChildren, choose, useChosenChild } from '../child/selectedChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
-import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -29,7 +29,7 @@ function useSelectChild(children: readonly LinkedChild[]): (studentId: number) =
 
 /** Lists the approved children to choose from. */
 export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { inWords } = useText(schoolWords)
+  const { place } = usePlaceNames()
   const text = useText(drawer)
   const linked = useLinkedChildren()
   const chosen = useChosenChild(linked.data)
@@ -65,7 +65,7 @@ export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClos
                   <Initial name={givenName(child.studentFullName)} turn={index} />
                   <span className={classes.who}>
                     <b>{child.studentFullName}</b>
-                    <span className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</span>
+                    <span className="small dim">{unbroken(place(child))}</span>
                   </span>
                   {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
                 </button>

@@ -8,8 +8,8 @@ import { refuse } from '../../text/refusals.ts'
 import { accessLogAnswers } from './accessLog.ts'
 import { cardAnswers } from './cards.ts'
 import { linkingAnswers } from './linking.ts'
-import { levelName, linkStatusNames, movementName, movementsOut, reasonName } from './rules.ts'
-import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
+import { levelName, linkStatusNames, movementName, movementsOut, placesAround, reasonName } from './rules.ts'
+import { findChild, linksOf, membershipsOf, movementsOf, staysOf } from './store.ts'
 
 /** A left join returns all parts of an address or none. */
 const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | null }): address is AddressParts =>
@@ -17,7 +17,10 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
 
 export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world, concerns }) => {
-    const links = await linksOf(world.db, { parentId: params.parentPersonId, day: today(world.clock) })
+    const day = today(world.clock)
+    const links = await linksOf(world.db, { parentId: params.parentPersonId, day })
+    const away = links.filter(({ status, group }) => status === 'APPROVE' && group === null).map(({ child }) => child.id)
+    const stays = Map.groupBy(away.length === 0 ? [] : await staysOf(world.db, { childIds: away }), ({ childId }) => childId)
     concerns(...links.map(({ child }) => child.id))
     return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, decidedAt, note }) => ({
       requestId: id,
@@ -26,8 +29,8 @@ export const childrenAnswers = [
       studentNidNumber: maskedRegistryNumber(child.registryNumber),
       studentSex: child.sex,
       parentGuardianName: guardianNames[guardianType],
-      orgName: organisation.name,
-      studentGroupName: group.name,
+      orgName: organisation?.name ?? null,
+      studentGroupName: group?.name ?? null,
       requestDate: instantText(requestedAt),
       decisionDate: decidedAt && instantText(decidedAt),
       requestStatus: status,
@@ -35,10 +38,11 @@ export const childrenAnswers = [
       decisionNote: note,
       parentId: params.parentPersonId,
       studentPersonId: child.id,
-      studentGroupId: group.id,
-      orgType: organisation.type,
+      studentGroupId: group?.id ?? null,
+      orgType: organisation?.type ?? null,
       parentGuardianType: guardianType,
-      orgId: organisation.id,
+      orgId: organisation?.id ?? null,
+      ...placesAround(stays.get(child.id) ?? [], day),
     }))
   }),
 

@@ -266,7 +266,8 @@ it('a change of group does not: the list shows where the child is now', async ()
 
 it('a change of school does not either: only the old school stops answering', async () => {
   const { token, children } = await childrenOf('88000002')
-  const { studentPersonId: studentId, orgId } = children[0] ?? { studentPersonId: 0, orgId: 0 }
+  const { studentPersonId: studentId = 0, orgId: ofChild } = children[0] ?? {}
+  const orgId = ofChild ?? 0
   const { db, clock } = portal.world
   expect(await schoolOf(db, studentId, orgId, today(clock))).toMatchObject({ level: 12 })
   const [away] = await db

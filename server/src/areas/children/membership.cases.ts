@@ -103,6 +103,29 @@ export const membershipCases = (portalOf: () => TestPortal) =>
       expect(await orgOf(linkId)).toBe(KINDERGARTEN)
     })
 
+    it('is shown between two schools with both, after leaving with the last one, and without any stay with none', async () => {
+      const between = await newChild(
+        [
+          { groupId: kindergarten, sinceDate: '2026-09-01', untilDate: '2027-06-15' },
+          { groupId: coming, sinceDate: '2027-09-01' },
+        ],
+        'APPROVE',
+      )
+      const gone = await newChild([{ groupId: school, sinceDate: '2026-09-01', untilDate: '2027-06-15' }], 'APPROVE')
+      const unknown = await newChild([], 'APPROVE')
+      const asked = await newChild([], 'NEW')
+      await portalOf().setClock('2027-07-07T10:00:00+08:00')
+      const { token, personId } = await portalOf().signIn('88000003')
+      const { RESULT } = await portalOf().send(linkedChildren, { params: { parentPersonId: personId }, token })
+      const shown = new Map(linkedChildren.result.parse(RESULT).map((link) => [link.requestId, link]))
+      const nowhere = { orgId: null, orgName: null, orgType: null, studentGroupId: null, studentGroupName: null }
+      const left = { on: '2027-06-15', orgType: 'ORGKG', institutionId: KINDERGARTEN }
+      const next = { from: '2027-09-01', groupName: '1х бүлэг' }
+      expect(shown.get(between.linkId)).toMatchObject({ ...nowhere, left, next })
+      expect(shown.get(gone.linkId)).toMatchObject({ ...nowhere, left: { institutionId: SCHOOL, academicLevel: 5 }, next: null })
+      for (const { linkId } of [unknown, asked]) expect(shown.get(linkId)).toMatchObject({ ...nowhere, left: null, next: null })
+    })
+
     it('keeps its link at no school if its only stay was a mistake and is deleted', async () => {
       const { db } = world()
       const { childId, linkId } = await newChild([{ groupId: school, sinceDate: '2026-09-01' }], 'APPROVE')

@@ -1,4 +1,4 @@
-import type { AccessEntry, GuardianType, LinkStatus, MovementOut } from '@portal/contract/children'
+import type { AccessEntry, GuardianType, LinkedChild, LinkStatus, MovementOut, OrgType } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../requests/moves.ts'
@@ -101,3 +101,29 @@ const staffNames = { TEACHER: 'Багш', SCHOOL: 'Сургуулийн ажил
 const viewerNames = { YOU: 'Та', GUARDIAN: 'Өөр асран хамгаалагч', VISITOR: 'Бүртгэлгүй хүн, элсэлтийн хайлтаар' } as const
 export const viewerName = ({ who, role }: Pick<AccessEntry, 'who' | 'role'>): string =>
   who === 'STAFF' ? (role === null ? 'Ажилтан' : staffNames[role]) : viewerNames[who]
+
+interface PlacedStay {
+  since: string
+  until: string | null
+  level: number
+  groupName: string
+  orgId: number
+  orgName: string
+  orgType: OrgType
+  phone: string | null
+}
+
+/** Last stay before a day without one, and the next; `stays` are ordered earliest first. */
+export function placesAround(stays: readonly PlacedStay[], day: string): Pick<LinkedChild, 'left' | 'next'> {
+  const last = stays.findLast(({ until }) => until !== null && until <= day)
+  const next = stays.find(({ since }) => since > day)
+  return {
+    left: last?.until
+      ? {
+          ...{ on: last.until, orgName: last.orgName, orgType: last.orgType, phone: last.phone },
+          ...{ institutionId: last.orgId, academicLevel: last.level },
+        }
+      : null,
+    next: next ? { from: next.since, orgName: next.orgName, groupName: next.groupName, phone: next.phone } : null,
+  }
+}

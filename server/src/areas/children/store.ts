@@ -1,4 +1,5 @@
 import { notBarred } from '../../admission/bars.ts'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
@@ -23,8 +24,11 @@ const teacher = alias(people, 'teacher')
 const district = alias(places, 'district')
 const province = alias(places, 'province')
 
-/** A link shows the child's group of the day, otherwise the followed one; a declined parent sees the group at the time of refusal. */
-const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupMembers.groupId}, ${links.groupId})`
+/**
+ * An approved link shows the child's group of the day alone, another one otherwise the followed group; a declined parent sees the group at the
+ * time of refusal.
+ */
+const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupMembers.groupId}, case when ${links.status} <> 'APPROVE' then ${links.groupId} end)`
 
 /** Hides links that were declined to the person's former account. */
 const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
@@ -49,8 +53,8 @@ export const linksOf = preparedStatement((db, { parentId, day }: Placeholders<{ 
     .innerJoin(accounts, and(eq(accounts.personId, links.parentId), isOfAccount))
     .innerJoin(child, eq(child.id, links.childId))
     .leftJoin(groupMembers, memberOn(child.id, day))
-    .innerJoin(groups, eq(groups.id, shownGroup))
-    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .leftJoin(groups, eq(groups.id, shownGroup))
+    .leftJoin(organisations, eq(organisations.id, groups.orgId))
     .where(and(eq(links.parentId, parentId), notBarred(links.childId, links.parentId)))
     .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt), asc(links.id)),
 )
@@ -58,6 +62,27 @@ export const linksOf = preparedStatement((db, { parentId, day }: Placeholders<{ 
 interface OfChild {
   childId: number
 }
+
+/** Stays of children, earliest first, without those that have no day. Served by group_members_child. */
+export const staysOf = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
+  db
+    .select({
+      childId: groupMembers.childId,
+      since: groupMembers.sinceDate,
+      until: groupMembers.untilDate,
+      level: groups.level,
+      groupName: groups.name,
+      orgId: organisations.id,
+      orgName: organisations.name,
+      orgType: organisations.type,
+      phone: organisations.phone,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(and(eq(groupMembers.childId, anyOf(childIds)), sql`${groupMembers.untilDate} is distinct from ${groupMembers.sinceDate}`))
+    .orderBy(asc(groupMembers.sinceDate)),
+)
 
 const childrenOf = preparedStatement((db, { childId, day }: Placeholders<OfChild & { day: string }>) =>
   db

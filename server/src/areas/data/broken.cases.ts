@@ -302,7 +302,12 @@ export function brokenCases(portal: () => EmptyPortal): void {
       sex: 'male',
     })
     const [minor, pupil] = [person('ЧТ10271911', '2010-07-19'), person('ЧТ15271911', '2015-07-19')]
-    const family = { child_registry_number: pupil.registry_number, guardian_registry_number: minor.registry_number, type: 'GENERAL_ORPHAN', ended_on: '' }
+    const family = {
+      child_registry_number: pupil.registry_number,
+      guardian_registry_number: minor.registry_number,
+      type: 'GENERAL_ORPHAN',
+      ended_on: '',
+    }
     const files = {
       'people.csv': csv([minor, pupil]),
       'guardians.csv': csv([family]),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = mother.token
   const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token })
   const list = linkedChildren.result.parse(RESULT)
-  const inGroup = (start: string) => list.find(({ studentGroupName }) => studentGroupName.startsWith(start))
+  const inGroup = (start: string) => list.find(({ studentGroupName }) => studentGroupName?.startsWith(start))
   Object.assign(children, {
     first: inGroup('1а')?.studentPersonId,
     fifth: inGroup('5б')?.studentPersonId,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mother = { ...(await portal.signIn('88000001')), username: '88000001' }
   father = { ...(await portal.signIn('88000002')), username: '88000002' }
   const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token: mother.token })
-  const child = linkedChildren.result.parse(RESULT).find(({ studentGroupName }) => studentGroupName.startsWith('5б'))
+  const child = linkedChildren.result.parse(RESULT).find(({ studentGroupName }) => studentGroupName?.startsWith('5б'))
   shared = { studentId: child?.studentPersonId ?? 0, orgId: child?.orgId ?? 0 }
 })
 afterAll(() => portal.end())

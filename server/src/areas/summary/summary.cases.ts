@@ -117,7 +117,9 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       }
     }
     const approvedOf = async (who: string) =>
-      (await ask(who, linkedChildren, { parentPersonId: people.get(who) })).filter(({ requestStatus }) => requestStatus === 'APPROVE')
+      (await ask(who, linkedChildren, { parentPersonId: people.get(who) })).flatMap(({ requestStatus, orgId, ...child }) =>
+        requestStatus === 'APPROVE' && orgId !== null ? [{ ...child, orgId }] : [],
+      )
 
     describe('the wish for a summary', () => {
       it('is off until the parent turns it on; saving it twice changes nothing', async () => {

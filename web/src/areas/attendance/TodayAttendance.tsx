@@ -1,6 +1,6 @@
-import type { LinkedChild } from '@portal/contract/children'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { IconClockCheck } from '@tabler/icons-react'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -21,7 +21,7 @@ function useSummaryText(day: string | null, { today }: SchoolDay) {
 }
 
 /** Attendance of today so far, or of the last school day if today has no school. */
-export function TodayAttendance({ child }: { child: LinkedChild }) {
+export function TodayAttendance({ child }: { child: ChildAtSchool }) {
   const text = useText(attendance)
   const { studentPersonId, orgId, orgType } = child
   const school = useSchoolDay(studentPersonId)

@@ -1,11 +1,11 @@
 import { givenName } from '../../base/formats.ts'
 import { useHash } from '../../base/page.ts'
 import { childLink, type OfChild } from '../../child/ofChild.ts'
+import { usePlaceNames } from '../../child/place.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { approvedChildren } from '../../child/selectedChild.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { pages } from '../../text/mn/pages.ts'
-import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
@@ -25,21 +25,19 @@ const isSection = (name: string): name is Section => SECTIONS.some((section) => 
 
 /** Main page of a child; the address holds the open section. */
 export default function ChildPage({ studentId, child }: OfChild) {
-  const { inWords } = useText(schoolWords)
+  const { place } = usePlaceNames()
   const titles = useText(pages)
   const text = useText(words)
   const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
   const hash = useHash()
-  // Only schools of general education have results. Most children attend one, so the section is shown while the child is loading.
-  const sections = SECTIONS.filter((section) => section !== 'results' || child === undefined || child.orgType === 'ORGEBS')
+  // A kindergarten gives no results. A child between two schools keeps those of the last one.
+  const sections = SECTIONS.filter((section) => section !== 'results' || child === undefined || child.orgType !== 'ORGKG')
   const section = isSection(hash) && sections.includes(hash) ? hash : 'personal'
   return (
     <>
       <div className={classes.head}>
         {child ? <Initial name={givenName(child.studentFullName)} turn={turn} size={56} /> : <i className={classes.awaited} />}
-        <PageTitle
-          below={<span className={classes.below}>{child && unbroken([inWords(child.studentGroupName), child.orgName].join(', '))}</span>}
-        >
+        <PageTitle below={<span className={classes.below}>{child && unbroken(place(child))}</span>}>
           {child?.studentFullName ?? titles.child}
         </PageTitle>
       </div>

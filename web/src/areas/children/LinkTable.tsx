@@ -2,11 +2,11 @@ import type { LinkedChild } from '@portal/contract/children'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
 import { childLink } from '../../child/ofChild.ts'
+import { usePlaceNames } from '../../child/place.ts'
 import { RequestLocation } from '../../child/RequestLocation.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
-import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -17,7 +17,7 @@ import classes from './LinkChildPage.module.css'
 const LINKS = ['link'] as const
 
 export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: (link: LinkedChild) => void }) {
-  const { inWords } = useText(schoolWords)
+  const { place } = usePlaceNames()
   const { columns, table } = useText(linking)
   const { relations } = useText(children)
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]
     {
       key: 'school',
       head: columns.school,
-      of: (link) => <span className={classes.school}>{unbroken(`${link.orgName}, ${inWords(link.studentGroupName)}`)}</span>,
+      of: (link) => <span className={classes.school}>{unbroken(place(link))}</span>,
       card: 'line',
     },
     { key: 'date', head: columns.date, of: (link) => <span className="num">{shortDate(link.requestDate, language)}</span> },

@@ -1,7 +1,7 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { health } from '../../text/mn/health.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -12,7 +12,7 @@ import classes from './health.module.css'
 import { useDeclareWell } from './queries.ts'
 
 interface HealthButtonsProps {
-  child: LinkedChild
+  child: ChildAtSchool
   unwell: boolean
   onUnwell: () => void
   onSent: () => void

@@ -1,9 +1,9 @@
-import type { LinkedChild } from '@portal/contract/children'
 import type { HealthDecision } from '@portal/contract/health'
 import { useState } from 'react'
 import { hasDraft } from '../../base/drafts.ts'
 import { givenName } from '../../base/formats.ts'
 import { useAnswered } from '../../base/toast.ts'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { longDate } from '../../text/dates.ts'
 import { health } from '../../text/mn/health.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -22,7 +22,7 @@ import { SymptomForm, symptomDraft } from './SymptomForm.tsx'
 interface HealthDialogProps {
   opened: boolean
   /** Undefined while the list of children is loading. */
-  child: LinkedChild | undefined
+  child: ChildAtSchool | undefined
   onClose: () => void
   /** Opens the leave form. */
   onLeave: () => void
@@ -38,7 +38,7 @@ export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogPr
   )
 }
 
-function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: LinkedChild }) {
+function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: ChildAtSchool }) {
   const text = useText(health)
   const answered = useAnswered()
   const { language } = useLanguage()

@@ -1,4 +1,3 @@
-import type { LinkedChild } from '@portal/contract/children'
 import {
   type Declaration,
   HEALTH_NOTE_MAX,
@@ -11,6 +10,7 @@ import {
 } from '@portal/contract/health'
 import { useUser } from '../../base/session.ts'
 import { useForm } from '../../base/useForm.ts'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { health } from '../../text/mn/health.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { DialogFoot } from '../../ui/dialog/Dialog.tsx'
@@ -24,7 +24,7 @@ import classes from './health.module.css'
 import { useHealthFlags, useSaveDeclaration } from './queries.ts'
 
 interface SymptomFormProps {
-  child: LinkedChild
+  child: ChildAtSchool
   /** Earlier declaration of today. */
   before: Declaration | undefined
   /** Called with the server's message. */

@@ -1,9 +1,9 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { declarationToday, healthFlags, NO_SYMPTOMS, saveHealth, TEMPERATURE, undoHealth } from '@portal/contract/health'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { useUser } from '../../base/session.ts'
+import type { ChildAtSchool } from '../../child/place.ts'
 
 export const useHealthFlags = () => useQuery(read(healthFlags, {}))
 export const useDeclarationToday = (studentId: number) => useRead(declarationToday, { studentId })
@@ -13,7 +13,7 @@ export const useSaveDeclaration = () => useWrite(saveHealth, { stale: [declarati
 export function useDeclareWell() {
   const username = useUser()?.userName ?? ''
   const save = useSaveDeclaration()
-  return ({ orgId, studentGroupId, studentPersonId }: LinkedChild) =>
+  return ({ orgId, studentGroupId, studentPersonId }: ChildAtSchool) =>
     save(
       {},
       {
@@ -33,5 +33,5 @@ export function useDeclareWell() {
 export function useUndoDeclaration() {
   const username = useUser()?.userName ?? ''
   const undo = useWrite(undoHealth, { stale: [declarationToday], waits: true })
-  return ({ studentPersonId }: LinkedChild) => undo({}, { personId: studentPersonId, username })
+  return ({ studentPersonId }: ChildAtSchool) => undo({}, { personId: studentPersonId, username })
 }

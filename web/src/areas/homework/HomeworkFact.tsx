@@ -1,8 +1,8 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
 import { IconNotebook } from '@tabler/icons-react'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { childPageLink } from '../../child/ofChild.ts'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { homework } from '../../text/mn/homework.ts'
@@ -12,9 +12,9 @@ import { nextDue } from './filter.ts'
 import { useComingHomework } from './queries.ts'
 
 /** Number of open tasks for the next day with homework; today no longer counts after the last lesson. */
-export const HomeworkFact = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
+export const HomeworkFact = ({ child }: { child: ChildAtSchool }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
 
-function OfPupil({ child: { studentPersonId } }: { child: LinkedChild }) {
+function OfPupil({ child: { studentPersonId } }: { child: ChildAtSchool }) {
   const text = useText(homework)
   const { language } = useLanguage()
   const today = useEstimatedToday()

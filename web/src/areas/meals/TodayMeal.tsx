@@ -1,6 +1,6 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { estimatedNext } from '@portal/contract/schoolDay'
 import { IconAlertTriangle, IconSoup } from '@tabler/icons-react'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { weekday } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
@@ -10,7 +10,7 @@ import { useMealsNear, useMealsOfDay } from './queries.ts'
 import { warningOf } from './rules.ts'
 
 /** Main dish of today or of the next school day, preceded by dishes that the child must not eat. */
-export function TodayMeal({ child: { studentPersonId, orgId } }: { child: LinkedChild }) {
+export function TodayMeal({ child: { studentPersonId, orgId } }: { child: ChildAtSchool }) {
   const text = useText(meals)
   const { language } = useLanguage()
   const { today, isSchool, next } = useSchoolDay(studentPersonId)

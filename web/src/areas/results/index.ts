@@ -1,1 +1,2 @@
+export { LastResults } from './LastResults.tsx'
 export { default } from './Results.tsx'

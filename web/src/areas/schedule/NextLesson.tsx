@@ -1,5 +1,5 @@
-import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarTime } from '@tabler/icons-react'
+import type { ChildAtSchool } from '../../child/place.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -8,9 +8,9 @@ import { beginOf, clockTime, endOf } from './rules.ts'
 import { useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
 
 /** Current or next lesson of today. Kindergartens are skipped: their timetable entries are not lessons. */
-export const NextLesson = ({ child }: { child: LinkedChild }) => child.orgType !== 'ORGKG' && <OfPupil child={child} />
+export const NextLesson = ({ child }: { child: ChildAtSchool }) => child.orgType !== 'ORGKG' && <OfPupil child={child} />
 
-function OfPupil({ child }: { child: LinkedChild }) {
+function OfPupil({ child }: { child: ChildAtSchool }) {
   const text = useText(schedule)
   const { inWords } = useText(schoolWords)
   const { today, isSchool } = useSchoolDay(child.studentPersonId)
