@@ -19,24 +19,24 @@ function errorOf(query: Query): Error | undefined {
 }
 
 /** An expired session reloads the page shortly, so it does not count as a failure. */
-function isConnectionError(query: Query): boolean {
+function hasFailed(query: Query): boolean {
   const error = errorOf(query)
   return error !== undefined && !(error instanceof CallFailed && error.failure.kind === 'session')
 }
-const lost = { type: 'active', predicate: isConnectionError } as const
+const failed = { type: 'active', predicate: hasFailed } as const
 
 /** Retries every failed query of the page: queries mostly fail together. */
 export function useRetry(): () => void {
   const client = useQueryClient()
-  return () => void client.refetchQueries(lost)
+  return () => void client.refetchQueries(failed)
 }
 
 /** Error of a failed query on this page; null if none failed. */
-export function useConnectionError(): Error | null {
+export function useFailedRead(): Error | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (hear) => cache.subscribe(notifyManager.batchCalls(hear)),
-    () => cache.findAll(lost).map(errorOf)[0] ?? null,
+    () => cache.findAll(failed).map(errorOf)[0] ?? null,
     () => null,
   )
 }

@@ -4,14 +4,20 @@ import { fill, useText } from '../text/words.tsx'
 import { CallFailed } from './api.ts'
 import { toast } from './toast.ts'
 
-/** Hint for a call without an answer; an offline device and a portal that is down need different hints. */
-export const connectionHint = (text: FailuresText, error: Error | null): string =>
-  error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
+/** Hint for a file that did not load. */
+export const fileHint = (text: Pick<FailuresText, 'portalAway' | 'checkConnection'>): string =>
+  navigator.onLine ? text.portalAway : text.checkConnection
+
+/** Hint for a call without a usable answer: only a lost line is the visitor's connection, and an answer that nothing can read is a fault. */
+export function retryHint(text: FailuresText, error: Error): string {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'network') return text.brokenHint
+  return error.failure.at === 'portal' ? text.portalAway : text.checkConnection
+}
 
 /** Message for the user: the English interface translates each reason, the Mongolian one shows the server's text. */
 function sentence(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind === 'network')
-    return `${text.network.replace(/\.?$/, '.')} ${connectionHint(text, error)}`
+    return `${text.network.replace(/\.?$/, '.')} ${retryHint(text, error)}`
   if (error.failure.kind === 'session') return text.sessionExpired
   return refusalIn(text, error.failure.refusal)
 }

@@ -3,8 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
-import { useAway, useConnectionError, useRetry } from '../base/connectionError.ts'
-import { connectionHint } from '../base/failureText.ts'
+import { useAway, useFailedRead } from '../base/connectionError.ts'
 import { givenName } from '../base/formats.ts'
 import { FilledReadsProvider } from '../base/queries.tsx'
 import { useUser } from '../base/session.ts'
@@ -15,7 +14,6 @@ import { approvedChildren } from '../child/selectedChild.ts'
 import { dayAndMonth } from '../text/calendar.ts'
 import { weekday } from '../text/dates.ts'
 import { type ChildrenText, children as words } from '../text/mn/children.ts'
-import { failures } from '../text/mn/failures.ts'
 import { home } from '../text/mn/home.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
@@ -23,7 +21,7 @@ import { Scene } from '../ui/picture/Scene.tsx'
 import { Async } from '../ui/plain/Async.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
-import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { FailedRead } from '../ui/plain/FailedRead.tsx'
 import { Icon, Tile } from '../ui/plain/Icon.tsx'
 import { late } from '../ui/plain/late.tsx'
 import { Stack } from '../ui/plain/layout.tsx'
@@ -132,7 +130,7 @@ export default function HomePage() {
           const requests = all.filter((child) => isListed(child, now.slice(0, 10)))
           return (
             <div className={classes.sections}>
-              {!children.isError && <ConnectionLost />}
+              {!children.isError && <FailedReads />}
               {approved.length > 0 && (
                 <FilledReadsProvider value={known?.filled}>
                   <Children days={days} tasks={tasks} tomorrows={tomorrows} {...todayCard} />
@@ -210,11 +208,9 @@ function Children({ days, tasks, tomorrows, order, sent, onSent }: ChildrenProps
 }
 
 /** Shows failed reads once for all cards, which have no error state. An unreachable portal is shown by the shell. */
-function ConnectionLost() {
-  const text = useText(failures)
-  const lost = useConnectionError()
-  const retry = useRetry()
+function FailedReads() {
+  const failed = useFailedRead()
   const retrying = useIsFetching() > 0
   const isAway = useAway() !== undefined
-  return lost && !isAway && <ErrorState title={text.notLoaded} hint={connectionHint(text, lost)} retrying={retrying} onRetry={retry} />
+  return failed && !isAway && <FailedRead error={failed} retrying={retrying} />
 }

@@ -54,7 +54,7 @@ export const text: LinkingText = {
     noCode: 'No QR code was found in the picture. Take another that shows the whole code clearly.',
     unreadable: 'The picture could not be opened. Choose another one.',
     foreign: 'This QR code is not a student card.',
-    failed: 'The QR reader could not be loaded. Check your connection and try again.',
+    failed: 'The QR reader could not be loaded. Try again.',
     again: 'Scan again',
     found: 'The card was read',
     child: 'Child name',

@@ -10,7 +10,7 @@ export const text: SummaryText = {
   on: 'On. It goes to {contact}',
   off: 'Off. No summary comes.',
   saving: 'Saving...',
-  notSaved: 'It was not saved. Check your connection and try again.',
+  notSaved: 'It was not saved.',
   turnedOn: 'The weekly summary will come',
   turnedOff: 'The weekly summary will no longer come',
   hint: 'The link at the end of each summary stops it too, without signing in.',

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { fileHint } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'
@@ -20,7 +21,7 @@ export function lateDialog<Props extends Opening>(load: () => Promise<PartModule
       wanted: props.opened,
       onFailure: () => {
         props.onClose()
-        void currentText(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
+        void currentText(failures).then((text) => toast.error(`${text.network} ${fileHint(text)}`))
       },
     })
     const pending = <ProgressBar label={text.loading} />

@@ -1,5 +1,6 @@
 import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { fileHint } from '../../base/failureText.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
@@ -21,8 +22,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, hint, onRetry, retrying = false, action }: ErrorStateProps) {
   const text = useText(failures)
-  const lostHint = navigator.onLine ? text.portalAway : text.checkConnection
-  const [shownTitle, shownHint] = title === undefined ? [text.notLoaded, lostHint] : [title, hint]
+  const [shownTitle, shownHint] = title === undefined ? [text.notLoaded, fileHint(text)] : [title, hint]
   return (
     <Card className={classes.error}>
       <Tile icon={onRetry ? IconCloudOff : IconBan} tone="red" />
