@@ -3,6 +3,7 @@ import { get, orgKey, post, staff } from './call.ts'
 import { ImportedFile, ImportProgress, ImportReport } from './data.ts'
 import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, says } from './fields.ts'
+import { SOURCES } from './sync.ts'
 
 /** Limits of one upload. */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
@@ -55,8 +56,10 @@ export type UnpackFault = (typeof UNPACK_FAULTS)[number]
 export const Upload = z.object({
   uploadId: IdValue,
   at: Instant,
-  /** Null for an upload with an API key. */
+  /** Null for an upload with an API key, or of a source. */
   by: z.nullable(z.string()),
+  /** National system that it came from without a file. */
+  source: z.nullable(z.enum(SOURCES)),
   fileName: z.string(),
   status: z.enum(UPLOAD_STATUSES),
   why: z.nullable(z.enum(UNPACK_FAULTS)),
@@ -95,6 +98,7 @@ const exampleUpload: Upload = {
   uploadId: 318,
   at: '2026-11-13T16:40:00+08:00',
   by: 'Д.Оюунчимэг',
+  source: null,
   fileName: '11-сар.zip',
   status: 'CHECKED',
   why: null,

@@ -109,6 +109,11 @@ const Variables = z.object({
   ),
   RESIDENT_REGISTRY_URL: z.optional(webAddress),
   RESIDENT_REGISTRY_TOKEN: z.optional(z.string()),
+  ESIS_URL: z.optional(webAddress),
+  ESIS_TOKEN: z.optional(z.string()),
+  ESIS_TOKEN_FILE: z.optional(z.string()),
+  ESIS_PER_SECOND: z._default(whole(1, 1000), 5),
+  ESIS_HOUR: z._default(whole(0, 23), 1),
   ...officeVariables,
   STATE_SERVICE_URL: z._default(webAddress, 'https://e-mongolia.mn'),
   WEB_MAIN_URL: z.optional(webAddress),
@@ -137,6 +142,7 @@ const secrets = new Set([
   'SMS_TOKEN',
   'RECAPTCHA_SECRET',
   'RESIDENT_REGISTRY_TOKEN',
+  'ESIS_TOKEN',
 ])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>> & {
@@ -176,6 +182,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'PUBLIC_URL is not set: in production, messages need the address that parents reach, such as https://portal.example.mn.',
     )
   }
+  if (variables.ESIS_TOKEN !== undefined && variables.ESIS_TOKEN_FILE !== undefined)
+    throw new StartFailure('ESIS_TOKEN and ESIS_TOKEN_FILE are both set: give the token once.')
   const bases = {
     mainUrl: withoutSlash(variables.WEB_MAIN_URL ?? ''),
     hubUrl: withoutSlash(variables.WEB_HUB_URL ?? ''),
@@ -235,6 +243,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       variables.RESIDENT_REGISTRY_URL === undefined
         ? undefined
         : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
+    /** National school data system; undefined without one. `hour` of Ulaanbaatar begins the nightly run. */
+    esis:
+      variables.ESIS_URL === undefined
+        ? undefined
+        : {
+            url: withoutSlash(variables.ESIS_URL),
+            token: variables.ESIS_TOKEN,
+            tokenFile: variables.ESIS_TOKEN_FILE,
+            perSecond: variables.ESIS_PER_SECOND,
+            hour: variables.ESIS_HOUR,
+          },
     /** Centre that runs the portal, with the settings given so far. */
     office: OfficeSettings.parse(variables),
     stateServiceUrl: variables.STATE_SERVICE_URL,

@@ -19,5 +19,8 @@ it('read-only refuses every command but those that read, operate the portal or e
     'messages retry',
     'staff invitations',
     'staff list',
+    'sync files',
+    'sync show',
+    'sync status',
   ])
 })

@@ -11,6 +11,8 @@ import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.t
 import { listMessages, retryMessages } from './messageCommands.ts'
 import { addAllStaff, addStaff, endStaff, listInvitations, listStaff, withdrawStaff } from './staffCommands.ts'
 
+import { syncApply, syncCodes, syncFiles, syncRun, syncShow, syncStatus } from './syncCommands.ts'
+
 /** All commands that a running server accepts. */
 export const commands: readonly Runnable[] = [
   setUp,
@@ -41,4 +43,10 @@ export const commands: readonly Runnable[] = [
   showMaintenance,
   setBanner,
   setReadOnly,
+  syncStatus,
+  syncShow,
+  syncRun,
+  syncApply,
+  syncCodes,
+  syncFiles,
 ]

@@ -19,6 +19,8 @@ export const LOCKS = {
   namingTeachers: 7_206_120,
   /** Serialises counting and creating an institution's claims; keyed by institution. */
   claiming: 7_206_131,
+  /** Serialises claims of institutions to fetch, so that the source gets requests for one at a time. */
+  fetching: 7_206_133,
   /** Held by the process that runs the chores of each minute. */
   minute: 7_206_132,
 } as const

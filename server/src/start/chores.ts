@@ -8,6 +8,7 @@ import { settleInstitutions } from '../areas/enrolment/settle.ts'
 import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
 import { queueDueSummaries } from '../areas/summary/weekly.ts'
+import { queueSync } from '../areas/sync/syncWorker.ts'
 import { sweepUploads } from '../areas/uploads/uploadWorker.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import { endExpired } from '../messages/delivery.ts'
@@ -23,6 +24,7 @@ export const chores: readonly Chore[] = [
   { name: 'summaries', work: queueDueSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
+  { name: 'sync', work: queueSync },
   { name: 'memberships', work: (world) => followMemberships(world) },
   { name: 'guardianships', work: followGuardianships },
   { name: 'claims', work: sweepClaims },

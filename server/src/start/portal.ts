@@ -6,6 +6,7 @@ import { seedContent } from '../areas/content/first.ts'
 import { copyWorker } from '../areas/rights/copyWorker.ts'
 import { decisionWorker } from '../areas/staff/heldDecisions.ts'
 import { summaryWorker } from '../areas/summary/weekly.ts'
+import { syncWorker } from '../areas/sync/syncWorker.ts'
 import { uploadWorker } from '../areas/uploads/uploadWorker.ts'
 import { openCommands } from '../commands/channel.ts'
 import { commands } from '../commands/table.ts'
@@ -119,6 +120,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       ['carry-out-decision', decisionWorker(world)],
       ['tell-summary', summaryWorker(world)],
       ['work-on-upload', uploadWorker(world)],
+      ['fetch-source', syncWorker(world)],
       ['make-copy', copyWorker(world)],
     ]
     return { open: { ...open, close }, world, settable, workers, answersAt }

@@ -114,6 +114,23 @@ export const dataFaults = {
   notPlaceCode: { mn: 'Засаг захиргааны нэгжийн код 2, 4 эсвэл 6 оронтой.', en: 'The code of a place has 2, 4 or 6 digits.' },
   notPhone: { mn: 'Утасны дугаар 8 тооноос бүрдэнэ.', en: 'A phone number has 8 digits.' },
   notEmail: { mn: 'Цахим шуудангийн хаяг байна: bat@example.mn.', en: 'An e-mail address: bat@example.mn.' },
+  // Errors of rows that come from the national system.
+  sourceInstitution: {
+    mn: 'ЕСИС энэ байгууллагын оронд өөр байгууллагын мөр илгээсэн.',
+    en: 'ESIS sent a row of another institution.',
+  },
+  sourceCode: {
+    mn: 'ЕСИС-ийн энэ код кодын хүснэгтэд ({right}) алга. Порталын оператор нэмнэ.',
+    en: "The code table ({right}) lacks this code of ESIS. The portal's operator adds it.",
+  },
+  sourceId: {
+    mn: 'ЕСИС-ийн хариуны {right} жагсаалтад ийм дугаар алга.',
+    en: 'The list {right} of the answer of ESIS has no such id.',
+  },
+  sourceShape: {
+    mn: 'ЕСИС-ийн энэ мөрийн утга дутуу эсвэл өөр төрлийн байна.',
+    en: 'A value of this row of ESIS is missing or of another type.',
+  },
   // Errors of references to other rows.
   unknownOrganisation: {
     mn: 'Ийм дугаартай байгууллага алга. organisations файлд нэмнэ үү, эсвэл дугаарыг засна уу.',
@@ -291,7 +308,7 @@ export const unpackFaults: Readonly<Record<UnpackFault, string>> = {
 
 export type FaultCode = keyof typeof dataFaults
 
-const isFaultCode = (code: string): code is FaultCode => code in dataFaults
+export const isFaultCode = (code: string): code is FaultCode => code in dataFaults
 
 /** Fills in the sentences of a fault in both languages. */
 export function faultSentences(code: string, values: Readonly<Record<string, string | number>>): { mn: string; en: string } {

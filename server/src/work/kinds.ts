@@ -48,6 +48,13 @@ export const kinds = {
     // A second slot for other institutions while a file takes minutes.
     atOnce: 2,
   },
+  'fetch-source': {
+    does: 'fetches an institution of `sync_institutions` from ESIS and queues its rows as an upload; one at a time in all processes',
+    waits: minutes(5, 30),
+    retriesToo: 'no try counts while the breaker of `sync_breaker` is open',
+    givesUp: 'it is `FAILED` until the next night; `npm run sync -- status` and the page of the office show it',
+    atOnce: 1,
+  },
   'make-copy': {
     does: "packs a parent's copy of their data for a row of `data_copies`",
     waits: minutes(1, 5, 15),

@@ -12,6 +12,9 @@ import type { ReadFault, Source } from './reading.ts'
 /** Data that may be imported: all, or those of one institution. */
 export type Scope = 'operator' | { orgId: number }
 
+/** Fault of a row that a source delivered and no file contains; `line` is where the row would be. */
+export type SourceFault = ReadFault & { file: string }
+
 export interface ImportOptions {
   scope: Scope
   /** Checks only: the transaction is rolled back after the report. */
@@ -20,10 +23,12 @@ export interface ImportOptions {
   takesGoodRows: boolean
   /** Caller, action and request id for the audit. */
   caller: Caller | undefined
-  /** Program of an institution that imports in place of a person. */
-  program?: { orgId: number; keyId: number }
+  /** Program of an institution that imports in place of a person; without a key for the national system. */
+  program?: { orgId: number; keyId: number | null }
   /** Files in Windows-1251 are converted instead of refused. */
   convertsWindows1251?: boolean
+  /** Faults of rows that could not be written into a file. */
+  faultsBefore?: readonly SourceFault[]
   action: string
   requestId: string
   progress?(now: ImportProgress): void

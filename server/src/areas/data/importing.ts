@@ -89,11 +89,12 @@ class Import {
 
   async #stageAll(sources: readonly Source[]): Promise<void> {
     for (const statement of createCommon(this.#tables)) await this.#create(statement)
-    const { scope, progress, convertsWindows1251 = false } = this.#options
+    const { scope, progress, convertsWindows1251 = false, faultsBefore = [] } = this.#options
+    for (const [name, found] of Map.groupBy(faultsBefore, ({ file }) => file)) await noteFaults(this.#bulk.db, this.#tables, name, found)
     const all = sources.reduce((sum, { size }) => sum + size, 0)
     const { most, code: tooMany } = mostRows(this.#at.engine.kind, scope)
     let before = 0
-    let faults = 0
+    let faults = faultsBefore.length
     for (const source of sources) {
       const file = fileNamed(source.name)
       const name = file?.name ?? shownName(source.name)

@@ -37,7 +37,7 @@ export interface ReadFault {
   column: string
   value: string
   code: FaultCode
-  right?: string
+  right?: string | undefined
 }
 
 export interface Reading {

@@ -52,7 +52,8 @@ const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: s
 const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
   uploadId: row.id,
   at: instantText(row.createdAt),
-  by: row.keyId === null ? nameOf(person) : null,
+  by: row.keyId === null && row.source === null ? nameOf(person) : null,
+  source: row.source,
   fileName: row.fileName,
   status: row.status,
   why: row.why,
@@ -114,7 +115,7 @@ async function storeUpload(context: UploadContext, by: UploadOwner): Promise<num
       for (const { id } of await uploadsIn(tx, by.orgId, REPLACEABLE_STATUSES)) {
         const row = await lockUpload(tx, id)
         // An upload whose check has begun meanwhile is left to the job.
-        if (row === undefined || row.keyId !== null || !REPLACEABLE_STATUSES.includes(row.status)) continue
+        if (row === undefined || row.keyId !== null || row.source !== null || !REPLACEABLE_STATUSES.includes(row.status)) continue
         await moveUpload(tx, world, row.id, 'EXPIRED', 'office')
         await eraseUpload(tx, row, now)
       }

@@ -12,6 +12,7 @@ import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { importData } from '../data/index.ts'
 import { NotUnpacked, uploadMoves } from './rules.ts'
+import { withSourceFaults } from './sourceFaults.ts'
 import {
   addPiece,
   agedUploads,
@@ -86,15 +87,19 @@ async function importUpload(world: World, row: Begun, lease: Lease): Promise<Out
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
   if (row.keyId !== null && !(await isKeyLive(db, row.keyId, world.clock.now()))) return { why: 'stopped' }
   let faults = ''
+  const unpacked = await filesIn(row.fileName, await bytesOf(db, row.id, 'file'))
+  const { sources, faultsBefore } = row.source === null ? { sources: unpacked, faultsBefore: [] } : await withSourceFaults(unpacked)
   const noting = notingProgress(world, lease)
   try {
-    const report = await importData(world, await filesIn(row.fileName, await bytesOf(db, row.id, 'file')), {
+    const report = await importData(world, sources, {
       scope: { orgId: row.orgId },
       isCheckOnly: row.status === 'CHECKING',
       takesGoodRows: row.takesGoodRows,
       caller,
-      ...(row.keyId !== null && { program: { orgId: row.orgId, keyId: row.keyId } }),
-      action: ACTION,
+      // The office that applies rows of a source answers for them; otherwise the institution does.
+      ...((row.keyId !== null || (row.source !== null && caller === undefined)) && { program: { orgId: row.orgId, keyId: row.keyId } }),
+      faultsBefore,
+      action: row.source === null ? ACTION : `SYNC ${row.source}`,
       requestId: row.requestId,
       progress: noting.progress,
       // Held in memory until the import's transaction has ended.

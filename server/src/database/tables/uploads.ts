@@ -1,4 +1,5 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
+import { SOURCES } from '@portal/contract/sync'
 import { UNPACK_FAULTS, UPLOAD_STATUSES, UPLOAD_STATUSES_AT_WORK } from '@portal/contract/uploads'
 import { bytes, foreignId, id, instant, oneOf, workColumns } from '../columns.ts'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
@@ -32,6 +33,8 @@ export const uploads = pgTable(
     /** Role of the office member who uploaded it (null once that account is gone), or key of the program. */
     roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     keyId: integer('key_id').references(() => orgKeys.id),
+    /** Source that delivered it; null for a file of the office or a program. */
+    source: text('source', { enum: SOURCES }),
     /** Id of the uploading call, shared with the audit of the import. */
     requestId: text('request_id').notNull(),
     fileName: text('file_name').notNull(),
@@ -55,6 +58,7 @@ export const uploads = pgTable(
     uniqueIndex('uploads_one_at_work').on(upload.orgId).where(oneOf(upload.status, UPLOAD_STATUSES_AT_WORK)),
     check('uploads_status', oneOf(upload.status, UPLOAD_STATUSES)),
     check('uploads_why', oneOf(upload.why, UNPACK_FAULTS)),
+    check('uploads_source', oneOf(upload.source, SOURCES)),
     check('uploads_by', sql`num_nonnulls(${upload.roleId}, ${upload.keyId}) <= 1`),
   ],
 )
