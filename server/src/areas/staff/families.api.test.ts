@@ -21,6 +21,7 @@ import { setNewsContact } from '../../requests/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { claimCases } from '../claims/claims.cases.ts'
 import { repeatedClaimCases } from '../claims/repeatedClaims.cases.ts'
+import { syncCases } from '../sync/sync.cases.ts'
 import { programCases } from '../uploads/programs.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
@@ -168,4 +169,5 @@ const withStranger = () => ({ portal, office, stranger: strangers[0] ?? expect.f
 claimCases(withStranger)
 repeatedClaimCases(withStranger)
 uploadCases(withStranger)
+syncCases(withStranger)
 programCases(withStranger)

@@ -190,7 +190,7 @@ export class Translation {
 function fileOf<List extends Exclude<EsisList, 'institutions'>>(list: List, row: EsisRow<List> | undefined): FileName | undefined {
   if (list === 'teachers') return undefined
   if (list === 'students') return 'members'
-  const isDay = list === 'attendance' && row !== undefined && 'period' in row && row.period == null
+  const isDay = list === 'attendance' && row !== undefined && !('period' in row && row.period != null)
   return isDay ? 'day_attendance' : list
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { afterFailure, CLOSED, compareStays, isNight, isOpen, windowOf } from './rules.ts'
+
+const NOW = new Date('2026-11-18T01:00:00+08:00')
+const MINUTE_MS = 60_000
+const minutesLeft = ({ openUntil }: { openUntil: Date | null }) => openUntil && (openUntil.getTime() - NOW.getTime()) / MINUTE_MS
+
+describe('the days that are fetched', () => {
+  it('are the school year at first, then a week before the last applied run, and never another school year', () => {
+    expect(windowOf('2026-11-18', undefined)).toEqual({ schoolYear: 2026, from: '2026-09-01', to: '2026-11-18' })
+    expect(windowOf('2026-11-18', '2026-11-17').from).toBe('2026-11-10')
+    expect(windowOf('2026-09-03', '2026-09-02').from).toBe('2026-09-01')
+    expect(windowOf('2027-08-31', '2027-08-30').schoolYear).toBe(2026)
+  })
+})
+
+describe('children in a group', () => {
+  const stays = Array.from({ length: 40 }, (_, at) => ({ number: `${at}`, group: at < 20 ? '5а' : '5б' }))
+  const answer = (ended: number, missing = 0) =>
+    new Map(stays.slice(missing).map(({ number }, at) => [number, { isEnded: at < ended }] as const))
+
+  it('that an answer lacks are counted by group and end nothing', () => {
+    expect(compareStays(stays, answer(0, 21))).toEqual({
+      missing: [
+        { group: '5а', count: 20 },
+        { group: '5б', count: 1 },
+      ],
+      isHeld: false,
+    })
+  })
+
+  it('whose stays an answer ends wait for the office above a tenth of the institution', () => {
+    expect([4, 5].map((ended) => compareStays(stays, answer(ended)).isHeld)).toEqual([false, true])
+    const few = stays.slice(0, 5)
+    expect([3, 4].map((ended) => compareStays(few, answer(ended)).isHeld)).toEqual([false, true])
+  })
+})
+
+describe('the breaker', () => {
+  const slow = { kind: 'slow', message: 'students, page 1: no whole answer in time', retryAfterMs: undefined } as const
+
+  it('opens at the third failure in a row, for twice as long each time up to four hours', () => {
+    const pauses: (number | null)[] = []
+    let breaker = CLOSED
+    for (let times = 0; times < 9; times++) {
+      breaker = afterFailure(breaker, slow, NOW)
+      pauses.push(minutesLeft(breaker))
+    }
+    expect(pauses).toEqual([null, null, 10, 20, 40, 80, 160, 240, 240])
+    expect([isOpen(breaker, NOW), isOpen(CLOSED, NOW)]).toEqual([true, false])
+    expect(isOpen(breaker, new Date(NOW.getTime() + 240 * MINUTE_MS))).toBe(false)
+  })
+
+  it('opens at once for a refused token, and for as long as the source asks', () => {
+    expect(minutesLeft(afterFailure(CLOSED, { ...slow, kind: 'unauthorised' }, NOW))).toBe(10)
+    const busy = afterFailure(CLOSED, { ...slow, kind: 'busy', retryAfterMs: 30 * MINUTE_MS }, NOW)
+    expect([minutesLeft(busy), busy.awaySince]).toEqual([30, null])
+  })
+})
+
+describe('the night', () => {
+  it('begins at the set hour and for five hours after it', () => {
+    const at = (time: string, hour: number) => isNight(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), hour)
+    expect([at('00:59', 1), at('01:00', 1), at('05:59', 1), at('06:00', 1)]).toEqual([false, true, true, false])
+    expect([at('22:59', 23), at('23:00', 23), at('03:59', 23), at('04:00', 23)]).toEqual([false, true, true, false])
+  })
+})
