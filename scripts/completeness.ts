@@ -46,7 +46,7 @@ const filledByOthers = [
   // Filled by migrations.
   'breakingMigrations',
   // Filled by the operator's commands.
-  'maintenance',
+  ...['maintenance', 'syncBreaker', 'syncCodes', 'syncInstitutions'],
   // Filled by actions of parents and staff.
   ...[
     'sessions',

@@ -9,7 +9,7 @@ export type SourceName = (typeof SOURCES)[number]
 export const SYNC_STATUSES = ['IDLE', 'QUEUED', 'FETCHING', 'FETCHED', 'FAILED'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
-/** Children in a group of the portal whom the source's answer lacks. */
+/** Number of children in a group of the portal that the source's answer lacks. */
 export const MissingInGroup = z.object({ group: z.string(), count: z.int() })
 export type MissingInGroup = z.infer<typeof MissingInGroup>
 

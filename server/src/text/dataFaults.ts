@@ -1,4 +1,4 @@
-import type { UnpackFault } from '@portal/contract/uploads'
+import { sourceFaults } from './sourceFaults.ts'
 
 /** Errors of rows in an imported file, with the correction. Values in braces come from the column's declaration and from the row. */
 export const dataFaults = {
@@ -114,23 +114,7 @@ export const dataFaults = {
   notPlaceCode: { mn: 'Засаг захиргааны нэгжийн код 2, 4 эсвэл 6 оронтой.', en: 'The code of a place has 2, 4 or 6 digits.' },
   notPhone: { mn: 'Утасны дугаар 8 тооноос бүрдэнэ.', en: 'A phone number has 8 digits.' },
   notEmail: { mn: 'Цахим шуудангийн хаяг байна: bat@example.mn.', en: 'An e-mail address: bat@example.mn.' },
-  // Errors of rows that come from the national system.
-  sourceInstitution: {
-    mn: 'ЕСИС энэ байгууллагын оронд өөр байгууллагын мөр илгээсэн.',
-    en: 'ESIS sent a row of another institution.',
-  },
-  sourceCode: {
-    mn: 'ЕСИС-ийн энэ код кодын хүснэгтэд ({right}) алга. Порталын оператор нэмнэ.',
-    en: "The code table ({right}) lacks this code of ESIS. The portal's operator adds it.",
-  },
-  sourceId: {
-    mn: 'ЕСИС-ийн хариуны {right} жагсаалтад ийм дугаар алга.',
-    en: 'The list {right} of the answer of ESIS has no such id.',
-  },
-  sourceShape: {
-    mn: 'ЕСИС-ийн энэ мөрийн утга дутуу эсвэл өөр төрлийн байна.',
-    en: 'A value of this row of ESIS is missing or of another type.',
-  },
+  ...sourceFaults,
   // Errors of references to other rows.
   unknownOrganisation: {
     mn: 'Ийм дугаартай байгууллага алга. organisations файлд нэмнэ үү, эсвэл дугаарыг засна уу.',
@@ -293,18 +277,6 @@ export const dataFaults = {
   reasonWhereEaten: { mn: 'Хоолоо идсэн бол шалтгаан хоосон байна.', en: 'Who ate needs no reason.' },
   moreThanFinishing: { mn: 'Төгсөгчид төгсөх ангийн хүүхдээс олон байж болохгүй.', en: 'No more can graduate than were finishing.' },
 } as const satisfies Record<string, { mn: string; en: string }>
-
-/** Causes for which a whole file could not be read, for the operator's command. */
-export const unpackFaults: Readonly<Record<UnpackFault, string>> = {
-  unreadable: 'The file cannot be read: it is a zip, xlsx or CSV file, without a password.',
-  tooManyEntries: 'The archive has too many files. Bring them in parts.',
-  tooLarge: 'The archive is too large when unpacked. Bring it in parts.',
-  archiveInside: 'There is another archive inside. Unpack it and bring its CSV files.',
-  tooManyRows: 'The workbook has too many rows. Save it as CSV.',
-  sheetTooLarge: 'The content of the workbook is too large. Save it as CSV.',
-  nothingInside: 'The archive is empty.',
-  stopped: 'The work was stopped and nothing was changed.',
-}
 
 export type FaultCode = keyof typeof dataFaults
 

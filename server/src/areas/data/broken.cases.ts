@@ -3,7 +3,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import { type BrokenFolder, brokenFolders } from '../../../test/brokenFolders.ts'
 import { hasPostgres } from '../../../test/portal.ts'
 import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
-import { dataFaults, type FaultCode, faultSentences, unpackFaults } from '../../text/dataFaults.ts'
+import { dataFaults, type FaultCode, faultSentences } from '../../text/dataFaults.ts'
+import { unpackFaults } from '../../text/unpackFaults.ts'
 import { filesIn, NotUnpacked } from '../uploads/index.ts'
 
 type Row = Record<string, string>

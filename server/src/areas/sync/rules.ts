@@ -24,7 +24,7 @@ export interface Stay {
   group: string
 }
 
-/** What an answer says about the children who are in a group today. A child that it lacks stays. */
+/** Compares the children who are in a group today with an answer. A child that it lacks stays. */
 export function compareStays(
   stays: readonly Stay[],
   answered: ReadonlyMap<string, { isEnded: boolean }>,

@@ -133,7 +133,7 @@ export const staysAt = (db: Database, orgId: number, day: string): Promise<Stay[
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(people, eq(people.id, groupMembers.childId))
     .where(and(eq(groups.orgId, orgId), stayOn(day)))
-    .orderBy(asc(groups.name))
+    .orderBy(asc(groups.name), asc(people.registryNumber))
 
 export async function parentsOf(db: Database): Promise<(orgId: number) => number | null> {
   const rows = await db.select({ id: organisations.id, parentId: organisations.parentId }).from(organisations)
