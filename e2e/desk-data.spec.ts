@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { OFFICE, signIn } from './parent.ts'
 import { goodToast } from './registering.ts'
@@ -7,6 +8,8 @@ const csv = (name: string, columns: string, ...rows: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([`org_id,school_year,group,${columns}`, ...rows].join('\n')),
 })
+/** A downloaded file under the name with which the browser saves it. */
+const renamed = async (path: string, name: string) => ({ name, mimeType: 'application/octet-stream', buffer: await readFile(path) })
 const OF_GROUPS = 'level,teacher_registry_number'
 
 test('an office checks a file, brings in its good rows, and gives its program a key', async ({ page, trouble }) => {
@@ -69,6 +72,23 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await main.getByRole('button', { name: '1 мэдэгдэл илгээх' }).click()
     await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('1 мэдэгдэл')
     await expect(main.getByRole('link', { name: '«Шинэ суралцагчид» хуудас' })).toHaveAttribute('href', '/staff/claims')
+  })
+
+  await test.step('templates and the own data come back through the import without a change', async () => {
+    const nothing = main.getByText('Өөрчлөлт алга. Энэ мэдээлэл порталд аль хэдийн байна.')
+    for (const name of ['Excel загвар', 'CSV загвар', 'Татах']) {
+      const button = main.getByRole('button', { name, exact: true })
+      const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
+      await expect(nothing).toHaveCount(0)
+      await files.first().setInputFiles(await saved.path().then((path) => renamed(path, saved.suggestedFilename())))
+      await expect(main.getByText(saved.suggestedFilename()).first(), name).toBeVisible()
+      await expect(nothing, name).toBeVisible()
+      await main.getByRole('button', { name: 'Өөр файл сонгох' }).click()
+      await files.setInputFiles(csv('groups', OF_GROUPS, '50084,2026,9ь,9,'))
+      await expect(nothing).toHaveCount(0)
+    }
+    await main.getByLabel('Ямар файл').selectOption('day_attendance')
+    await expect(main.getByRole('table', { name: 'Баганын тайлбар' })).toContainText('SICK: Өвчтэй')
   })
 
   await test.step('a key is shown once, and ended', async () => {

@@ -7,6 +7,7 @@ import { childrenCalls } from './children.ts'
 import { claimCalls } from './claims.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
+import { dataFileCalls } from './dataFiles.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
@@ -37,6 +38,7 @@ import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
+import { syncCalls } from './sync.ts'
 import { uploadCalls } from './uploads.ts'
 import { waitingCalls } from './waiting.ts'
 
@@ -66,7 +68,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
-  uploads: uploadCalls,
+  uploads: [...uploadCalls, ...dataFileCalls, ...syncCalls],
 }
 
 export const calls: readonly Call[] = Object.values(callsByNoun).flat()

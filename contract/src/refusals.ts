@@ -148,6 +148,8 @@ export const refusals = {
   keyInvalid: 401,
   fileNameMissing: 201,
   uploadAtWork: 203,
+  exportTooLarge: 203,
+  syncTooSoon: 203,
   uploadGone: 203,
   uploadHasFaults: 203,
   uploadFaultsUnknown: 203,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { Instant } from './fields.ts'
 
 /** Sources from which school data come without a file. */
@@ -27,3 +29,34 @@ export const SyncState = z.object({
   missing: z.array(MissingInGroup),
 })
 export type SyncState = z.infer<typeof SyncState>
+
+export const syncState = get('/api/staff/data/sync', {
+  about: "Returns the state of the own institution's data from the national system; null if it is not connected.",
+  access: staff('SCHOOL'),
+  params: {},
+  result: z.nullable(SyncState),
+  example: {
+    result: {
+      status: 'FETCHED',
+      fetchedAt: '2026-11-18T01:04:00+08:00',
+      appliesItself: true,
+      isHeld: false,
+      isAway: false,
+      missing: [{ group: '5а бүлэг', count: 2 }],
+    },
+  },
+})
+
+/** Minutes between two fetches that an office asks for. */
+export const SYNC_PAUSE_MINUTES = 60
+
+export const fetchNow = post('/api/staff/data/sync', {
+  about: "Queues the own institution's data to be fetched from the national system, at most once an hour.",
+  access: staff('SCHOOL'),
+  params: {},
+  body: undefined,
+  result: MessageResult,
+  example: { result: { message: 'Дараалалд орууллаа' } },
+})
+
+export const syncCalls = [syncState, fetchNow]

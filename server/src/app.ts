@@ -30,7 +30,9 @@ import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { mountKindergartenFiles } from './areas/statistics/files.ts'
 import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
+import { syncAnswers } from './areas/sync/answers.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
+import { dataAnswers } from './areas/uploads/dataAnswers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
 import type { Answer } from './http/answer.ts'
 import { mountBatch } from './http/batch.ts'
@@ -79,6 +81,8 @@ export const answers: readonly Answer[] = [
   ...claimAnswers,
   ...staffAnswers,
   ...uploadAnswers,
+  ...dataAnswers,
+  ...syncAnswers,
 ]
 
 /** Paths of calls and server pages; every other GET is a page of the web app. */

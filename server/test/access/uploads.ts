@@ -1,3 +1,5 @@
+import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { fetchNow, syncState } from '@portal/contract/sync'
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import * as z from 'zod/mini'
 import { named, someKey, someUpload } from '../uploads.ts'
@@ -63,5 +65,33 @@ export const uploadAccess: readonly AccessRow[] = [
     at: 'school',
     asks: () => ({ bytes: Buffer.from('x'), headers: named('groups.csv') }),
     meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'the description of the files',
+    call: dataFileList,
+    at: 'school',
+    asks: () => ({}),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'the own data as files',
+    call: ownData,
+    at: 'school',
+    asks: () => ({ params: { since: '2100-01-01' } }),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'the state of its data from the national system',
+    call: syncState,
+    at: 'school',
+    asks: () => ({}),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'to fetch its data now',
+    call: fetchNow,
+    at: 'school',
+    asks: () => ({}),
+    meets: ofOffice(NOT_FOUND, STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
 ]

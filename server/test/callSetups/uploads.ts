@@ -1,3 +1,5 @@
+import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { fetchNow, syncState } from '@portal/contract/sync'
 import {
   applyUpload,
   endKey,
@@ -9,6 +11,8 @@ import {
   uploadFaults,
   uploads,
 } from '@portal/contract/uploads'
+import { eq } from '../../src/database/sql.ts'
+import { syncInstitutions } from '../../src/database/tables.ts'
 import { named, someImport, someKey, someUpload } from '../uploads.ts'
 import { type SetupContext, setup } from './context.ts'
 
@@ -25,8 +29,21 @@ const ofProgram = async ({ portal }: SetupContext) => {
   return { token: KEY, by: null }
 }
 
+/** Connects the school with an institution of the national system. */
+async function connected(context: SetupContext) {
+  const { db, clock } = context.portal.world
+  const row = { code: 'E-84', name: '84', orgId: SCHOOL, status: 'IDLE' as const, dueAt: clock.now() }
+  await db.delete(syncInstitutions).where(eq(syncInstitutions.orgId, SCHOOL))
+  await db.insert(syncInstitutions).values(row)
+  return ofOffice(context)
+}
+
 export const uploadSetups = [
   setup(uploads, ofOffice),
+  setup(dataFileList, ofOffice),
+  setup(ownData, ofOffice),
+  setup(syncState, ofOffice),
+  setup(fetchNow, async (context) => ({ ...(await connected(context)) })),
   setup(uploadDetail, async (context) => ({
     ...(await ofOffice(context)),
     params: { uploadId: await someUpload(context.portal.world, SCHOOL, 'CHECKED') },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getTableColumns, getTableName, is, PgTable } from '../../database/sql.ts'
 import * as tables from '../../database/tables.ts'
+import { columnTitle, meaningOf } from '../../text/dataColumns.ts'
 import { type DataFile, keyOf, type Reference, referencesOf } from './declare.ts'
 import { exportQuery } from './exporting.ts'
-import { dataFiles } from './files.ts'
+import { dataFiles, officeFiles } from './files.ts'
 import { delimiterOf } from './reading.ts'
 
 const columnsOf = new Map<string, string[]>(
@@ -32,6 +33,16 @@ describe('the declaration of a file', () => {
       }
       expect(keyOf(file).length).toBeGreaterThan(0)
       expect(() => exportQuery(file, { orgId: 1, since: '2026-09-01' })).not.toThrow()
+    },
+  )
+
+  it.each(officeFiles.map((file): [string, DataFile] => [file.name, file]))(
+    '%s of an institution is described in Mongolian',
+    (_, { columns }) => {
+      for (const [name, { kind }] of Object.entries(columns)) {
+        expect(columnTitle(name).mn, name).toMatch(/[А-ЯЁӨҮ]/)
+        for (const code of kind.choices) expect(meaningOf(code).mn, code).toMatch(/[А-ЯЁӨҮ]/)
+      }
     },
   )
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../database/connect.ts'
 import { copying, quoted } from '../../database/copying.ts'
 import type { DataFile, Reference } from './declare.ts'
-import { dataFiles } from './files.ts'
+import { dataFiles, officeFiles } from './files.ts'
 import { literal } from './kinds.ts'
 
 export interface ExportOptions {
@@ -9,6 +9,8 @@ export interface ExportOptions {
   orgId?: number
   /** Restricts dated files to rows of this day or later. */
   since?: string
+  /** Restricts the export to the files that an institution brings. */
+  isOffices?: true
 }
 
 /** Receives the exported files one after another, in the format of the import. */
@@ -53,5 +55,6 @@ export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): st
 /** Exports every file; an empty one contains its header. */
 export const exportData = (engine: Engine, options: ExportOptions, write: WriteFile): Promise<void> =>
   copying(engine, 'snapshot', async ({ copyOut }) => {
-    for (const file of dataFiles) await write(`${file.name}.csv`, copyOut(exportQuery(file, options), 'csv'))
+    for (const file of options.isOffices ? officeFiles : dataFiles)
+      await write(`${file.name}.csv`, copyOut(exportQuery(file, options), 'csv'))
   })

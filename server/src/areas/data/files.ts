@@ -40,3 +40,6 @@ export const dataFiles: readonly DataFile[] = [
   menu,
   mealsEaten,
 ]
+
+/** Files that an institution brings. */
+export const officeFiles: readonly DataFile[] = dataFiles.filter(({ bringer }) => bringer === 'institution')

@@ -18,18 +18,24 @@ export interface Kind {
   values: Readonly<Record<string, string | number>>
   /** Description for the documentation. */
   format: string
+  /** Sentence for an invalid text, which says what is right. */
+  fault: FaultCode
+  /** The only valid values; empty if there are others. */
+  choices: readonly string[]
 }
 
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const always = (code: FaultCode) => () => literal(code)
 
-interface Declared extends Pick<Kind, 'type' | 'isValid' | 'format'> {
-  fault: FaultCode
+interface Declared extends Pick<Kind, 'type' | 'isValid' | 'format' | 'fault'> {
   values?: Kind['values']
+  choices?: readonly string[]
 }
 
-const kind = ({ type, isValid, format, fault, values = {} }: Declared): Kind => ({
+const kind = ({ type, isValid, format, fault, values = {}, choices = [] }: Declared): Kind => ({
   type,
+  fault,
+  choices,
   isValid,
   format,
   values,
@@ -124,7 +130,7 @@ export const instant: Kind = {
 }
 
 export const flag: Kind = {
-  ...kind({ type: 'boolean', isValid: matches('^[01]$'), format: '1 for yes, 0 for no', fault: 'notFlag' }),
+  ...kind({ type: 'boolean', isValid: matches('^[01]$'), format: '1 for yes, 0 for no', fault: 'notFlag', choices: ['1', '0'] }),
   print: (value) => `case when ${value} then '1' when not ${value} then '0' end`,
 }
 
@@ -134,6 +140,7 @@ export const oneOf = (words: readonly string[]): Kind =>
     isValid: (value) => `${value} in (${words.map(literal).join(', ')})`,
     format: `one of ${words.map((word) => `\`${word}\``).join(', ')}`,
     fault: 'notOneOf',
+    choices: words,
     values: { words: words.join(', ') },
   })
 

@@ -11,7 +11,7 @@ import type { Database } from '../../database/connect.ts'
 import { takeLock } from '../../database/locks.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
-import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
+import { accounts, groupMembers, groups, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -137,6 +137,16 @@ export const agedUploads = (db: Database, before: Date) =>
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(isNull(uploads.erasedAt), lt(uploads.createdAt, before)))
+
+/** Children with a stay in a group of the institution, at any time. */
+export async function childrenNamedBy(db: Database, orgId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: groupMembers.childId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groups.orgId, orgId))
+  return rows.map(({ id }) => id)
+}
 
 /** Report without its faulty rows, which contain personal data. */
 export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [], warnings: [] }

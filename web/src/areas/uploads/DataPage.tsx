@@ -3,6 +3,7 @@ import type { Upload, uploads } from '@portal/contract/uploads'
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import { grouped } from '../../base/formats.ts'
 import { dateAndTime } from '../../text/dates.ts'
+import { dataToolWords } from '../../text/mn/dataTools.ts'
 import { type UploadsText, uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -15,10 +16,12 @@ import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { Checked, ClaimsNote } from './Checked.tsx'
 import classes from './DataPage.module.css'
+import { DataTools } from './DataTools.tsx'
 import { DropZone } from './DropZone.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
 import { changesOf, faultsText, isAtWork, LIMITS, outcomeIn, phaseOf, stepOf, totalOf } from './rules.ts'
+import { SourceCard } from './SourceCard.tsx'
 
 /** Import of an institution's data: the office uploads a file, reviews its changes and applies it. */
 export default function DataPage() {
@@ -48,7 +51,9 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       <div className={classes.said} role="status">
         {current && step === 1 ? <Ended upload={current} /> : <span className="unseen">{current && progressText(text, current)}</span>}
       </div>
+      <SourceCard upload={all.find(({ source }) => source !== null)} />
       <Last all={all} />
+      <DataTools />
       <Keys keys={keys} />
     </Stack>
   )
@@ -115,6 +120,7 @@ const statusStyles: Record<Upload['status'], { tone: ChipTone; icon: typeof Icon
 
 function Last({ all }: { all: readonly Upload[] }) {
   const text = useText(uploadWords)
+  const { sourceName } = useText(dataToolWords)
   const { language } = useLanguage()
   const outcomeOf = useOutcome()
   return (
@@ -131,7 +137,7 @@ function Last({ all }: { all: readonly Upload[] }) {
             columns={[
               { key: 'file', head: text.file, card: 'title', of: ({ fileName }) => <b className={classes.name}>{fileName}</b> },
               { key: 'when', head: text.when, of: ({ at }) => <span className="num">{dateAndTime(at, language)}</span> },
-              { key: 'who', head: text.who, of: ({ by }) => by ?? text.program },
+              { key: 'who', head: text.who, of: ({ by, source }) => by ?? (source === null ? text.program : sourceName) },
               { key: 'what', head: text.what, of: outcomeOf },
               {
                 key: 'status',

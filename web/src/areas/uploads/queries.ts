@@ -1,3 +1,5 @@
+import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { fetchNow, syncState } from '@portal/contract/sync'
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send, sendFile } from '../../base/api.ts'
@@ -12,7 +14,7 @@ export const useUploads = () =>
 
 export const useUploadDetail = (uploadId: number) => useRead(uploadDetail, { uploadId })
 
-const after = { stale: [uploads, uploadDetail], waits: true }
+const after = { stale: [uploads, uploadDetail, syncState], waits: true }
 
 export function useSendUpload() {
   const queries = useQueryClient()
@@ -32,6 +34,19 @@ export function useSendUpload() {
 export const useApplyUpload = () => useWrite(applyUpload, after)
 export const useMakeKey = () => useWrite(makeKey, after)
 export const useEndKey = () => useWrite(endKey, after)
+
+/** Description of the files; it changes with the portal's version only. */
+export const useDataFiles = () => useRead(dataFileList, {})
+
+export const useSyncState = () =>
+  useQuery({
+    ...read(syncState, {}),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'QUEUED' || data?.status === 'FETCHING' ? POLL_INTERVAL_MS : false),
+  })
+export const useFetchNow = () => useWrite(fetchNow, { stale: [syncState], waits: true })
+
+/** The institution's own data as CSV files. */
+export const ownDataFile = (since: string) => send(ownData, { since }, undefined)
 
 /** Faulty rows of an upload as a CSV file. */
 export async function faultsFile(uploadId: number, name: string): Promise<File> {

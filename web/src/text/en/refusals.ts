@@ -159,6 +159,8 @@ export const refusals = {
   unknownAddress: 'What you asked for was not found.',
   keyInvalid: 'The key is wrong or has ended. Make a new one on the page “Bring in data” of your institution.',
   fileNameMissing: 'The name of the file is missing. Choose a zip, xlsx or csv file.',
+  exportTooLarge: 'The data of this time are too many for one file. Choose a later day.',
+  syncTooSoon: 'Data are fetched from ESIS at most once an hour. Try again later.',
   uploadAtWork: 'An earlier file of your institution is still at work. Wait until it is done and try again.',
   uploadGone: 'This file was erased, or has been brought in already. Choose it again.',
   uploadFaultsUnknown:
