@@ -11,6 +11,7 @@ import {
   uploadFaults,
   uploads,
 } from '@portal/contract/uploads'
+import { childrenNamedBy } from '../../src/areas/uploads/store.ts'
 import { eq } from '../../src/database/sql.ts'
 import { syncInstitutions } from '../../src/database/tables.ts'
 import { named, someImport, someKey, someUpload } from '../uploads.ts'
@@ -41,7 +42,10 @@ async function connected(context: SetupContext) {
 export const uploadSetups = [
   setup(uploads, ofOffice),
   setup(dataFileList, ofOffice),
-  setup(ownData, ofOffice),
+  setup(ownData, async (context) => ({
+    ...(await ofOffice(context)),
+    children: await childrenNamedBy(context.portal.world.db, SCHOOL),
+  })),
   setup(syncState, ofOffice),
   setup(fetchNow, async (context) => ({ ...(await connected(context)) })),
   setup(uploadDetail, async (context) => ({

@@ -21,7 +21,7 @@ import { fileNamed, fileRefusal, type ImportOptions, type ImportPlace, isIgnored
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditNamed } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
-import { copyStaged, createCommon, createStaged, nameStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
+import { copyStaged, createCommon, createStaged, nameStaged, nameTouched, stagedSpan, type Tables, tablesOf } from './statements.ts'
 
 /** Maximum time of one statement of an office's merge, for which other merges wait. */
 const STATEMENT_LIMIT_MS = 5 * 60_000
@@ -89,7 +89,7 @@ class Import {
 
   async #stageAll(sources: readonly Source[]): Promise<void> {
     for (const statement of createCommon(this.#tables)) await this.#create(statement)
-    const { scope, progress, convertsWindows1251 = false, faultsBefore = [] } = this.#options
+    const { scope, progress, convertsWindows1251 = false, faultsBefore = [], auditsChangesOnly = false } = this.#options
     for (const [name, found] of Map.groupBy(faultsBefore, ({ file }) => file)) await noteFaults(this.#bulk.db, this.#tables, name, found)
     const all = sources.reduce((sum, { size }) => sum + size, 0)
     const { most, code: tooMany } = mostRows(this.#at.engine.kind, scope)
@@ -121,7 +121,8 @@ class Import {
       await this.#create(createStaged(file, tables))
       this.#staged.push({ file, tables, reading })
       await this.#copy(file, tables, reading)
-      if (scope !== 'operator') for (const statement of nameStaged(file, tables)) await this.#bulk.db.execute(sql.raw(statement))
+      if (scope !== 'operator' && !auditsChangesOnly)
+        for (const statement of nameStaged(file, tables)) await this.#bulk.db.execute(sql.raw(statement))
       await noteFaults(this.#bulk.db, tables, name, reading.faults)
       this.#rows = rowsBefore + reading.rows
       before += source.size
@@ -210,7 +211,7 @@ class Import {
 
   /** Checks and merges in one transaction; rolls back on faults unless valid rows are to be taken. */
   async merge(): Promise<ImportReport> {
-    const { isCheckOnly, takesGoodRows, caller, program, action, requestId, faultsCsv } = this.#options
+    const { isCheckOnly, takesGoodRows, caller, program, action, requestId, faultsCsv, auditsChangesOnly } = this.#options
     const at = this.#at
     const byCaller = entryOf(caller, action, null, requestId, at.clock.now())
     const entry = program === undefined ? byCaller : { ...byCaller, ...asProgram(program) }
@@ -244,6 +245,7 @@ class Import {
           if (!isApplied) throw new Undone(report)
           await notifyOfImport(tx, at, this.#tables)
           await auditChange(tx, entry)
+          if (auditsChangesOnly) await tx.execute(sql.raw(nameTouched(this.#tables)))
           await auditNamed(tx, entry, this.#tables)
           return report
         }),

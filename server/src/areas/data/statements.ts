@@ -167,6 +167,10 @@ export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): st
       : [],
   )
 
+/** Stores the children whose data the import has changed. */
+export const nameTouched = ({ named, touched, entered }: Tables): string =>
+  `insert into ${named} select child_id from ${touched} union select child_id from ${entered}`
+
 const rowsFound = (file: DataFile, { rows }: Tables, { column, code, where, right = 'null' }: Check, today: string): string =>
   `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${typeof right === 'string' ? right : right(rows)}
      from ${rows} r cross join (values (${dayLiteral(today)})) calendar(today) where ${where(rows)}`

@@ -282,5 +282,14 @@ export const syncCases = (scene: () => UploadScene) =>
       expect(await queued('2030-01-10T01:30')).toEqual(['', CODE])
       expect(await queued('2030-01-10T02:30')).toEqual([])
       expect(await queued('2030-01-11T01:00')).toEqual(['', CODE])
+      // The figures of earlier deliveries are gone by then, except the last applied ones.
+      expect(
+        (
+          await db()
+            .select()
+            .from(uploads)
+            .where(and(eq(uploads.orgId, SCHOOL), eq(uploads.source, 'esis')))
+        ).map(({ status }) => status),
+      ).toEqual(['APPLIED'])
     })
   })

@@ -9,7 +9,7 @@ import type { Worker } from '../../work/loop.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { importData } from '../data/index.ts'
-import { addSourceUpload, lastApplied } from '../uploads/index.ts'
+import { addSourceUpload, dropOldDeliveries, lastApplied } from '../uploads/index.ts'
 import { afterFailure, CLOSED, compareStays, isNight, isOpen, type SourceTrouble, windowOf } from './rules.ts'
 import {
   claimInstitution,
@@ -32,6 +32,8 @@ import { organisationsOf, Translation } from './translation.ts'
 const SOURCE = 'esis'
 const ACTION = `SYNC ${SOURCE}`
 const HOUR_MS = 3_600_000
+/** Days for which the figures of a nightly delivery stay. */
+const KEPT_DAYS = 30
 
 /** Claims one institution unless another one is being fetched, in any process, or the breaker is open. */
 const claim = (world: World, turn: Turn): Promise<SyncRow[]> =>
@@ -169,6 +171,8 @@ export async function queueSync({ db, clock, settings }: Pick<World, 'db' | 'clo
   // A night that spans midnight is the night of the day on which it began.
   const night = dateIn(new Date(now.getTime() - settings.esis.hour * HOUR_MS))
   await db.transaction(async (tx) => {
-    if ((await queueNight(tx, night, now)) > 0) announceWork(tx, ['fetch-source'])
+    if ((await queueNight(tx, night, now)) === 0) return
+    await dropOldDeliveries(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))
+    announceWork(tx, ['fetch-source'])
   })
 }

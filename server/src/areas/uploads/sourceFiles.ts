@@ -2,7 +2,7 @@ import type { SourceName } from '@portal/contract/sync'
 import { UPLOAD_MAX_BYTES } from '@portal/contract/uploads'
 import { strToU8, zipSync } from 'fflate'
 import type { Database } from '../../database/connect.ts'
-import { and, desc, eq, inArray, isNotNull } from '../../database/sql.ts'
+import { alias, and, desc, eq, inArray, isNotNull, lt, sql } from '../../database/sql.ts'
 import { uploads } from '../../database/tables.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { announceWork } from '../../work/news.ts'
@@ -56,6 +56,20 @@ export async function lastApplied(db: Database, orgId: number, source: SourceNam
   const isApplied = and(eq(uploads.orgId, orgId), eq(uploads.source, source), eq(uploads.status, 'APPLIED'))
   const [found] = await db.select().from(uploads).where(isApplied).orderBy(desc(uploads.id)).limit(1)
   return found
+}
+
+/** Deletes ended uploads of sources made before a time, except the last applied one of each institution. */
+export async function dropOldDeliveries(tx: Database, before: Date): Promise<void> {
+  const later = alias(uploads, 'later')
+  await tx.delete(uploads).where(
+    and(
+      isNotNull(uploads.source),
+      lt(uploads.createdAt, before),
+      inArray(uploads.status, ['APPLIED', 'REFUSED', 'EXPIRED']),
+      sql`exists (select from ${uploads} later where ${later.orgId} = ${uploads.orgId} and ${later.source} = ${uploads.source}
+          and ${later.status} = 'APPLIED' and ${later.id} > ${uploads.id})`,
+    ),
+  )
 }
 
 /** Newest upload of a source. */

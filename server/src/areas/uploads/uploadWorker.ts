@@ -99,6 +99,7 @@ async function importUpload(world: World, row: Begun, lease: Lease): Promise<Out
       // The office that applies rows of a source answers for them; otherwise the institution does.
       ...((row.keyId !== null || (row.source !== null && caller === undefined)) && { program: { orgId: row.orgId, keyId: row.keyId } }),
       faultsBefore,
+      auditsChangesOnly: row.source !== null,
       action: row.source === null ? ACTION : `SYNC ${row.source}`,
       requestId: row.requestId,
       progress: noting.progress,
