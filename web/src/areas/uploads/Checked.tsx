@@ -20,15 +20,15 @@ import { DropZone } from './DropZone.tsx'
 import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
 import { type Counts, changesOf, faultsText, totalOf } from './rules.ts'
 
-/** Checked file: its changes, its faulty rows, and the button that applies it. */
-export function Checked({ uploadId }: { uploadId: number }) {
+/** Checked file, or delivery of the national system: its changes, its faulty rows, and the button that applies it. */
+export function Checked({ uploadId, isDelivered = false }: { uploadId: number; isDelivered?: boolean }) {
   const query = useUploadDetail(uploadId)
   return (
     <Async query={query} pendingCards={2}>
       {({ fileName, report }) =>
         report === null ? null : (
           <>
-            <Changes uploadId={uploadId} fileName={fileName} report={report} />
+            <Changes uploadId={uploadId} fileName={fileName} report={report} isDelivered={isDelivered} />
             {report.faultCount > 0 && <Faults uploadId={uploadId} report={report} />}
             {report.warnings.length > 0 && <Warnings found={report.warnings} />}
           </>
@@ -46,7 +46,12 @@ interface OfUpload {
 /** Key of the row with the totals of all files. */
 const ALL = ''
 
-function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }: OfUpload & { fileName: string }) {
+function Changes({
+  uploadId,
+  fileName,
+  isDelivered,
+  report: { files, faultCount, ignored },
+}: OfUpload & { fileName: string; isDelivered: boolean }) {
   const text = useText(uploadWords)
   const { cancel } = useText(common)
   const apply = useApplyUpload()
@@ -64,9 +69,11 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
           <h2>{text.changes}</h2>
           <p className="small dim">{fill(text.about, { name: fileName, files: files.length, rows: grouped(all.rows) })}</p>
         </div>
-        <Button variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          {isChoosing ? cancel : text.another}
-        </Button>
+        {!isDelivered && (
+          <Button variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            {isChoosing ? cancel : text.another}
+          </Button>
+        )}
       </header>
       {isChoosing && (
         <div className={classes.another}>

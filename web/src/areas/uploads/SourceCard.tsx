@@ -19,7 +19,7 @@ export function SourceCard({ upload }: { upload: Upload | undefined }) {
   return (
     <>
       <State state={state} />
-      {upload?.status === 'CHECKED' && <Checked key={upload.uploadId} uploadId={upload.uploadId} />}
+      {upload?.status === 'CHECKED' && <Checked key={upload.uploadId} uploadId={upload.uploadId} isDelivered />}
     </>
   )
 }
