@@ -8,7 +8,7 @@ import type { CodeKind } from '../../database/tables/sync.ts'
 import { groupMembers, groups, organisations, people, syncBreaker, syncCodes, syncInstitutions } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 import { type Breaker, CLOSED, type Stay } from './rules.ts'
-import type { Codes } from './translation.ts'
+import type { Codes, KnownInstitution } from './translation.ts'
 
 export type SyncRow = typeof syncInstitutions.$inferSelect
 
@@ -135,10 +135,22 @@ export const staysAt = (db: Database, orgId: number, day: string): Promise<Stay[
     .where(and(eq(groups.orgId, orgId), stayOn(day)))
     .orderBy(asc(groups.name), asc(people.registryNumber))
 
-export async function parentsOf(db: Database): Promise<(orgId: number) => number | null> {
-  const rows = await db.select({ id: organisations.id, parentId: organisations.parentId }).from(organisations)
-  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
-  return (orgId) => parents.get(orgId) ?? null
+/** What the portal knows of an institution and the source may lack. */
+export async function knownInstitutions(db: Database): Promise<KnownInstitution> {
+  const { id, parentId, phone, addressDetail: address } = organisations
+  const rows = await db.select({ id, parentId, phone, address }).from(organisations)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (orgId) => known.get(orgId)
+}
+
+/** Registry numbers of the class teachers of a school year by group, named in the portal or not. */
+export async function teachersAt(db: Database, orgId: number, schoolYear: number): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ group: groups.name, number: sql<string | null>`coalesce(${people.registryNumber}, ${groups.teacherNumber})` })
+    .from(groups)
+    .leftJoin(people, eq(people.id, groups.teacherId))
+    .where(and(eq(groups.orgId, orgId), eq(groups.schoolYear, schoolYear)))
+  return new Map(rows.flatMap(({ group, number }) => (number === null ? [] : [[group, number] as const])))
 }
 
 export async function findBreaker(db: Database): Promise<Breaker> {

@@ -17,13 +17,14 @@ import {
   connectInstitutions,
   findBreaker,
   isFetching,
+  knownInstitutions,
   LIST,
   noteInstitutions,
   noteListReport,
-  parentsOf,
   queueNight,
   type SyncRow,
   staysAt,
+  teachersAt,
   writeBreaker,
   writeHeld,
 } from './store.ts'
@@ -82,7 +83,7 @@ async function fetchList(world: World, esis: Esis, row: SyncRow, lease: Lease): 
       now,
     ),
   )
-  const { csv, faults } = organisationsOf(found, await codesOf(db), await parentsOf(db))
+  const { csv, faults } = organisationsOf(found, await codesOf(db), await knownInstitutions(db))
   if (csv !== undefined || faults.length > 0) {
     const bytes = Buffer.from(csv ?? '')
     const once = async function* () {
@@ -108,7 +109,9 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
   const day = today(clock)
   const applied = await lastApplied(db, orgId, SOURCE)
   const query = { institution: code, ...windowOf(day, applied && dateIn(applied.createdAt)) }
-  const translation = new Translation({ institution: code, orgId, schoolYear: query.schoolYear, today: day }, await codesOf(db))
+  const { schoolYear } = query
+  const of = { institution: code, orgId, schoolYear, today: day, teachers: await teachersAt(db, orgId, schoolYear) }
+  const translation = new Translation(of, await codesOf(db))
   let count = 0
   for (const list of institutionLists)
     for await (const { rows, first } of esis.pages(list, query)) {
@@ -118,6 +121,8 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
     }
   const { missing, isHeld } = compareStays(await staysAt(db, orgId, day), translation.stays)
   await db.transaction(async (tx) => {
+    // Locks the row: another process may have claimed it since the last page.
+    if (!(await writeHeld(tx, lease, { list: null }))) return
     const files = translation.files()
     const { faults } = translation
     const appliesItself = applied !== undefined && !isHeld

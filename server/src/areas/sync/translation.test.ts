@@ -15,7 +15,7 @@ const table: Readonly<Record<string, string>> = {
 }
 const codes = (kind: string, theirs: string): string | undefined => table[`${kind} ${theirs}`]
 const E1 = { institutionId: 'E1' }
-const of = { institution: 'E1', orgId: 50_084, schoolYear: 2026, today: '2026-11-18' }
+const of = { institution: 'E1', orgId: 50_084, schoolYear: 2026, today: '2026-11-18', teachers: new Map([['5б', 'ЯЫ98071788']]) }
 
 const teachers = [{ ...E1, teacherId: 't1', registerNumber: 'ЯУ74102603' }]
 const groups = [{ ...E1, groupId: 'g1', name: '5а', levelCode: '5', teacherId: 't1' }]
@@ -53,6 +53,12 @@ describe('an institution of ESIS', () => {
     ])
     expect(rowsIn(translation, 'courses')).toMatchObject([{ group: '5а', subject: 'Математик', hours: '4' }])
     expect(translation.faults).toEqual([])
+  })
+
+  it('keeps the class teacher that the portal knows where ESIS names none', () => {
+    const translation = new Translation(of, codes)
+    translation.add('groups', [{ ...E1, groupId: 'g2', name: '5б', levelCode: '5', teacherId: null }], 0)
+    expect(rowsIn(translation, 'groups')).toMatchObject([{ group: '5б', teacher_registry_number: 'ЯЫ98071788' }])
   })
 
   it('has attendance of lessons and of days in two files, works and their marks', () => {
@@ -146,7 +152,11 @@ describe('an institution of ESIS', () => {
 describe('the list of institutions', () => {
   it('becomes a file of those of the code table, which keep the office above them', () => {
     const row = { ...E1, typeCode: 'S', name: '84-р сургууль', placeCode: '111051', isPublic: true, phone: null }
-    const found = organisationsOf([{ ...row, institutionId: 'E9' }, row, { ...row, typeCode: 'X' }, undefined], codes, () => 44_524)
+    const found = organisationsOf([{ ...row, institutionId: 'E9' }, row, { ...row, typeCode: 'X' }, undefined], codes, () => ({
+      parentId: 44_524,
+      phone: '70110084',
+      address: null,
+    }))
     expect(parse(found.csv ?? '', { columns: true, skip_empty_lines: true })).toEqual([
       {
         org_id: '50084',
@@ -155,7 +165,7 @@ describe('the list of institutions', () => {
         parent_org_id: '44524',
         place_code: '111051',
         is_public: '1',
-        phone: '',
+        phone: '70110084',
         address: '',
       },
     ])

@@ -45,6 +45,8 @@ export interface Translated {
   orgId: number
   schoolYear: number
   today: string
+  /** Class teachers that the portal knows by group; they stay where the source names none. */
+  teachers: ReadonlyMap<string, string>
 }
 
 /**
@@ -140,7 +142,8 @@ export class Translation {
     },
     groups: ({ groupId, name, levelCode, teacherId }) => {
       const level = this.#code('level', levelCode, 'level')
-      const teacher = teacherId == null ? '' : this.#found(this.#teachers, teacherId, 'teachers', 'teacher_registry_number')
+      const known = this.#of.teachers.get(name) ?? ''
+      const teacher = teacherId == null ? known : this.#found(this.#teachers, teacherId, 'teachers', 'teacher_registry_number')
       this.#groups.set(groupId, name)
       return { group: name, level, teacher_registry_number: teacher }
     },
@@ -194,11 +197,14 @@ function fileOf<List extends Exclude<EsisList, 'institutions'>>(list: List, row:
   return isDay ? 'day_attendance' : list
 }
 
+/** What the portal knows of an institution; undefined for a new one. */
+export type KnownInstitution = (orgId: number) => { parentId: number | null; phone: string | null; address: string | null } | undefined
+
 /** The file of institutions, whose rows the operator answers for, and the faults of rows left out. */
 export function organisationsOf(
   rows: readonly (EsisRow<'institutions'> | undefined)[],
   codes: Codes,
-  parentOf: (orgId: number) => number | null,
+  knownOf: KnownInstitution,
 ): { csv: string | undefined; faults: SourceFault[] } {
   const faults: SourceFault[] = []
   const lines = rows.map((row, at) => {
@@ -213,7 +219,10 @@ export function organisationsOf(
     const type = codes('institutionType', row.typeCode)
     if (type === undefined) return refuse({ column: 'type', value: row.typeCode, code: 'sourceCode', right: 'institutionType' })
     const { name, placeCode, isPublic, phone, address } = row
-    return csvLine([orgId, type, name, String(parentOf(Number(orgId)) ?? ''), placeCode, isPublic ? '1' : '0', phone ?? '', address ?? ''])
+    // The source has no offices above, and may lack a phone or an address: those of the portal stay.
+    const known = knownOf(Number(orgId))
+    const kept = [phone ?? known?.phone ?? '', address ?? known?.address ?? '']
+    return csvLine([orgId, type, name, String(known?.parentId ?? ''), placeCode, isPublic ? '1' : '0', ...kept])
   })
   const hasRows = lines.some((line) => line !== '')
   return { csv: hasRows ? `${csvLine(columns.organisations)}\n${lines.join('\n')}\n` : undefined, faults }
