@@ -124,7 +124,10 @@ test('a commission decides where an office cannot, and only reads the places of 
     /** Imports the office's clerk as a guardian of the child, or deletes that entry. */
     const nameClerk = async (action: '' | 'delete') => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
-      const rows = ['child_registry_number,guardian_registry_number,type,ended_on,action_row', `${child},${clerk},GENERAL_ORPHAN,,${action}`]
+      const rows = [
+        'child_registry_number,guardian_registry_number,type,ended_on,action_row',
+        `${child},${clerk},GENERAL_ORPHAN,,${action}`,
+      ]
       writeFileSync(join(folder, 'guardians.csv'), `${rows.join('\n')}\n`)
       await portal.command('import', { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false })
       rmSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { MessageResult } from './envelope.ts'
 import { IdValue, PlainDate, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
 
-/** Link of a parent whom the resident registry no longer names as guardian. */
+/** Link of a parent who is no longer a guardian in the resident registry. */
 export const ClosingLink = z.object({
   linkId: IdValue,
   childId: IdValue,

@@ -63,7 +63,15 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   const prospect: ProspectRow = firstGradeProspect(candidate, response, school)
   const steps: StepRow[] = []
   const step = (days: number, side: 'school' | 'response', status: string, actor: 'school' | 'guardian', note: string | null = null) =>
-    steps.push({ prospectId: plan.id, at: at(days), side, status, note, actor, personId: actor === 'guardian' ? sender : HOLDER.schoolOffice })
+    steps.push({
+      prospectId: plan.id,
+      at: at(days),
+      side,
+      status,
+      note,
+      actor,
+      personId: actor === 'guardian' ? sender : HOLDER.schoolOffice,
+    })
   if (school !== 'NEW') step(2 + (number % 5), 'school', school, 'school', schoolNotes[school] ?? null)
   if (response === 'MOVED') step(1, 'response', 'APPROVED', 'guardian')
   if (response !== 'NEW') {

@@ -63,7 +63,15 @@ function request(number: number, campaignId: number, status: RequestStatus, day:
   ]
   if (status !== 'REQUESTED')
     // Yesterday evening, because a demo is created at any hour and must contain no future steps.
-    steps.push({ prospectId: plan.id, at: daysAgo(day, 1, '19:10'), side: 'response', status, note, actor: 'commission', personId: HOLDER.commission })
+    steps.push({
+      prospectId: plan.id,
+      at: daysAgo(day, 1, '19:10'),
+      side: 'response',
+      status,
+      note,
+      actor: 'commission',
+      personId: HOLDER.commission,
+    })
   const prospect: ProspectRow = { ...sentBy(unsent, sender), campaignId, note }
   return { registered, prospect, steps }
 }

@@ -59,7 +59,7 @@ export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 /** Audit columns of an institution's program, which acts for no person. */
 export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
 
-/** Audit columns of the portal's own work, which shows a child to nobody. */
+/** Audit columns of the portal's own work, which shows no person a child. */
 export const AS_PORTAL = { role: 'PORTAL', orgId: null, accountId: null, personId: null } as const
 
 /** Audit columns of an operator's command. */

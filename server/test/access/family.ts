@@ -73,7 +73,7 @@ async function reviewOf(scene: Scene): Promise<number> {
   return review?.id ?? 0
 }
 
-/** Link of a parent whom the registry does not name, which closes in 2099. */
+/** Link of a parent who is no guardian in the registry; it closes in 2099. */
 async function closingLinkOf({ portal: { world }, childId }: Scene): Promise<number> {
   const { db, clock } = world
   const [parent] = await db

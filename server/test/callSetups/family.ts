@@ -56,7 +56,7 @@ async function barAtOtherSchool(context: SetupContext): Promise<number> {
     .returning()
   return bar?.id ?? 0
 }
-/** Link of the pupil's father, whom the registry no longer names. */
+/** Link of the pupil's father, who is no longer a guardian in the registry. */
 async function closingLinkOf(context: SetupContext): Promise<number> {
   const { db, clock } = context.portal.world
   const about = { parentId: FATHER, childId: PUPIL, guardianType: 'FATHER', status: 'APPROVE' } as const

@@ -24,7 +24,7 @@ import { followGuardianships } from './lostGuardianships.ts'
 const SCHOOL = 50_084
 const SMALL_SCHOOL = 59_901
 
-/** Links of guardians whom the registry no longer names; run by children.api.test.ts on its portal. */
+/** Links of former guardians of the registry; run by children.api.test.ts on its portal. */
 export const lostGuardianshipCases = (portalOf: () => TestPortal) =>
   describe('the link of a guardian whom the registry no longer names', () => {
     const world = () => portalOf().world

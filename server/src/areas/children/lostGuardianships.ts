@@ -91,7 +91,7 @@ const close = (world: World, linkId: number): Promise<void> =>
   })
 
 /**
- * Runs each minute: forgets rows of guardians whom the registry names again, notifies the families of new ones or holds them, and closes
+ * Runs each minute: deletes rows of guardians that the registry names again, notifies the families of new ones or holds them, and closes
  * links whose day has come. A second run changes nothing.
  */
 export async function followGuardianships(world: World): Promise<void> {

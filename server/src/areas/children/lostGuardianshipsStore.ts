@@ -14,7 +14,7 @@ const isAt = (orgId: number | null): SQL => sql`${links.orgId} is not distinct f
 const isNew = and(isNull(lostGuardianships.closesOn), eq(lostGuardianships.isHeld, false))
 const isOpen = isNull(lostGuardianships.confirmedAt)
 
-/** Deletes rows of guardians whom the registry names again. */
+/** Deletes rows of guardians that the registry names again. */
 export const dropRegained = async (db: Database): Promise<void> => {
   await db.execute(sql`
     delete from ${lostGuardianships} using ${links}, ${currentGuardianships}

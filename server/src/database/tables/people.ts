@@ -81,7 +81,7 @@ export const guardianships = pgTable(
   ],
 )
 
-/** People whom the registry names as guardians now. */
+/** Present guardians of the registry. */
 export const currentGuardianships = pgView('current_guardianships').as((query) =>
   query
     .select({ id: guardianships.id, childId: guardianships.childId, guardianId: guardianships.guardianId, type: guardianships.type })
