@@ -7,6 +7,8 @@ import { type FieldMessage, Id, IdValue, Instant, isDate, OpenState, PlainDate, 
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
 export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
+/** Statuses in the database: withdrawn leave disappears from the parents' pages. */
+export const STORED_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
 /** Answers of the school to a request for leave. */
 export const ABSENCE_DECISIONS = ['APPROVED', 'REJECTED'] as const
 /** Leave that counts: neither refused nor withdrawn. */

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { ABSENCE_STATUSES } from './absence.ts'
+import { ABSENCE_STATUSES, STORED_ABSENCE_STATUSES } from './absence.ts'
 import { post, staff } from './call.ts'
 import { LINK_STATUSES } from './children.ts'
-import { RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import {
+  FIRST_GRADE_STATUSES,
+  QUEUED_REQUEST_STATUSES,
+  QUEUED_SCHOOL_STATUSES,
+  REQUEST_STATUSES,
+  SCHOOL_STATUSES,
+} from './enrolmentStatuses.ts'
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
+import type { Queue } from './staffQueues.ts'
 
 /** Kinds of requests that staff decide. Class teachers decide links and leave (absence) too; leave takes APPROVED or REJECTED. */
 export const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
@@ -26,8 +33,19 @@ export type Decision = (typeof DECISIONS)[number]
 /** Decisions that refuse a request, in any queue; they need a note. */
 export const REFUSING_DECISIONS = ['DECLINED', 'REJECTED', 'UNPASSED'] as const satisfies readonly Decision[]
 
-/** States of requests that staff decide. */
-export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES] as const
+const ofRequests = { filter: QUEUED_REQUEST_STATUSES, all: REQUEST_STATUSES } as const
+
+/** Statuses of each queue: those of its filter (the waiting one first), and all that a request can reach while its panel is open. */
+export const QUEUE_STATUSES = {
+  links: { filter: LINK_STATUSES, all: LINK_STATUSES },
+  leave: { filter: ABSENCE_STATUSES, all: STORED_ABSENCE_STATUSES },
+  'first-grade': { filter: QUEUED_SCHOOL_STATUSES, all: [...SCHOOL_STATUSES, ...FIRST_GRADE_STATUSES] },
+  kindergarten: ofRequests,
+  'sub-program': ofRequests,
+} as const satisfies Readonly<Record<Queue, object>>
+
+/** Statuses of a row in any queue. */
+export const SEEN_STATUSES = Object.values(QUEUE_STATUSES).flatMap(({ all }) => [...all])
 
 /** Maximum length of `seen`, which is two numbers. */
 const SEEN_MAX = 30

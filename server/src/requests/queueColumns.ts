@@ -6,6 +6,8 @@ export interface QueueColumns {
   table: SQL
   since: SQL
   status: SQL
+  /** Side that took `status`, if two sides decide; null otherwise. */
+  side: SQL
   /** Whether a request has this status; matches the first columns of the queue's index. */
   stands(status: string): SQL
   child: SQL
@@ -44,6 +46,7 @@ export const classColumns = (
   history,
   since: sql`q.requested_at`,
   status: sql`q.status`,
+  side: noColumn,
   stands: (status) => sql`q.status = ${status}`,
   child: sql`q.child_id`,
   sender: sql`q.parent_id`,

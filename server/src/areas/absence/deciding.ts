@@ -6,13 +6,13 @@ import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { statusNames } from './rules.ts'
+import { statusNames, storedStatusNames } from './rules.ts'
 import { absenceSteps } from './steps.ts'
 import type { LockedAbsence } from './store.ts'
 
 /** Refuses because the request was answered before. */
 export async function refuseSettled(tx: Database, { status, settledBy, settledAt, requestedAt }: LockedAbsence['absence']): Promise<never> {
-  const inWords = status === 'WITHDRAWN' ? 'Цуцалсан' : statusNames[status]
+  const inWords = storedStatusNames[status]
   return refuseDecided(tx, { status: inWords, personId: settledBy, at: settledAt ?? requestedAt })
 }
 

@@ -4,6 +4,7 @@ import {
   type AbsenceCategory,
   type AbsenceStatus,
   type IntervalType,
+  type STORED_ABSENCE_STATUSES,
 } from '@portal/contract/absence'
 import { addDays } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
@@ -21,7 +22,9 @@ export const categoryNames: Record<AbsenceCategory, string> = {
 export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
-export type StoredStatus = AbsenceStatus | 'WITHDRAWN'
+export type StoredStatus = (typeof STORED_ABSENCE_STATUSES)[number]
+/** Names for the desk, which may have a request open while the parent withdraws it. */
+export const storedStatusNames: Record<StoredStatus, string> = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
 export type AbsenceActor = 'school' | 'parent'
 
 /** `school` is the class teacher or the office. A parent changes pending leave and gives back the rest of approved leave. */

@@ -14,6 +14,7 @@ const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   since: sql`coalesce(q.sent_at, q.created_at)`,
   /** Status for a chip: the school's status before the guardian answers. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
+  side: sql`case when q.response_status = 'NEW' then 'school' else 'response' end`,
   stands,
   child: sql`q.child_id`,
   sender: sql`q.contact_person_id`,

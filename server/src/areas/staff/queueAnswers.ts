@@ -100,7 +100,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
     about: found.about,
     since: instantText(found.since),
     status: found.status,
-    statusName: source.nameOf(found.status, language),
+    statusName: source.nameOf(found.status, language, found.side ?? undefined),
     seen: seenOf({ orgId: found.orgId, askedBy: found.senderId }),
     held:
       decision === undefined || held === undefined

@@ -134,6 +134,7 @@ const Row = z.object({
   id: z.coerce.number(),
   since: z.coerce.date(),
   status: z.enum(SEEN_STATUSES),
+  side: z.nullable(z.string()),
   childId: z.coerce.number(),
   senderId: z.nullable(z.coerce.number()),
   said: z.nullable(GuardianType),
@@ -179,13 +180,13 @@ async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly
  * because planning cost grows with the number of tables.
  */
 async function rowsWhere(db: Database, source: Source, where: SQL, limit: number): Promise<FoundRow[]> {
-  const { kind, table, since, status, child, sender, said, org, group, age, about } = source
+  const { kind, table, since, status, side, child, sender, said, org, group, age, about } = source
   const { rows } = await db.execute(sql`
     with page as (
-      select q.id, ${since} as since, ${status} as status, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
+      select q.id, ${since} as since, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
              ${org}::int as org_id, ${group}::int as group_id, ${age}::int as age, ${about}::text as about
         from ${table} q where ${where} order by ${since}, q.id limit ${limit})
-    select page.id, page.since, page.status, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
+    select page.id, page.since, page.status, page.side, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
            (${isNamed(sql`page.child_id`, sql`page.sender_id`)}) as "isNamed", not ${notBarred(sql`page.child_id`, sql`page.sender_id`)} as "isBarred",

@@ -1,3 +1,4 @@
+import { QUEUE_STATUSES } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
 import { decisionsIn, numberIn, queueRules, queuesOf } from './queues.ts'
@@ -14,7 +15,7 @@ it('a search is for a registry number only with all of its characters, however t
 describe('decisions that a queue offers', () => {
   it('is what the table of moves holds for staff, the approval first, and a refusal only with a note', () => {
     const offers = Object.fromEntries(
-      QUEUES.flatMap((queue) => queueRules[queue].statuses.map((status) => [`${queue} ${status}`, offered(queue, status).join(', ')])),
+      QUEUES.flatMap((queue) => QUEUE_STATUSES[queue].filter.map((status) => [`${queue} ${status}`, offered(queue, status).join(', ')])),
     )
     const requests = (queue: string) => ({
       [`${queue} REQUESTED`]: 'PASSED, WAITING, UNPASSED with a note',
@@ -44,7 +45,7 @@ describe('decisions that a queue offers', () => {
   })
 
   it('names a status in the language of the page, whichever side took the step', () => {
-    const inEnglish = (queue: Queue) => queueRules[queue].statuses.map((status) => queueRules[queue].nameOf(status, 'en')).join(', ')
+    const inEnglish = (queue: Queue) => QUEUE_STATUSES[queue].filter.map((status) => queueRules[queue].nameOf(status, 'en')).join(', ')
     expect(Object.fromEntries(QUEUES.map((queue) => [queue, inEnglish(queue)]))).toEqual({
       links: 'New, Approved, Declined',
       leave: 'New, Approved, Rejected',

@@ -1,19 +1,13 @@
-import { ABSENCE_DECISIONS, ABSENCE_STATUSES } from '@portal/contract/absence'
+import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import type { Role } from '@portal/contract/accounts'
-import { LINK_DECISIONS, LINK_STATUSES, type OrgType } from '@portal/contract/children'
-import {
-  type CampaignKind,
-  COMMISSION_DECISIONS,
-  QUEUED_REQUEST_STATUSES,
-  QUEUED_SCHOOL_STATUSES,
-  SCHOOL_DECISIONS,
-} from '@portal/contract/enrolment'
+import { LINK_DECISIONS, type OrgType } from '@portal/contract/children'
+import { type CampaignKind, COMMISSION_DECISIONS, SCHOOL_DECISIONS } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
 import { registryNumberOf, registryParts } from '@portal/contract/registry'
 import { type Decision, type DecisionKind, REFUSING_DECISIONS } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
-import { absenceMoves, statusNames as absenceStatusNames } from '../absence/index.ts'
+import { absenceMoves, storedStatusNames } from '../absence/index.ts'
 import { linkMoves, linkStatusNames } from '../children/index.ts'
 import { requestMoves, schoolMoves, stepName } from '../enrolment/index.ts'
 
@@ -37,8 +31,6 @@ export interface QueueRule {
   /** Campaign of the requests, if they belong to one. */
   campaign?: CampaignKind
   nameOf(status: string, language: Language, side?: string): string
-  /** Waiting status, then the decided ones. */
-  statuses: readonly [waiting: string, ...decided: string[]]
   /** Transition table of its requests, and the actor as which staff decide. */
   moves: Readonly<Record<string, Readonly<Partial<Record<string, string | readonly string[]>>>>>
   actor: 'school' | 'commission'
@@ -52,7 +44,10 @@ const named =
     names[language][status] ?? status
 
 const linkNames = { mn: linkStatusNames, en: { NEW: 'New', APPROVE: 'Approved', DECLINED: 'Declined' } } as const
-const leaveNames = { mn: absenceStatusNames, en: { NEW: 'New', APPROVED: 'Approved', REJECTED: 'Rejected' } } as const
+const leaveNames = {
+  mn: storedStatusNames,
+  en: { NEW: 'New', APPROVED: 'Approved', REJECTED: 'Rejected', WITHDRAWN: 'Withdrawn' },
+} as const
 
 const ofSchool = { roles: { TEACHER: 'decides', SCHOOL: 'decides', COMMISSION: 'standsIn' }, actor: 'school' } as const
 
@@ -61,7 +56,6 @@ const ofRequests = {
   onlyAt: 'ORGKG',
   actor: 'commission',
   nameOf: (status: string, language: Language) => stepName('response', status, language),
-  statuses: QUEUED_REQUEST_STATUSES,
   moves: requestMoves,
   offers: COMMISSION_DECISIONS,
 } as const
@@ -72,7 +66,6 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     queue: 'links',
     kind: 'link',
     nameOf: named(linkNames),
-    statuses: LINK_STATUSES,
     moves: linkMoves,
     offers: LINK_DECISIONS,
   },
@@ -81,7 +74,6 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     queue: 'leave',
     kind: 'absence',
     nameOf: named(leaveNames),
-    statuses: ABSENCE_STATUSES,
     moves: absenceMoves,
     offers: ABSENCE_DECISIONS,
   },
@@ -97,7 +89,6 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
       const ofSide = side === 'response' ? status : stepName('school', status, language)
       return ofSide === status ? stepName('response', status, language) : ofSide
     },
-    statuses: QUEUED_SCHOOL_STATUSES,
     moves: schoolMoves,
     offers: SCHOOL_DECISIONS,
   },

@@ -1,11 +1,8 @@
-import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES, DAY_HALVES } from '@portal/contract/absence'
+import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, DAY_HALVES, STORED_ABSENCE_STATUSES } from '@portal/contract/absence'
 import { foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, smallint, sql, text, time } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
-
-/** Stored statuses; withdrawn requests are shown to no one. */
-const STORED_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
 
 /** Leave requested by a parent. An exclusion constraint in the migration prevents overlapping active requests of one child. */
 export const absences = pgTable(

@@ -1,0 +1,12 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { statusCases } from './statuses.cases.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+statusCases(() => portal)
