@@ -115,6 +115,7 @@ export const refusals = {
   decisionHeld: 203,
   senderBarred: 203,
   requestChanged: 203,
+  noFreePlace: 203,
   placesChangedMeanwhile: 203,
   placesBelowGiven: 203,
   campaignOver: 203,

@@ -71,6 +71,8 @@ export const decide = post('/api/staff/decide', {
     seen: z.optional(z.array(z.string().check(z.maxLength(SEEN_MAX))).check(z.maxLength(MAX_BATCH))),
     /** With an office's approval of a link: the office saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
+    /** With an acceptance of one kindergarten request: accepts although no place is free. The note says why, for staff only. */
+    beyondPlaces: z.optional(z.boolean()),
     /** Delay before the decision takes effect, in seconds: it can be undone until then, and parents are notified afterwards. */
     holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_HELD_SECONDS))),
   }),

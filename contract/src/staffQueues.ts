@@ -43,6 +43,8 @@ export const QueueRow = z.object({
   isBarred: z.boolean(),
   /** Further subject of the request, such as the days of a leave. */
   about: z.nullable(z.string()),
+  /** Places of the kindergarten for the child's age, and the number given, held acceptances included; null outside kindergartens. */
+  places: z.nullable(z.object({ orgId: IdValue, age: z.int(), places: z.int(), given: z.int() })),
   since: Instant,
   status: z.enum(SEEN_STATUSES),
   statusName: z.string(),
@@ -68,6 +70,7 @@ const exampleRow: QueueRow = {
   isNamed: true,
   isBarred: false,
   about: null,
+  places: null,
   since: '2026-11-10T08:12:00+08:00',
   status: 'NEW',
   statusName: 'Шинэ',
@@ -191,8 +194,6 @@ export const QueueDetail = z.object({
   /** Earlier links of the family (in enrolment: earlier requests) with their decisions. */
   family: z.array(z.object({ childId: IdValue, who: z.string(), child: z.string(), statusName: z.string(), at: Instant })),
   history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
-  /** Places of that age, and the number given. */
-  places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),
   /** A sent request whose address is in no catchment: the commission first assigns a kindergarten. */
   isUnplaced: z.boolean(),
   /** Kindergartens that can be assigned, with their free places of that age; empty for every other request. */
@@ -225,7 +226,6 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       note: null,
       family: [],
       history: [{ at: '2026-11-10T08:12:00+08:00', statusName: 'Шинэ', by: null, note: null }],
-      places: null,
       isUnplaced: false,
       placing: [],
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],

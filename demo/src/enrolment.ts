@@ -71,7 +71,7 @@ const publicKindergartens = institutions.filter(
 export const schools = institutions.filter(({ type }) => type === 'ORGEBS')
 
 /** Places of a kindergarten by age, scaled down to the size of the demo country. Some ages may be missing, but not the youngest. */
-function placesAt(orgId: number): Map<KindergartenAge, number> {
+export function placesAt(orgId: number): Map<KindergartenAge, number> {
   const random = new Random('kindergarten places', orgId)
   const drawn = KINDERGARTEN_AGES.map((age) => ({ age, places: 3 + random.below(6), taken: random.next() < 0.88 || age === 2 }))
   return new Map(drawn.filter(({ taken }) => taken).map(({ age, places }) => [age, places]))

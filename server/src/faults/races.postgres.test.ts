@@ -3,8 +3,10 @@ import type { Call } from '@portal/contract/call'
 import { answerClaim, makeClaim } from '@portal/contract/claims'
 import { HEADER } from '@portal/contract/envelope'
 import { myRoles, switchRole } from '@portal/contract/roles'
+import { decide } from '@portal/contract/staff'
 import { barGuardian } from '@portal/contract/staffBars'
 import { confirmPhone, givePhone } from '@portal/contract/staffPhones'
+import { queueRows } from '@portal/contract/staffQueues'
 import { makeKey } from '@portal/contract/uploads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sent, send } from '../../test/calls.ts'
@@ -14,8 +16,20 @@ import { ownDatabase, type TestPortal } from '../../test/portal.ts'
 import { startProcess } from '../../test/process.ts'
 import { reasonOf } from '../../test/reasons.ts'
 import { newcomerCases } from '../areas/claims/newcomers.cases.ts'
-import { and, eq, isNull, sql } from '../database/sql.ts'
-import { accounts, bars, claims, contactChanges, groups, orgKeys, people, sessions } from '../database/tables.ts'
+import { and, eq, inArray, isNull, sql } from '../database/sql.ts'
+import {
+  accounts,
+  bars,
+  claims,
+  contactChanges,
+  groups,
+  heldDecisions,
+  kindergartenPlaces,
+  orgKeys,
+  people,
+  prospects,
+  sessions,
+} from '../database/tables.ts'
 
 const SCHOOL = 50_084
 const PUPIL = 200_002
@@ -70,6 +84,41 @@ describe('calls that reach two processes at the same instant', () => {
     const opened = await openOnes()
     expect(await race(switchRole, CALLS, () => ({ body: { roleId }, token }))).toEqual(onceAnd('401 sessionExpired'))
     expect(await openOnes()).toBe(opened)
+  })
+
+  it('accept as many children as there are places', async () => {
+    const { db } = portal.world
+    const commission = await portal.signIn('88000013')
+    const { rows } = queueRows.result.parse(
+      (await portal.send(queueRows, { body: { queue: 'kindergarten' }, token: commission.token })).RESULT,
+    )
+    const ids = rows.flatMap(({ id, places }) => (places === null ? [] : id)).slice(0, 50)
+    const [first] = rows.flatMap(({ places }) => places ?? [])
+    const { orgId = 0, age = 0 } = first ?? {}
+    // Fifty requests at one kindergarten of one age, for three places.
+    await db.update(prospects).set({ institutionId: orgId, age }).where(inArray(prospects.id, ids))
+    const [{ campaignId } = { campaignId: 0 }] = await db.select().from(prospects).where(inArray(prospects.id, ids)).limit(1)
+    const inCell = and(eq(prospects.campaignId, campaignId), eq(prospects.institutionId, orgId), eq(prospects.age, age))
+    const given = await db.$count(prospects, and(inCell, eq(prospects.responseStatus, 'PASSED')))
+    const cell = and(eq(kindergartenPlaces.campaignId, campaignId), eq(kindergartenPlaces.orgId, orgId), eq(kindergartenPlaces.age, age))
+    await db
+      .update(kindergartenPlaces)
+      .set({ places: given + 3 })
+      .where(cell)
+    const decided = (at: number) => ({
+      kind: 'prospect',
+      ids: [ids[at]],
+      decision: 'PASSED',
+      note: null,
+      holdSeconds: at % 3 === 0 ? 10 : 0,
+    })
+    const answers = await Promise.all(
+      ids.map((_, at) => send(addresses[at % addresses.length] ?? '', decide, { body: decided(at), token: commission.token })),
+    )
+    const reasons = answers.flatMap(({ RESULT }) => decide.result.parse(RESULT).map(({ done, reason }) => (done ? '200' : reason)))
+    expect(reasons.toSorted()).toEqual(['200', '200', '200', ...Array<string>(ids.length - 3).fill('noFreePlace')])
+    const held = await db.$count(heldDecisions)
+    expect((await db.$count(prospects, and(inCell, eq(prospects.responseStatus, 'PASSED')))) + held).toBe(given + 3)
   })
 
   it('send one code for one solved captcha', async () => {

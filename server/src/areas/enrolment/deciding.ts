@@ -9,6 +9,7 @@ import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeS
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import type { StepTo } from './messageValues.ts'
+import { lockPlacesFor, placesOf } from './placesStore.ts'
 import { type Actor, schoolMoves } from './rules.ts'
 import { requestSteps } from './steps.ts'
 import { historyOf, type Request } from './store.ts'
@@ -16,6 +17,8 @@ import { stepName } from './words.ts'
 
 interface Decision extends DeskDecision {
   isSub: boolean
+  /** Accepts although no place is free; the note says why and is for staff. */
+  beyondPlaces: boolean
 }
 
 const isResponseStatus = (status: string): status is ResponseStatus => RESPONSE_STATUSES.some((known) => known === status)
@@ -48,6 +51,14 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
   await refuseDecided(tx, { status: stepName(side, status), personId: last?.personId ?? null, at: last?.at ?? createdAt })
 }
 
+/** Refuses an acceptance without a free place. Another held acceptance of the request itself does not exist: it was taken to be carried out. */
+async function refuseWithoutPlace(tx: Database, { campaign, prospect }: Request, orgId: number): Promise<void> {
+  await lockPlacesFor(tx, prospect.id)
+  const cell = { orgId, age: prospect.age }
+  const { places = 0, given = 0 } = (await placesOf(tx, campaign.id, [cell]))(cell) ?? {}
+  if (given >= places) refuse('noFreePlace', { values: { places, given } })
+}
+
 /** Applies one decision of a commission or school and returns the name of the new status. */
 export async function decideRequest(tx: Database, world: World, about: NoteAuditFacts, wanted: Decision): Promise<string> {
   const { id, isSub, decision, caller, orgIds } = wanted
@@ -58,9 +69,11 @@ export async function decideRequest(tx: Database, world: World, about: NoteAudit
     const who = await actorOf(tx, request, caller, prospect.institutionId)
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
     await refuseMoved(tx, request, step.side, wanted.from)
+    const needsPlace = campaign.kind === 'kindergarten' && step.status === 'PASSED'
+    if (needsPlace && !wanted.beyondPlaces) await refuseWithoutPlace(tx, request, prospect.institutionId)
     about({ childId: prospect.childId })
     const note = wanted.note?.trim() || null
-    const notes = isForFamily(step, who) ? { note: null, staffNote: note } : { note }
+    const notes = isForFamily(step, who) || wanted.beyondPlaces ? { note: null, staffNote: note } : { note }
     return { ...step, who, personId: caller.personId, ...notes }
   })
   return stepName(taken.side, taken.status)

@@ -53,29 +53,6 @@ export async function requestsOfFamily(db: Database, { childId, senderId, id }: 
   return z.array(EarlierRequest).parse(rows)
 }
 
-const Places = z.array(z.object({ places: z.coerce.number(), given: z.coerce.number() }))
-
-/** Places for an age at an institution in the campaign, and the number given. */
-export async function placesLeft(db: Database, campaignId: number, orgId: number, age: number) {
-  const { rows } = await db.execute(sql`
-    select k.places, (select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}) as given
-      from kindergarten_places k where k.campaign_id = ${campaignId} and k.org_id = ${orgId} and k.age = ${age}`)
-  return Places.parse(rows)[0]
-}
-
-const Placing = z.array(z.object({ id: z.coerce.number(), name: z.string(), free: z.coerce.number() }))
-
-/** Kindergartens with places for an age, most free ones first. Served by prospects_institution. */
-export async function kindergartensFor(db: Database, campaignId: number, orgIds: readonly number[], age: number) {
-  const { rows } = await db.execute(sql`
-    select o.id, o.name, greatest(k.places - (select count(*) from prospects q
-             where q.institution_id = o.id and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}), 0) as free
-      from kindergarten_places k join organisations o on o.id = k.org_id
-     where k.campaign_id = ${campaignId} and k.age = ${age} and k.places > 0 and o.id = ${anyOf(orgIds)}
-     order by free desc, o.name collate "und-x-icu"`)
-  return Placing.parse(rows)
-}
-
 /** Institutions whose requests in the campaigns a desk handles. */
 interface RequestsAt {
   orgIds: readonly number[]

@@ -1,8 +1,6 @@
 export { decideRequest } from './deciding.ts'
 export {
   firstGradeQueue,
-  kindergartensFor,
-  placesLeft,
   requestedAt,
   requestOfMessage,
   requestQueue,
@@ -11,6 +9,7 @@ export {
 } from './deskStore.ts'
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
 export { noteMessages } from './messagesStore.ts'
+export { kindergartensFor, lockPlacesFor, placesOf } from './placesStore.ts'
 export { numberedUntilFree, withoutReference } from './reference.ts'
 export { requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { placeByHand, resettle } from './settle.ts'

@@ -11,6 +11,7 @@ import { findPlacement } from '../../requests/placement.ts'
 import { displayName } from '../../text/people.ts'
 import { Refused, refuse, sentenceOf } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
+import { lockPlacesFor } from '../enrolment/index.ts'
 import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
@@ -29,9 +30,9 @@ import { isRefusal, seenOf } from './queues.ts'
 type Decision = BodyOf<typeof decide>
 type Outcome = ResultOf<typeof decide>[number]
 
-/** Decisions that need a note: refusals, moves to another school, and answers given for the family. */
-const needsNote = ({ kind, decision }: Decision): boolean =>
-  isRefusal(decision) || decision === 'MOVED' || (kind === 'prospect' && decision === 'APPROVED')
+/** Decisions that need a note: refusals, acceptances beyond the places, moves to another school, and answers given for the family. */
+const needsNote = ({ kind, decision, beyondPlaces }: Decision): boolean =>
+  beyondPlaces === true || isRefusal(decision) || decision === 'MOVED' || (kind === 'prospect' && decision === 'APPROVED')
 
 /** Roles that may decide, by kind. A commission decides links and leave only if the office may not. */
 const deciders: Record<Decision['kind'], readonly Role[]> = {
@@ -62,18 +63,20 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
 
 /** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the end of the delay. */
 async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Decision) {
-  const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
+  const { kind, decision, note, identitySeen = false, beyondPlaces = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
   const placement = await findOnDesk(tx, desk, kind, id)
   if (placement !== undefined && (await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
   if (holdSeconds === 0) return { message: await decideOne(tx, about, desk, id, deciding), until: undefined }
+  // The savepoint of the trial would release the lock, and a held acceptance takes its place from now on.
+  if (kind === 'prospect' && decision === 'PASSED') await lockPlacesFor(tx, id)
   const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
   const heldAt = desk.world.clock.now()
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
   const seen = deciding.seen ?? (placement && seenOf(placement))
-  await holdDecision(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
+  await holdDecision(tx, { kind, requestId: id, decision, note, identitySeen, beyondPlaces, seen, roleId, heldAt, dueAt: until })
   announceWork(tx, ['carry-out-decision'], holdSeconds * 1000)
   await announceQueue(tx, kind, id)
   return { message, until }
@@ -84,6 +87,8 @@ export const staffAnswers = [
     const { body, world, change } = context
     const caller = callerOf(context)
     if (needsNote(body) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
+    // Accepting beyond the places is weighed for one child at a time.
+    if (body.beyondPlaces === true && body.ids.length > 1) refuse('inputInvalid', { fields: { beyondPlaces: 'inputInvalid' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
     const desk = await deskOf(world.db, world, caller)

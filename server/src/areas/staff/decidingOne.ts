@@ -15,7 +15,9 @@ import { decideLink } from '../children/index.ts'
 import { decideRequest } from '../enrolment/index.ts'
 import { seenOf } from './queues.ts'
 
-export type Deciding = Pick<BodyOf<typeof decide>, 'kind' | 'decision' | 'note' | 'from' | 'identitySeen'> & { seen?: string | undefined }
+export type Deciding = Pick<BodyOf<typeof decide>, 'kind' | 'decision' | 'note' | 'from' | 'identitySeen' | 'beyondPlaces'> & {
+  seen?: string | undefined
+}
 
 /** Decider, and the institutions whose requests they may decide. */
 export interface Desk {
@@ -71,8 +73,8 @@ async function decideLinkOf(
 /** Decides by the transition table of the request's area. */
 async function decideByKind(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Deciding): Promise<string> {
   const { world, caller, orgIds } = desk
-  const { kind, decision, note, from } = body
+  const { kind, decision, note, from, beyondPlaces = false } = body
   if (kind === 'link') return decideLinkOf(tx, about, desk, id, body)
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })
-  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, from, caller, orgIds })
+  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', beyondPlaces, decision, note, from, caller, orgIds })
 }

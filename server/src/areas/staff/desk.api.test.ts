@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { placeCases } from './places.cases.ts'
 import { statusCases } from './statuses.cases.ts'
 
 let portal: TestPortal
@@ -9,4 +10,5 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
+placeCases(() => portal)
 statusCases(() => portal)

@@ -40,8 +40,8 @@ async function carryOutDecision(world: World, lease: Lease): Promise<void> {
 }
 
 async function decideHeld(tx: Database, world: World, held: HeldDecision, caller: Caller) {
-  const { kind, requestId, decision, note, identitySeen, seen } = held
-  const body: Deciding = { kind, decision, note, identitySeen, seen: seen ?? undefined }
+  const { kind, requestId, decision, note, identitySeen, beyondPlaces, seen } = held
+  const body: Deciding = { kind, decision, note, identitySeen, beyondPlaces, seen: seen ?? undefined }
   const desk = await deskOf(tx, world, caller)
   let childId: number | null = null
   try {

@@ -6,6 +6,7 @@ import { DECISIONS } from '@portal/contract/staff'
 import { desk, placeRequest, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { commissionPagesOf, institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
+import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { officeFamilies } from '../../requests/conflictOfInterest.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
-import { kindergartensFor, placeByHand, placesLeft, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { kindergartensFor, placeByHand, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
 import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, stepsOf } from './queueDetailStore.ts'
@@ -83,7 +84,17 @@ const nameOf = (last: string | null, first: string | null) =>
 const shortName = (last: string | null, first: string | null) =>
   last === null || first === null ? null : displayName({ lastName: last, firstName: first })
 
-function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language): QueueRow {
+/** Finds the places of kindergarten and age of rows; null for requests without places. */
+async function freePlaces(db: Database, { campaign }: Source, { campaignId }: Scope, rows: readonly FoundRow[]) {
+  const cells = rows.flatMap(({ orgId, age }) => (orgId === null || age === null ? [] : { orgId, age }))
+  const found = campaign === 'kindergarten' && campaignId !== undefined ? await placesOf(db, campaignId, cells) : () => undefined
+  return ({ orgId, age }: FoundRow): QueueRow['places'] => {
+    const cell = orgId === null || age === null ? undefined : found({ orgId, age })
+    return orgId === null || age === null || cell === undefined ? null : { orgId, age, places: cell.places, given: cell.given }
+  }
+}
+
+function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language, places: QueueRow['places']): QueueRow {
   const institution = source.campaign === undefined ? found.orgName : (found.orgName ?? unplacedWords[language])
   const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), institution].filter(Boolean).join(', ')
   const { held } = found
@@ -98,6 +109,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
     isNamed: found.isNamed,
     isBarred: isOnlyDeclined(found, source),
     about: found.about,
+    places,
     since: instantText(found.since),
     status: found.status,
     statusName: source.nameOf(found.status, language, found.side ?? undefined),
@@ -169,10 +181,11 @@ export const queueAnswers = [
     const childIds = rows.map(({ childId }) => childId)
     context.concerns(...childIds)
     if (number !== undefined) await auditNumberSearch(context, childIds)
+    const placesOfRow = await freePlaces(world.db, source, scope, rows)
     const last = rows.at(-1)
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
-      rows: rows.map((row) => shown(row, source, caller, context.language)),
+      rows: rows.map((row) => shown(row, source, caller, context.language, placesOfRow(row))),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],
@@ -193,13 +206,11 @@ export const queueAnswers = [
     const family =
       source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
     context.concerns(...family.map(({ childId }) => childId))
-    const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
-    const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
     const isUnplaced = source.campaign !== undefined && row.orgId === null
     const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
     const mayDecide = decides && row.held === undefined && !isUnplaced
     return {
-      row: shown(row, source, caller, context.language),
+      row: shown(row, source, caller, context.language, (await freePlaces(db, source, scope, [row]))(row)),
       birthDate: facts.birthDate,
       genderName: genderNames[facts.sex],
       registryMasked: maskedBesideBirthDate(facts.registryNumber),
@@ -227,7 +238,6 @@ export const queueAnswers = [
         by: step.actor === 'school' || step.actor === 'commission' ? shortName(step.lastName, step.firstName) : null,
         note: step.note,
       })),
-      places: places === undefined || row.age === null ? null : { age: row.age, ...places },
       isUnplaced,
       placing,
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(

@@ -13,6 +13,8 @@ export const heldDecisions = pgTable(
     decision: text('decision', { enum: DECISIONS }).notNull(),
     note: text('note'),
     identitySeen: boolean('identity_seen').notNull(),
+    /** Accepts although no place of that age is free. */
+    beyondPlaces: boolean('beyond_places').notNull().default(false),
     /** Sender and placement of the request when decided; the decision is dropped if they have changed. */
     seen: text('seen'),
     /** Role that decided; a decision of an ended role is dropped. */

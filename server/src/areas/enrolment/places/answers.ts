@@ -12,7 +12,7 @@ import type { World } from '../../../world.ts'
 import { everyCampaign } from '../campaigns/current.ts'
 import { campaignHead, currentOf } from '../rules.ts'
 import { effectOf, hasPlaces, keyOf, mayChangePlaces, problemOf, realChanges } from './rules.ts'
-import { cellsOf, type FoundCell, kindergartensAmong, lockCampaign, writePlaces } from './store.ts'
+import { cellsOf, type FoundCell, kindergartensAmong, lockPlaces, writePlaces } from './store.ts'
 
 /** Campaigns with places, latest first, and the requested one. */
 async function campaignFor(world: World, named: string) {
@@ -82,15 +82,16 @@ export const placesAnswers = [
     const own = new Set((await kindergartensFor(world, caller)).map(({ orgId }) => orgId))
     if (body.changes.some(({ orgId }) => !own.has(orgId))) refuse('notAllowed')
     const changes = realChanges(body.changes)
+    const orgIds = [...new Set(changes.map(({ orgId }) => orgId))]
     const looked = async (db: Database) => {
-      const cellOf = await cellsBy(db, campaign.id, [...new Set(changes.map(({ orgId }) => orgId))])
+      const cellOf = await cellsBy(db, campaign.id, orgIds)
       const problems = changes.flatMap((change) => problemsOf(change, cellOf(change)))
       return { ...effectOf(changes, cellOf), problems }
     }
     const before = await looked(world.db)
     if (body.checkOnly || changes.length === 0 || before.problems.length > 0) return { saved: false, ...before }
     return context.change(async (tx) => {
-      await lockCampaign(tx, campaign.id)
+      await lockPlaces(tx, campaign.id, orgIds)
       const seen = await looked(tx)
       if (seen.problems.length > 0) return { saved: false, ...seen }
       await writePlaces(tx, campaign.id, changes, { personId: caller.personId, at: now })

@@ -4,6 +4,7 @@ import { anyOf, oneOf } from '../../../database/columns.ts'
 import type { Database } from '../../../database/connect.ts'
 import { and, asc, eq, inArray, sql } from '../../../database/sql.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../../database/tables.ts'
+import { heldAcceptances } from '../placesStore.ts'
 import { PENDING_STATUSES } from '../rules.ts'
 import type { Cell } from './rules.ts'
 
@@ -42,16 +43,19 @@ export async function cellsOf(db: Database, campaignId: number, orgIds: readonly
       select distinct on (org_id, age) org_id, age, at, person_id from place_changes
        where campaign_id = ${campaignId} and org_id = ${among} order by org_id, age, id desc),
     cells as (select org_id, age from counted union select org_id, age from held union select org_id, age from last)
-    select cells.org_id as "orgId", cells.age, held.places, coalesce(counted.given, 0) as given, coalesce(counted.waiting, 0) as waiting,
+    select cells.org_id as "orgId", cells.age, held.places, coalesce(counted.waiting, 0) as waiting,
+           coalesce(counted.given, 0) + (select count(*) from (${heldAcceptances(campaignId)}) taken where taken.org_id = cells.org_id and taken.age = cells.age) as given,
            last.at, p.last_name as "lastName", p.first_name as "firstName"
       from cells left join held using (org_id, age) left join counted using (org_id, age) left join last using (org_id, age)
            left join people p on p.id = last.person_id`)
   return z.array(Row).parse(rows)
 }
 
-/** Serialises changes of a campaign's places. */
-export async function lockCampaign(tx: Database, campaignId: number): Promise<void> {
+/** Serialises changes of a campaign's places, and acceptances at these kindergartens with them. */
+export async function lockPlaces(tx: Database, campaignId: number, orgIds: readonly number[]): Promise<void> {
   await tx.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update')
+  await tx.execute(sql`
+    select from kindergarten_places where campaign_id = ${campaignId} and org_id = ${anyOf(orgIds)} order by org_id, age for update`)
 }
 
 /** Writes the cells and the history of their changes. */

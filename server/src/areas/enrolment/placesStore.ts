@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
+import type { Database } from '../../database/connect.ts'
+import { type SQL, sql } from '../../database/sql.ts'
+
+/** Kindergarten and age in a campaign. */
+export interface Cell {
+  orgId: number
+  age: number
+}
+
+/** Places of a cell, and the number given: by accepted requests and by held acceptances, which take their place at once. */
+export interface CellPlaces {
+  places: number
+  given: number
+}
+
+/** Requests with a held acceptance that are not accepted yet, as rows of institution and age. Few: a decision is held for seconds. */
+export const heldAcceptances = (campaignId: number | SQL): SQL => sql`
+  select q.institution_id as org_id, q.age from held_decisions h join prospects q on q.id = h.request_id
+   where h.kind = 'prospect' and h.decision = 'PASSED' and q.campaign_id = ${campaignId} and q.response_status <> 'PASSED'`
+
+/** Number of places given in the cell of a row. Served by prospects_institution. */
+export const givenAt = (campaignId: number, orgId: SQL, age: SQL): SQL => sql`
+  ((select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age})
+   + (select count(*) from (${heldAcceptances(campaignId)}) held where held.org_id = ${orgId} and held.age = ${age}))`
+
+const Counted = z.array(z.object({ orgId: z.coerce.number(), age: z.coerce.number(), places: z.coerce.number(), given: z.coerce.number() }))
+
+const keyOf = ({ orgId, age }: Cell) => `${orgId} ${age}`
+
+/** Finds the places of cells; a kindergarten without an entry has no place for that age. */
+export async function placesOf(db: Database, campaignId: number, cells: readonly Cell[]): Promise<(cell: Cell) => CellPlaces | undefined> {
+  const wanted = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
+  if (wanted.length === 0) return () => undefined
+  const { rows } = await db.execute(sql`
+    select c.org_id as "orgId", c.age, coalesce(k.places, 0) as places, ${givenAt(campaignId, sql`c.org_id`, sql`c.age`)} as given
+      from unnest(${sql.param(wanted.map(({ orgId }) => orgId))}::int[], ${sql.param(wanted.map(({ age }) => age))}::int[]) as c(org_id, age)
+           left join kindergarten_places k on k.campaign_id = ${campaignId} and k.org_id = c.org_id and k.age = c.age`)
+  const found = new Map(Counted.parse(rows).map((one) => [keyOf(one), one]))
+  return (cell) => found.get(keyOf(cell))
+}
+
+const Placing = z.array(z.object({ id: z.coerce.number(), name: z.string(), free: z.coerce.number() }))
+
+/** Kindergartens with places for an age, most free ones first. */
+export async function kindergartensFor(db: Database, campaignId: number, orgIds: readonly number[], age: number) {
+  const { rows } = await db.execute(sql`
+    select o.id, o.name, greatest(k.places - ${givenAt(campaignId, sql`o.id`, sql`k.age`)}, 0) as free
+      from kindergarten_places k join organisations o on o.id = k.org_id
+     where k.campaign_id = ${campaignId} and k.age = ${age} and k.places > 0 and o.id = ${anyOf(orgIds)}
+     order by free desc, o.name collate "und-x-icu"`)
+  return Placing.parse(rows)
+}
+
+/**
+ * Locks the places for which a request is decided, until the transaction ends: acceptances of one kindergarten and age run one after the
+ * other, also with a change of its places.
+ */
+export async function lockPlacesFor(tx: Database, requestId: number): Promise<void> {
+  await tx.execute(sql`
+    select from kindergarten_places k join prospects q on q.campaign_id = k.campaign_id and q.institution_id = k.org_id and q.age = k.age
+     where q.id = ${requestId} for update of k`)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "held_decisions" ADD COLUMN "beyond_places" boolean DEFAULT false NOT NULL;
