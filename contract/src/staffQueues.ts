@@ -137,8 +137,13 @@ export const QueueFilter = z.object({
   unnamed: z.optional(z.boolean()),
   /** Only requests that have waited longer than this number of days. */
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-  /** Prefix of a child's name, or its whole registry number, which is rate-limited and audited like registryNumberOf. */
+  /**
+   * Names of the child or the sender by their beginnings, in either order («Г.Ивээл»); a group or an institution («96-р»); or a whole
+   * phone, reference or registry number, which are rate-limited. A registry number is audited like registryNumberOf.
+   */
   search: z.optional(z.string().check(z.maxLength(60))),
+  /** Searches in all statuses, without the other filters. */
+  everywhere: z.optional(z.boolean()),
 })
 export type QueueFilter = z.infer<typeof QueueFilter>
 
@@ -152,6 +157,8 @@ export const queueRows = post('/api/staff/queue', {
     rows: z.array(QueueRow),
     /** Start of the next page; null on the last one. */
     next: z.nullable(Cursor),
+    /** Matches of the search in other statuses or hidden by other filters. */
+    elsewhere: z.int(),
     statuses: z.array(z.object({ status: z.string(), name: z.string() })),
     groups: z.array(z.object({ id: IdValue, name: z.string() })),
     institutions: z.array(z.object({ id: IdValue, name: z.string() })),
@@ -164,6 +171,7 @@ export const queueRows = post('/api/staff/queue', {
     result: {
       rows: [exampleRow],
       next: null,
+      elsewhere: 0,
       statuses: [{ status: 'NEW', name: 'Шинэ' }],
       groups: [],
       institutions: [],

@@ -10,6 +10,12 @@ export interface QueueColumns {
   side: SQL
   /** Whether a request has this status; matches the first columns of the queue's index. */
   stands(status: string): SQL
+  /** Whether a row is a request at all: a child without one, or whose family withdrew it unseen, is on no desk. */
+  isRequest: SQL
+  /** Whether a request or its sender's account has this phone. */
+  hasPhone(phone: string): SQL
+  /** Whether a request has this reference. */
+  hasReference(reference: string): SQL
   child: SQL
   sender: SQL
   /** Relation that the sender stated. */
@@ -36,6 +42,9 @@ export interface QueueColumns {
 
 export const noColumn = sql`null`
 
+/** Subquery for the person of an account with this phone. */
+export const accountHolder = (phone: string): SQL => sql`(select found.person_id from accounts found where found.username = ${phone})`
+
 /** Columns shared by links and leave. */
 export const classColumns = (
   table: SQL,
@@ -48,6 +57,9 @@ export const classColumns = (
   status: sql`q.status`,
   side: noColumn,
   stands: (status) => sql`q.status = ${status}`,
+  isRequest: sql`true`,
+  hasPhone: (phone) => sql`q.parent_id = ${accountHolder(phone)}`,
+  hasReference: () => sql`false`,
   child: sql`q.child_id`,
   sender: sql`q.parent_id`,
   org: sql`q.org_id`,

@@ -6,7 +6,20 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { requestPlacement } from '../../requests/placement.ts'
-import { type FamilyOf, FamilyRequestRow, MAX_OF_FAMILY, noColumn, personNamed, type QueueColumns } from '../../requests/queueColumns.ts'
+import {
+  accountHolder,
+  type FamilyOf,
+  FamilyRequestRow,
+  MAX_OF_FAMILY,
+  noColumn,
+  personNamed,
+  type QueueColumns,
+} from '../../requests/queueColumns.ts'
+
+/** Requests with a phone. Served by prospects_contact_phone1, prospects_contact_phone2 and prospects_contact_person. */
+const withPhone = (phone: string): SQL => sql`q.id = any(array(
+  select id from prospects where contact_phone1 = ${phone} union all select id from prospects where contact_phone2 = ${phone}
+  union all select id from prospects where contact_person_id = ${accountHolder(phone)}))`
 
 const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   table: sql`prospects`,
@@ -16,6 +29,9 @@ const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
   side: sql`case when q.response_status = 'NEW' then 'school' else 'response' end`,
   stands,
+  isRequest: sql`q.response_status <> 'NONE'`,
+  hasPhone: withPhone,
+  hasReference: (reference) => sql`q.reference = ${reference}`,
   child: sql`q.child_id`,
   sender: sql`q.contact_person_id`,
   said: sql`q.contact_guardian_type`,

@@ -10,7 +10,7 @@ export {
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
 export { noteMessages } from './messagesStore.ts'
 export { kindergartensFor, lockPlacesFor, placesOf } from './placesStore.ts'
-export { numberedUntilFree, withoutReference } from './reference.ts'
+export { numberedUntilFree, referenceOf, withoutReference } from './reference.ts'
 export { requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { placeByHand, resettle } from './settle.ts'
 export { waitingInEnrolment } from './waiting.ts'

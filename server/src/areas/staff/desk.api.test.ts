@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { placeCases } from './places.cases.ts'
+import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
 
 let portal: TestPortal
@@ -11,4 +12,5 @@ afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
 placeCases(() => portal)
+searchCases(() => portal)
 statusCases(() => portal)

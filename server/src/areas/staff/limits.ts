@@ -10,7 +10,7 @@ export const staffLimits = {
     storedIn: 'tries',
   }),
   sameNumber: limit('sameNumber', {
-    counts: 'searches for one registry number',
+    counts: 'searches for one registry number, phone or reference',
     per: ['account', 'number'],
     minutes: AN_HOUR,
     most: 1,
@@ -19,7 +19,7 @@ export const staffLimits = {
   }),
   /** Prevents completing a masked number by trial. */
   numbersInHour: limit('numbersInHour', {
-    counts: 'registry numbers searched for, found or not',
+    counts: 'whole registry numbers, phones and references searched for, found or not',
     per: ['account'],
     minutes: AN_HOUR,
     most: 30,
@@ -27,7 +27,7 @@ export const staffLimits = {
     storedIn: 'tries',
   }),
   numbersInDay: limit('numbersInDay', {
-    counts: 'registry numbers searched for, found or not',
+    counts: 'whole registry numbers, phones and references searched for, found or not',
     per: ['account'],
     minutes: A_DAY,
     most: 100,
@@ -35,7 +35,7 @@ export const staffLimits = {
     storedIn: 'tries',
   }),
   officeNumbersInHour: limit('officeNumbersInHour', {
-    counts: 'registry numbers searched for, found or not',
+    counts: 'whole registry numbers, phones and references searched for, found or not',
     per: ['institution'],
     minutes: AN_HOUR,
     most: 90,
@@ -43,7 +43,7 @@ export const staffLimits = {
     storedIn: 'tries',
   }),
   officeNumbersInDay: limit('officeNumbersInDay', {
-    counts: 'registry numbers searched for, found or not',
+    counts: 'whole registry numbers, phones and references searched for, found or not',
     per: ['institution'],
     minutes: A_DAY,
     most: 300,

@@ -7,8 +7,11 @@ import { type CallContext, callerOf } from '../../http/answer.ts'
 import type { World } from '../../world.ts'
 import { staffLimits } from './limits.ts'
 
-/** Counts a search for a registry number, found or not. Repeated searches for the same number are counted once an hour. */
-export async function guardNumberSearch(world: World, { accountId: account, orgId }: Caller, number: string): Promise<void> {
+/**
+ * Counts a search for a whole registry number, phone or reference, found or not, because masked ones could be completed by trial. Repeated
+ * searches for the same are counted once an hour.
+ */
+export async function guardSearch(world: World, { accountId: account, orgId }: Caller, number: string): Promise<void> {
   const institution = orgId ?? 'none'
   const { nth } = await countAttempt(world, attemptOf(staffLimits.sameNumber, { account, number }), world.clock.now())
   if (nth > staffLimits.sameNumber.most) return

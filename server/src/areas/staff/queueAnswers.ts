@@ -17,11 +17,23 @@ import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, placeByHand, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
-import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
+import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, stepsOf } from './queueDetailStore.ts'
-import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
-import { decisionsIn, isRefusal, numberIn, queueRules, queuesOf, seenOf } from './queues.ts'
+import { matchOf } from './queueSearchStore.ts'
+import {
+  type FoundRow,
+  findRow,
+  groupsOfTeacher,
+  groupsWithin,
+  institutionsWithin,
+  matchesEverywhere,
+  pageOf,
+  type Scope,
+  waitingIn,
+} from './queueStore.ts'
+import { decisionsIn, isRefusal, queueRules, queuesOf, seenOf } from './queues.ts'
+import { searchIn } from './searchTerms.ts'
 import { findInstitution } from './store.ts'
 
 /** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
@@ -175,23 +187,29 @@ export const queueAnswers = [
     const { source, scope, decides } = await queueFor(world, caller, queue)
     const status = filter.status ?? source.statuses[0]
     if (!source.statuses.includes(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
-    const number = numberIn(filter.search ?? '')
-    if (number !== undefined) await guardNumberSearch(world, caller, number)
-    const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, status, after }, world.clock.now())
-    const childIds = rows.map(({ childId }) => childId)
+    const search = searchIn(filter.search ?? '')
+    if (search !== undefined && 'value' in search) await guardSearch(world, caller, search.value)
+    const match = search && (await matchOf(world.db, source, scope, search))
+    const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, search: match, status, after }, world.clock.now())
+    // A page that is not full may lack matches in other statuses; the desk offers them instead of «no such request».
+    const hasElsewhere = match !== undefined && filter.everywhere !== true && after === undefined && isLast
+    const everywhere = hasElsewhere ? await matchesEverywhere(world.db, source, scope, match) : []
+    const elsewhere = everywhere.filter(({ id }) => !rows.some((row) => row.id === id))
+    const childIds = [...rows, ...elsewhere].map(({ childId }) => childId)
     context.concerns(...childIds)
-    if (number !== undefined) await auditNumberSearch(context, childIds)
+    if (search?.by === 'number') await auditNumberSearch(context, childIds)
     const placesOfRow = await freePlaces(world.db, source, scope, rows)
     const last = rows.at(-1)
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
       rows: rows.map((row) => shown(row, source, caller, context.language, placesOfRow(row))),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
+      elsewhere: elsewhere.length,
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
       ages: isOfAges ? AGES : [],
-      decisions: decides ? decisionsIn(source, status, context.language) : [],
+      decisions: decides && filter.everywhere !== true ? decisionsIn(source, status, context.language) : [],
     }
   }),
 

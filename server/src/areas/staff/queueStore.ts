@@ -13,7 +13,9 @@ import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflic
 import { personNamed } from '../../requests/queueColumns.ts'
 import { runningYear } from '../../requests/runningYear.ts'
 import type { Source } from './queueColumns.ts'
-import { numberIn } from './queues.ts'
+
+/** Filter of rows; the search is parsed before. */
+type RowFilter = Omit<QueueFilter, 'queue' | 'search'> & { search?: SQL | undefined }
 
 /** Requests that a caller sees: by institution and current campaign. */
 export interface Scope {
@@ -81,40 +83,17 @@ export async function groupsOfTeacher(
 }
 
 const DAY_MS = 86_400_000
-/** Escapes wildcards for a prefix search. */
-const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_]/g, '\\$&')}%`
-
-/** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
-const MAX_NAMESAKES = 300
-
-/**
- * Condition that a search matches the child: by full registry number, or by the beginning of a name. Served by people_registry_number,
- * people_first_name and people_last_name.
- */
-async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
-  const number = numberIn(search)
-  if (number !== undefined) return sql`${child} = (select id from people where registry_number = ${number})`
-  const names = ['first_name', 'last_name'].map((column) => sql`lower(${sql.raw(column)} collate "und-x-icu")`)
-  const begins = names.map((name) => sql`${name} like ${pattern(search)}`)
-  // Ordered as the index is, so that the planner uses it for common names too.
-  const namesakes = names.map(
-    (name, at) => sql`(select id from people where ${begins[at]} order by ${name} using ~<~ limit ${MAX_NAMESAKES})`,
-  )
-  const { rows } = await db.execute(sql.join(namesakes, sql` union all `))
-  const ids = Ids.parse(rows).map(({ id }) => id)
-  return ids.length < MAX_NAMESAKES
-    ? sql`${child} = ${anyOf(ids)}`
-    : // A common name fills a page long before the end of the queue.
-      sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
-}
-
 /** Whether the registry names the sender for the child and no court bars them. */
 const isNamed = (child: SQL, sender: SQL): SQL =>
   sql`exists (select from current_guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
 
-async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): Promise<SQL> {
+/** Condition of a search in every status, without other filters. */
+const matching = ({ isRequest }: Source, search: SQL): SQL => sql`${isRequest} and ${search}`
+
+function filtered(source: Source, filter: RowFilter, now: Date): SQL {
   const { since, child, sender, group, age, org, statuses } = source
-  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search } = filter
+  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search, everywhere } = filter
+  if (everywhere === true) return matching(source, search ?? sql`false`)
   const conditions = [
     source.stands(status),
     groupId !== undefined && sql`${group} = ${groupId}`,
@@ -122,7 +101,7 @@ async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 
     orgId !== undefined && sql`${org} = ${orgId}`,
     unnamed === true && sql`${sender} is not null and not (${isNamed(child, sender)})`,
     days !== undefined && sql`${since} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
-    search !== undefined && search.trim() !== '' && (await searched(db, child, search.trim())),
+    search ?? false,
   ]
   return sql.join(
     conditions.filter((one) => one !== false),
@@ -205,6 +184,19 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
   return found.map((row) => ({ ...row, held: held.get(row.id) }))
 }
 
+/** Maximum number of matches that are counted outside the chosen filters. */
+const MAX_ELSEWHERE = 100
+
+const Found = z.array(z.object({ id: z.coerce.number(), childId: z.coerce.number() }))
+
+/** Matches of a search in any status, whatever else is filtered. */
+export async function matchesEverywhere(db: Database, source: Source, scope: Scope, search: SQL) {
+  const { rows } = await db.execute(sql`
+    select q.id, ${source.child} as "childId" from ${source.table} q
+     where ${matching(source, search)} and ${within(source, scope)} limit ${MAX_ELSEWHERE}`)
+  return Found.parse(rows)
+}
+
 interface After {
   at: number
   id: number
@@ -215,12 +207,12 @@ export async function pageOf(
   db: Database,
   source: Source,
   scope: Scope,
-  { after, ...filter }: Omit<QueueFilter, 'queue'> & { after?: After | undefined },
+  { after, ...filter }: RowFilter & { after?: After | undefined },
   now: Date,
 ): Promise<{ rows: FoundRow[]; isLast: boolean }> {
   const later =
     after === undefined ? sql`true` : sql`(${source.since}, q.id) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id})`
-  const where = sql`${await filtered(db, source, filter, now)} and ${within(source, scope)} and ${later}`
+  const where = sql`${filtered(source, filter, now)} and ${within(source, scope)} and ${later}`
   const rows = await rowsWhere(db, source, where, QUEUE_PAGE + 1)
   return { rows: rows.slice(0, QUEUE_PAGE), isLast: rows.length <= QUEUE_PAGE }
 }

@@ -1,16 +1,10 @@
 import { QUEUE_STATUSES } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
-import { decisionsIn, numberIn, queueRules, queuesOf } from './queues.ts'
+import { decisionsIn, queueRules, queuesOf } from './queues.ts'
 
 const offered = (queue: (typeof QUEUES)[number], status: string) =>
   decisionsIn(queueRules[queue], status, 'mn').map(({ decision, needsNote }) => (needsNote ? `${decision} with a note` : decision))
-
-it('a search is for a registry number only with all of its characters, however they are typed', () => {
-  expect(['ЧХ19221698', ' чх 19-22 16 98'].map(numberIn)).toEqual(['ЧХ19221698', 'ЧХ19221698'])
-  for (const part of ['', '1698', '19221698', 'ЧХ1922169', 'ЧХ192216*8', 'ЧХ192216980', 'Х19221698', 'ЧХ', 'Чимэг'])
-    expect(numberIn(part), part).toBeUndefined()
-})
 
 describe('decisions that a queue offers', () => {
   it('is what the table of moves holds for staff, the approval first, and a refusal only with a note', () => {

@@ -3,7 +3,6 @@ import type { Role } from '@portal/contract/accounts'
 import { LINK_DECISIONS, type OrgType } from '@portal/contract/children'
 import { type CampaignKind, COMMISSION_DECISIONS, SCHOOL_DECISIONS } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
-import { registryNumberOf, registryParts } from '@portal/contract/registry'
 import { type Decision, type DecisionKind, REFUSING_DECISIONS } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
@@ -12,12 +11,6 @@ import { linkMoves, linkStatusNames } from '../children/index.ts'
 import { requestMoves, schoolMoves, stepName } from '../enrolment/index.ts'
 
 type StaffRole = Exclude<Role, 'EDU_PARENT'>
-
-/** Registry number in a search; undefined if it is not a complete one. */
-export function numberIn(search: string): string | undefined {
-  const number = registryNumberOf(search)
-  return registryParts(number) === undefined ? undefined : number
-}
 
 /** Rules of a queue. A new queue needs a row here and one in queueColumns.ts. */
 export interface QueueRule {

@@ -158,6 +158,8 @@ export const prospects = pgTable(
     index('prospects_queue').on(prospect.campaignId, prospect.responseStatus, sql`coalesce(sent_at, created_at)`, prospect.id),
     index('prospects_address').on(prospect.addressId),
     index('prospects_contact_person').on(prospect.contactPersonId),
+    index('prospects_contact_phone1').on(prospect.contactPhone1),
+    index('prospects_contact_phone2').on(prospect.contactPhone2).where(sql`contact_phone2 is not null`),
     index('prospects_sent_by_account').on(prospect.sentByAccountId),
     index('prospects_entered_org').on(prospect.enteredOrgId),
     index('prospects_next_institution').on(prospect.nextInstitutionId),

@@ -1,1 +1,0 @@
-ALTER TABLE "held_decisions" ADD COLUMN "beyond_places" boolean DEFAULT false NOT NULL;
