@@ -36,5 +36,8 @@ export function registryParts(number: string): RegistryParts | undefined {
 /** Mask for lists: the letters and the last two digits stay (ЧХ******98). */
 export const maskedRegistryNumber = (number: string): string => `${number.slice(0, 2)}******${number.slice(-2)}`
 
-/** Mask beside a birth date, which equals the six digits in the middle: hides the last two digits instead (ЧХ192216**). */
-export const maskedBesideBirthDate = (number: string): string => `${number.slice(0, -2)}**`
+/**
+ * Mask beside a birth date, which equals the six digits in the middle: hides the last four digits (ЧХ1922****), so that the last two cannot
+ * be derived.
+ */
+export const maskedBesideBirthDate = (number: string): string => `${number.slice(0, -4)}****`

@@ -12,7 +12,7 @@ export type Queue = z.infer<typeof Queue>
 
 export const QUEUE_PAGE = 50
 /** Limit of counting; larger queues are shown as more than this. */
-export const MAX_COUNTED = 1000
+export const MAX_COUNTED = 10_000
 /** Seconds in which a decision can be undone. */
 export const UNDO_SECONDS = 10
 /** Days of waiting above which a request counts as late. */
@@ -99,6 +99,8 @@ export const desk = get('/api/staff/desk', {
     /** Links of former guardians that close unless the office confirms them; 0 for other roles. */
     closingLinks: z.int(),
     keeps: z.array(z.enum(COMMISSION_PAGES)),
+    /** Messages of the institution's requests that could not be delivered; 0 for a teacher, who has no page of them. */
+    undelivered: z.int(),
     decidedToday: z.array(
       z.object({
         at: Instant,
@@ -119,6 +121,7 @@ export const desk = get('/api/staff/desk', {
       queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
       closingLinks: 0,
       keeps: [],
+      undelivered: 0,
       decidedToday: [],
     },
   },
@@ -161,7 +164,8 @@ export const queueRows = post('/api/staff/queue', {
     elsewhere: z.int(),
     statuses: z.array(z.object({ status: z.string(), name: z.string() })),
     groups: z.array(z.object({ id: IdValue, name: z.string() })),
-    institutions: z.array(z.object({ id: IdValue, name: z.string() })),
+    /** With the district, by which they are found. */
+    institutions: z.array(z.object({ id: IdValue, name: z.string(), district: z.nullable(z.string()) })),
     ages: z.array(z.int()),
     /** Decisions possible for the rows; empty if the role only reads. */
     decisions: z.array(Choice),
@@ -188,6 +192,8 @@ export const QueueDetail = z.object({
   /** Masked registry number; registryNumberOf returns the whole one. */
   registryMasked: z.string(),
   teacherName: z.nullable(z.string()),
+  /** Guardians whom the registry names and no court bars; empty if a sender is named instead. */
+  guardians: z.array(z.object({ name: z.string(), relation: GuardianType })),
   /** Relation of the sender in the registry; null if none. */
   registered: z.nullable(GuardianType),
   contact: z.nullable(z.string()),
@@ -206,6 +212,8 @@ export const QueueDetail = z.object({
   isUnplaced: z.boolean(),
   /** Kindergartens that can be assigned, with their free places of that age; empty for every other request. */
   placing: z.array(z.object({ id: IdValue, name: z.string(), free: z.int() })),
+  /** Whether a decision is still possible in this status, by this role or another. */
+  isPending: z.boolean(),
   /** Decisions possible now; the first one approves. */
   decisions: z.array(Choice),
 })
@@ -223,8 +231,9 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       row: exampleRow,
       birthDate: '2015-04-18',
       genderName: 'Эрэгтэй',
-      registryMasked: 'ЧО152418**',
+      registryMasked: 'ЧО1524****',
       teacherName: 'Д.Сарантуяа',
+      guardians: [],
       registered: 'MOTHER',
       contact: '88****01',
       address: 'Баянзүрх, 26 дугаар хороо',
@@ -236,6 +245,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       history: [{ at: '2026-11-10T08:12:00+08:00', statusName: 'Шинэ', by: null, note: null }],
       isUnplaced: false,
       placing: [],
+      isPending: true,
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
     },
   },

@@ -2,7 +2,7 @@ import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
-import { countText, hasPage, linksOf, pathOf, queueStyles, useDesk } from '../areas/staff/index.ts'
+import { countText, DecisionTray, hasPage, linksOf, pathOf, queueAt, queueStyles, useDesk } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -10,6 +10,7 @@ import { pages } from '../text/mn/pages.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
+import { ByWidth } from '../ui/plain/ByWidth.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
@@ -62,7 +63,8 @@ function CommissionLinks() {
 function InstitutionLinks() {
   const text = useText(deskWords)
   const titles = useText(pages)
-  const links = linksOf(useDesk().data?.role)
+  const { role, undelivered = 0 } = useDesk().data ?? {}
+  const links = linksOf(role)
   if (links.length === 0) return null
   return (
     <>
@@ -72,6 +74,7 @@ function InstitutionLinks() {
         <PageLink key={to} to={to} className={drawerClasses.link}>
           <Icon of={icon} />
           {titles[title]}
+          {to === '/staff/messages' && undelivered > 0 && <span className={classes.count}>{undelivered}</span>}
         </PageLink>
       ))}
     </>
@@ -156,9 +159,19 @@ function DeskPages({ children }: { children: ReactNode }) {
 /** Layout of every desk page. */
 export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(deskWords)
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   return (
-    <ShellFrame title={title} Drawer={DeskDrawer} BarEnd={InstitutionName} Tabs={DeskTabs} home={{ name: text.desk, to: '/staff' }}>
+    <ShellFrame
+      title={title}
+      Drawer={DeskDrawer}
+      BarEnd={InstitutionName}
+      Tabs={DeskTabs}
+      home={{ name: text.desk, to: '/staff' }}
+      hasCrumbs={queueAt(path) === undefined}
+    >
+      <ByWidth from="drawer" wide={() => null} narrow={() => <DecisionTray />} />
       <DeskPages>{children}</DeskPages>
+      <ByWidth from="drawer" wide={() => <DecisionTray />} narrow={() => null} />
     </ShellFrame>
   )
 }

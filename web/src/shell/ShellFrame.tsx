@@ -34,11 +34,13 @@ interface ShellFrameProps {
   Tabs: ComponentType
   /** First crumb; default is the parents' home page. */
   home?: { name: string; to: '/staff' } | undefined
+  /** Whether the page's place is shown above it. */
+  hasCrumbs?: boolean
   children: ReactNode
 }
 
 /** Drawer, bar and tabs around every signed-in page, shared by parents and desk. */
-export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: ShellFrameProps) {
+export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, hasCrumbs = true, children }: ShellFrameProps) {
   const text = useText(drawer)
   const [trail, setTrail] = useState<Trail>()
   useDocumentTitle(trail?.title ?? title)
@@ -84,7 +86,7 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
       <div className={classes.beside}>
         <LiveNotice />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Breadcrumbs title={title} home={home} {...trail} />
+          {hasCrumbs && <Breadcrumbs title={title} home={home} {...trail} />}
           <TrailKeeper value={setTrail}>{children}</TrailKeeper>
         </main>
       </div>

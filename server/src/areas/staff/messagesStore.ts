@@ -53,6 +53,9 @@ async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: 
   return z.array(Dead).parse(rows)
 }
 
+/** Number of dead messages on the desk's page, up to its limit. */
+export const countDead = async (db: Database, reach: Reach): Promise<number> => (await deadMessages(db, reach)).length
+
 export const deadMessages = (db: Database, reach: Reach) => deadWhere(db, reach, sql`true`)
 
 /** Locks one dead message; concurrent callers wait. */

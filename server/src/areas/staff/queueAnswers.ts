@@ -17,9 +17,10 @@ import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, placeByHand, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { countDead } from './messagesStore.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
-import { decidedSince, factsOf, stepsOf } from './queueDetailStore.ts'
+import { decidedSince, factsOf, guardiansOf, stepsOf } from './queueDetailStore.ts'
 import { matchOf } from './queueSearchStore.ts'
 import {
   type FoundRow,
@@ -34,7 +35,7 @@ import {
 } from './queueStore.ts'
 import { decisionsIn, isRefusal, queueRules, queuesOf, seenOf } from './queues.ts'
 import { searchIn } from './searchTerms.ts'
-import { findInstitution } from './store.ts'
+import { findInstitution, reachOf } from './store.ts'
 
 /** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
 async function requestOn<C extends Call>(
@@ -168,6 +169,7 @@ export const queueAnswers = [
       queues: counted,
       closingLinks: caller.role === 'SCHOOL' ? await countClosing(world.db, caller.orgId) : 0,
       keeps: commissionPagesOf(caller),
+      undelivered: caller.role === 'TEACHER' ? 0 : await countDead(world.db, await reachOf(world.db, caller)),
       decidedToday: latest.map((row) => ({
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,
@@ -221,6 +223,7 @@ export const queueAnswers = [
     const row = await readRequest(context, source, scope, params.id)
     const facts = (await factsOf(db, source, row, scope.day)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
+    const guardians = row.senderId === null ? await guardiansOf(db, row.childId) : []
     const family =
       source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
     context.concerns(...family.map(({ childId }) => childId))
@@ -233,6 +236,7 @@ export const queueAnswers = [
       genderName: genderNames[facts.sex],
       registryMasked: maskedBesideBirthDate(facts.registryNumber),
       teacherName: shortName(facts.teacherLastName, facts.teacherFirstName),
+      guardians: guardians.map(({ relation, ...name }) => ({ name: fullName(name), relation })),
       registered: facts.registered,
       contact: facts.contact && maskedContact(facts.contact),
       address: facts.place && [facts.district, facts.place, facts.street].filter(Boolean).join(', '),
@@ -258,6 +262,7 @@ export const queueAnswers = [
       })),
       isUnplaced,
       placing,
+      isPending: decisionsIn(source, row.status, context.language).length > 0,
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
       ),

@@ -1,5 +1,6 @@
 import { GuardianType } from '@portal/contract/children'
 import * as z from 'zod/mini'
+import { notBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import { membersAsM, stayOn } from '../../database/membership.ts'
 import { sql } from '../../database/sql.ts'
@@ -49,6 +50,17 @@ export async function factsOf(
            left join places pl on pl.code = ad.place_code left join places d on d.code = pl.parent_code
      where q.id = ${row.id} limit 1`)
   return z.array(Facts).parse(rows)[0]
+}
+
+const Guardian = z.object({ lastName: z.string(), firstName: z.string(), relation: GuardianType })
+
+/** Guardians of a child in the registry whom no court bars. */
+export async function guardiansOf(db: Database, childId: number) {
+  const { rows } = await db.execute(sql`
+    select p.last_name as "lastName", p.first_name as "firstName", n.type as relation
+      from guardianships n join people p on p.id = n.guardian_id
+     where n.child_id = ${childId} and ${notBarred(childId, sql`n.guardian_id`)} order by n.type, p.id`)
+  return z.array(Guardian).parse(rows)
 }
 
 const Step = z.object({

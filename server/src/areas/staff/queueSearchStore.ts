@@ -1,10 +1,11 @@
+import { isPlaceFound } from '@portal/contract/placeWords'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
 import { groupsWithin, institutionsWithin, type Scope } from './queueStore.ts'
-import { isPlaceFound, type NamePrefixes, type Search } from './searchTerms.ts'
+import type { NamePrefixes, Search } from './searchTerms.ts'
 
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 

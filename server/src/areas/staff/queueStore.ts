@@ -234,6 +234,7 @@ export async function waitingIn(db: Database, source: Source, scope: Scope) {
 }
 
 const Choice = z.array(z.object({ id: z.coerce.number(), name: z.string() }))
+const Institution = z.array(z.object({ id: z.coerce.number(), name: z.string(), district: z.nullable(z.string()) }))
 
 /** Groups to filter by: a teacher's own, or an office's of the current school year. */
 export async function groupsWithin(db: Database, { caller, day }: Scope) {
@@ -248,6 +249,7 @@ export async function groupsWithin(db: Database, { caller, day }: Scope) {
 export async function institutionsWithin(db: Database, { caller, orgIds }: Scope, type: string | undefined) {
   if (caller.role !== 'COMMISSION') return []
   const { rows } = await db.execute(sql`
-    select id, name from organisations where id = ${anyOf(orgIds)} and type = ${type ?? 'ORGEBS'} order by name collate "und-x-icu"`)
-  return Choice.parse(rows)
+    select o.id, o.name, d.name as district from organisations o left join places d on d.code = left(o.place_code, 4)
+     where o.id = ${anyOf(orgIds)} and o.type = ${type ?? 'ORGEBS'} order by d.name collate "und-x-icu", o.name collate "und-x-icu"`)
+  return Institution.parse(rows)
 }

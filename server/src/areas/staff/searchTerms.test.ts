@@ -1,6 +1,7 @@
+import { isPlaceFound } from '@portal/contract/placeWords'
 import { expect, it } from 'vitest'
 import { withCheckDigit } from '../enrolment/reference.ts'
-import { isPlaceFound, numberIn, searchIn } from './searchTerms.ts'
+import { numberIn, searchIn } from './searchTerms.ts'
 
 it('a search is for a registry number only with all of its characters, however they are typed', () => {
   expect(['ЧХ19221698', ' чх 19-22 16 98'].map(numberIn)).toEqual(['ЧХ19221698', 'ЧХ19221698'])

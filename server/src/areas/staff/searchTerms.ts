@@ -1,4 +1,5 @@
 import { isPhone } from '@portal/contract/fields'
+import { placeWords } from '@portal/contract/placeWords'
 import { registryNumberOf, registryParts } from '@portal/contract/registry'
 import { referenceOf } from '../enrolment/index.ts'
 
@@ -25,23 +26,6 @@ function phoneIn(search: string): string | undefined {
   if (!/^[+\d\s()-]+$/.test(search)) return undefined
   const digits = search.replace(/\D/g, '').replace(/^(?:00)?976(?=\d{8}$)/, '')
   return isPhone(digits) ? digits : undefined
-}
-
-/** Ordinal as the screen prints it and as people type it: «96-р», «96р», «96 дугаар», «5 дүгээр». */
-const ORDINAL = /(\d+)[\s-]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
-
-/** Words of a place; an ordinal is its number alone. */
-const placeWords = (text: string): string[] =>
-  text
-    .toLocaleLowerCase('mn')
-    .replaceAll(ORDINAL, '$1 ')
-    .split(/[\s,«»№]+/u)
-    .filter(Boolean)
-
-/** Whether a place has every searched word: a number as a whole, other words by their beginning. */
-export function isPlaceFound(name: string, words: readonly string[]): boolean {
-  const has = placeWords(name)
-  return words.every((word) => has.some((one) => (/^\d+$/.test(word) ? one === word : one.startsWith(word))))
 }
 
 /** Most words of a name; further ones belong to the last. */

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { desk } from '@portal/contract/staffQueues'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconMailOff } from '@tabler/icons-react'
 import { useToday } from '../../base/clock.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
@@ -55,6 +55,7 @@ export default function DeskPage() {
               {found.queues.map((one) => (
                 <QueueCard key={one.queue} {...one} isFirst={one.queue === longest(found)} />
               ))}
+              {found.undelivered > 0 && <Undelivered count={found.undelivered} />}
             </div>
             <Stack gap={7} align="start" className={classes.below}>
               {found.role !== 'COMMISSION' && <Groups />}
@@ -94,6 +95,24 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
       </p>
       <ButtonLink to={pathOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
         {decides && isFirst ? text.decideRequests : text.openQueue}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Messages that reached nobody, which an office mends. */
+function Undelivered({ count }: { count: number }) {
+  const text = useText(deskWords)
+  return (
+    <Card className={classes.queue}>
+      <div className={classes.head}>
+        <Icon of={IconMailOff} size={24} />
+        <h2>{text.undelivered}</h2>
+        <b className={classes.count}>{count}</b>
+      </div>
+      <p className="dim">{text.undeliveredHint}</p>
+      <ButtonLink to="/staff/messages" variant="default" wide>
+        {text.openMessages}
       </ButtonLink>
     </Card>
   )

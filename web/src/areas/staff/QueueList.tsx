@@ -1,5 +1,6 @@
 import { QUEUE_PAGE, type QueueRow } from '@portal/contract/staffQueues'
 import { IconClock, IconGavel, IconHourglass, IconUserQuestion } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useNow } from '../../base/clock.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
-import { isSelectable, waitingSince } from './rules.ts'
+import { freeOf, isSelectable, isUnnamed, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
 
 /** Age of a request in words; past the usual time with an hourglass. */
@@ -33,38 +34,49 @@ export function QueueList({ queue }: { queue: QueueState }) {
   const text = useText(deskWords)
   const { rows, isLooking, paging, allSelected, selectAll } = queue
   const from = paging.from * QUEUE_PAGE
+  const hasPlaces = rows.some(({ places }) => places !== null)
   return (
     <>
-      <table className={`${table.table} ${classes.table}`} aria-busy={isLooking}>
-        <thead>
-          <tr>
-            <th className={`${table.tick} ${classes.tick}`}>
-              <label>
-                <input type="checkbox" aria-label={text.selectAll} checked={allSelected} onChange={selectAll} />
-              </label>
-            </th>
-            <th scope="col">{text.child}</th>
-            <th scope="col">{text.sender}</th>
-            <th scope="col" className={classes.right}>
-              {text.waited}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} queue={queue} />
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.scroll}>
+        <table className={`${table.table} ${classes.table}`} aria-busy={isLooking}>
+          <thead>
+            <tr>
+              <th className={`${table.tick} ${classes.tick}`}>
+                <label>
+                  <input type="checkbox" aria-label={text.selectAll} checked={allSelected} onChange={selectAll} />
+                </label>
+              </th>
+              <th scope="col">{text.child}</th>
+              <th scope="col">{text.placeOf}</th>
+              {hasPlaces ? (
+                <th scope="col" className={classes.right}>
+                  {text.freePlaces}
+                </th>
+              ) : (
+                <th scope="col">{queue.name === 'leave' ? text.subject : text.sender}</th>
+              )}
+              {queue.isEverywhere && <th scope="col">{text.status}</th>}
+              <th scope="col" className={classes.right}>
+                {text.waited}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} queue={queue} hasPlaces={hasPlaces} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!(paging.first && paging.last) && (
         <nav className={classes.pages} aria-label={text.pages}>
           <span className="dim num">
             {from + 1}–{from + rows.length}
           </span>
-          <Button variant="subtle" disabled={paging.first} onClick={paging.back}>
+          <Button variant="subtle" small disabled={paging.first} onClick={paging.back}>
             {text.previous}
           </Button>
-          <Button variant="subtle" disabled={paging.last} onClick={paging.on}>
+          <Button variant="subtle" small disabled={paging.last} onClick={paging.on}>
             {text.next}
           </Button>
         </nav>
@@ -73,13 +85,32 @@ export function QueueList({ queue }: { queue: QueueState }) {
   )
 }
 
-function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
+/** What the registry or a court says against the sender, as an icon with its words. */
+function SenderMark({ row, id }: { row: QueueRow; id: string }) {
+  const text = useText(deskWords)
+  if (!row.isBarred && !isUnnamed(row)) return null
+  return (
+    <span id={id} className={row.isBarred ? classes.barred : classes.unnamed}>
+      <Icon of={row.isBarred ? IconGavel : IconUserQuestion} size={18} />
+      <span className={row.isBarred ? undefined : classes.words}>{row.isBarred ? text.barred : text.unnamed}</span>
+    </span>
+  )
+}
+
+function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasPlaces: boolean }) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
+  const line = useRef<HTMLTableRowElement>(null)
+  // The list follows the shortcuts.
+  useEffect(() => {
+    if (isOpen) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const free = freeOf(row)
+  const mark = `mark-${row.id}`
   return (
-    <tr data-open={isOpen} data-held={row.held !== null} aria-current={isOpen ? 'true' : undefined}>
+    <tr ref={line} data-open={isOpen} data-held={row.held !== null} aria-current={isOpen ? 'true' : undefined}>
       <td className={`${table.tick} ${classes.tick}`}>
         <label>
           <input
@@ -87,41 +118,41 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
             aria-label={fill(text.select, { name: row.childName })}
             checked={queue.selected.has(row.id)}
             disabled={!isSelectable(row)}
-            aria-describedby={row.isBarred ? `barred-${row.id}` : undefined}
+            aria-describedby={row.isBarred ? mark : undefined}
             onChange={() => queue.toggle(row.id)}
           />
         </label>
       </td>
-      <th scope="row">
+      <th scope="row" className={classes.name}>
         <button type="button" className={classes.open} onClick={() => queue.open(row.id)}>
           {row.childName}
         </button>
-        <small>{unbroken(inWords(row.place))}</small>
+        <SenderMark row={row} id={mark} />
       </th>
-      <td className={classes.sender}>
-        {row.senderName ?? <span className="dim">{text.noSender}</span>}
-        <small>
-          {row.isBarred ? (
-            <span id={`barred-${row.id}`} className={classes.barred}>
-              <Icon of={IconGavel} size={16} />
-              {text.barred}
-            </span>
-          ) : row.senderName !== null && !row.isNamed ? (
-            <span className={classes.unnamed}>
-              <Icon of={IconUserQuestion} size={16} />
-              {text.unnamed}
-            </span>
+      <td className={classes.place}>{unbroken(inWords(row.place))}</td>
+      {hasPlaces ? (
+        <td className={`${classes.right} ${classes.free} num`} data-none={free === 0}>
+          <small>{text.freePlaces} </small>
+          {free ?? '–'}
+        </td>
+      ) : (
+        <td className={classes.sender}>
+          {row.about === null ? (
+            <>
+              {row.senderName ?? <span className="dim">{text.noSender}</span>}
+              {row.relation && <span className="dim">, {relations[row.relation]}</span>}
+            </>
           ) : (
-            row.relation && relations[row.relation]
+            unbroken(inWords(row.about))
           )}
-        </small>
-        {row.about !== null && <small>{unbroken(inWords(row.about))}</small>}
-      </td>
+        </td>
+      )}
+      {queue.isEverywhere && <td>{row.statusName}</td>}
       <td className={classes.right}>
         {row.held === null ? (
           <Waiting since={row.since} />
         ) : (
-          <span className="dim">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</span>
+          <span className="dim">{row.held.isMine ? text.heldByMeShort : fill(text.heldBy, { name: row.held.by })}</span>
         )}
       </td>
     </tr>

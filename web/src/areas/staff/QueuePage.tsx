@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
-import { useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { QueueFilters } from './QueueFilters.tsx'
+import { QueueFilters, QueueSearch } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import classes from './QueuePage.module.css'
 import { useQueueDetail } from './queries.ts'
@@ -21,7 +21,6 @@ import { queueAt } from './queues.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
 import { RequestSheet } from './RequestSheet.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { UndoBar } from './UndoBar.tsx'
 import { useKeys } from './useKeys.ts'
 import { useQueue } from './useQueue.ts'
 
@@ -41,15 +40,17 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
   const { opened, open } = queue
   const detail = useQueueDetail(name, opened)
   const isOpen = opened !== undefined
+  const isLoading = isOpen && detail.data === undefined && queue.selected.size === 0
+  const keep = (key: string) => (isLoading ? () => queue.keepPress(key) : undefined)
+  useKeys({ a: keep('a'), w: keep('w'), d: keep('d') }, { inModal: !wide })
   useKeys(
     {
       j: () => queue.move(1),
       k: () => queue.move(-1),
       x: isOpen ? () => queue.toggle(opened) : undefined,
-      z: queue.undoable ? () => void queue.undo() : undefined,
       '/': () => search.current?.focus(),
       '?': () => setHelping(true),
-      Escape: isOpen ? () => open(undefined) : undefined,
+      Escape: isOpen && queue.selected.size === 0 ? () => open(undefined) : undefined,
     },
     { inModal: isOpen && !wide },
   )
@@ -67,30 +68,51 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
       )}
     </Async>
   )
+  const { elsewhere = 0, statuses = [] } = queue.page.data ?? {}
+  const status = statuses.find((one) => one.status === queue.parts.status) ?? statuses[0]
   return (
-    <>
+    <div className={classes.page}>
       <div className={classes.title}>
-        <PageTitle below={text.hint}>{text.queues[name].title}</PageTitle>
+        <PageTitle below={text.hints[name]}>{text.queues[name].title}</PageTitle>
+        <QueueSearch queue={queue} searchRef={search} />
         <Button variant="subtle" className={classes.keys} onClick={() => setHelping(true)}>
           <Icon of={IconKeyboard} />
           {text.keys}
         </Button>
       </div>
-      <QueueFilters queue={queue} choices={queue.page.data} searchRef={search} />
+      <QueueFilters queue={queue} choices={queue.page.data} />
+      {queue.isEverywhere && (
+        <p className={classes.elsewhere}>
+          {text.inEveryStatus}{' '}
+          <Button variant="subtle" small onClick={() => queue.searchEverywhere(false)}>
+            {text.backToFilters}
+          </Button>
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className={classes.elsewhere} role="status">
+          {queue.rows.length === 0 && status && fill(text.notHere, { status: status.name })}{' '}
+          <Button variant="subtle" small onClick={() => queue.searchEverywhere(true)}>
+            {fill(text.elsewhere, { count: elsewhere })}
+          </Button>
+        </p>
+      )}
       <Async
         query={queue.page}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <EmptyState
-            title={queue.isFiltered ? text.noneFound : text.noneWaiting}
-            hint={queue.isFiltered ? text.noneFoundHint : text.noneWaitingHint}
-          />
+          elsewhere > 0 ? null : (
+            <EmptyState
+              title={queue.isFiltered ? text.noneFound : text.noneWaiting}
+              hint={queue.isFiltered ? text.noneFoundHint : text.noneWaitingHint}
+            />
+          )
         }
       >
         {() => (
           <div className={classes.columns}>
-            <div>
-              <Card bare>
+            <div className={classes.list}>
+              <Card bare className={classes.rows}>
                 <QueueList queue={queue} />
               </Card>
               <SelectionBar queue={queue} decisions={queue.page.data?.decisions ?? []} />
@@ -108,8 +130,7 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
           {shown}
         </RequestSheet>
       )}
-      <UndoBar undoable={queue.undoable} onUndo={() => void queue.undo()} />
       <KeysDialog opened={helping} onClose={() => setHelping(false)} />
-    </>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { Initial } from '../../ui/plain/Initial.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { wholeNumber } from './queries.ts'
 import classes from './RequestDetail.module.css'
+import { senderMark } from './rules.ts'
 
 interface RequestDetailProps {
   queue: Queue
@@ -45,7 +46,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
         </Button>
       </header>
       <div className={classes.body}>
-        {detail.places && <Places {...detail.places} />}
+        {row.places && <Places {...row.places} />}
         <Facts queue={queue} detail={detail} />
       </div>
       <footer className={classes.foot}>{foot}</footer>
@@ -53,7 +54,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
   )
 }
 
-function Places({ age, places, given }: NonNullable<QueueDetail['places']>) {
+function Places({ age, places, given }: NonNullable<QueueDetail['row']['places']>) {
   const text = useText(deskWords)
   return (
     <div className={classes.places}>
@@ -63,6 +64,13 @@ function Places({ age, places, given }: NonNullable<QueueDetail['places']>) {
     </div>
   )
 }
+
+const marks = {
+  barred: { tone: 'red', icon: IconGavel },
+  unnamed: { tone: 'yellow', icon: IconUserQuestion },
+  differs: { tone: 'yellow', icon: IconUserQuestion },
+  matches: { tone: 'green', icon: IconCircleCheck },
+} as const
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={classes.fact}>
@@ -76,7 +84,8 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const text = useText(deskWords)
   const relations = useText(relationWords)
   const { language } = useLanguage()
-  const { row, family, history } = detail
+  const { row, family, history, guardians } = detail
+  const mark = senderMark(row, detail.registered)
   return (
     <dl>
       <Fact name={text.child}>
@@ -92,20 +101,18 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
           </span>
           {detail.contact !== null && <span className="dim num">{detail.contact}</span>}
           <span>
-            {row.isBarred ? (
-              <StatusChip tone="red" icon={IconGavel}>
-                {text.barred}
-              </StatusChip>
-            ) : row.isNamed ? (
-              <StatusChip tone="green" icon={IconCircleCheck}>
-                {text.matches}
-              </StatusChip>
-            ) : (
-              <StatusChip tone="yellow" icon={IconUserQuestion}>
-                {text.unnamed}
-              </StatusChip>
-            )}
+            <StatusChip {...marks[mark]}>{text[mark]}</StatusChip>
           </span>
+        </Fact>
+      )}
+      {row.senderName === null && (
+        <Fact name={text.guardians}>
+          {guardians.length === 0 && <span className="dim">{text.noGuardians}</span>}
+          {guardians.map(({ name, relation }) => (
+            <span key={`${name} ${relation}`}>
+              <b>{name}</b>, {relations[relation]}
+            </span>
+          ))}
         </Fact>
       )}
       {row.about !== null && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useModal } from '../../ui/dialog/useModal.ts'
+import { DecisionTray } from './DecisionTray.tsx'
 import classes from './RequestSheet.module.css'
 
 /** Bottom sheet of a request on a narrow screen; the top of the list stays visible. */
@@ -7,6 +8,7 @@ export function RequestSheet({ label, onClose, children }: { label: string; onCl
   const modal = useModal({ onClose })
   return (
     <dialog {...modal} className={classes.sheet} aria-label={label}>
+      <DecisionTray inSheet />
       <div className={classes.body}>{children}</div>
     </dialog>
   )

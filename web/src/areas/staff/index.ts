@@ -1,4 +1,5 @@
+export { DecisionTray } from './DecisionTray.tsx'
 export { hasPage, linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
-export { pathOf, queueStyles } from './queues.tsx'
+export { pathOf, queueAt, queueStyles } from './queues.tsx'
 export { countText } from './rules.ts'

@@ -19,5 +19,34 @@ export const isSelectable = ({ held, isBarred }: Pick<QueueRow, 'held' | 'isBarr
 /** Number of requests that wait in all queues; counting stops at a limit for each. */
 export const countText = (...waiting: readonly number[]): string => {
   const sum = waiting.reduce((all, one) => all + Math.min(one, MAX_COUNTED), 0)
-  return waiting.some((one) => one > MAX_COUNTED) ? `${sum}+` : String(sum)
+  const digits = String(sum).replace(/\B(?=(\d{3})+$)/g, ',')
+  return waiting.some((one) => one > MAX_COUNTED) ? `${digits}+` : digits
 }
+
+/** Free places of a row's kindergarten and age; undefined for requests without places. */
+export const freeOf = ({ places }: Pick<QueueRow, 'places'>): number | undefined =>
+  places === null ? undefined : Math.max(0, places.places - places.given)
+
+/** Whether the registry does not name the person who sent the request. */
+export const isUnnamed = ({ senderName, isNamed }: Pick<QueueRow, 'senderName' | 'isNamed'>): boolean => senderName !== null && !isNamed
+
+type PlannedRow = Pick<QueueRow, 'id' | 'senderName' | 'isNamed' | 'places'>
+
+/** Requests of an approval at once, in the order of the list: named senders and those included by hand, while their places last. */
+export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included: ReadonlySet<number>) {
+  const unnamed = rows.filter(isUnnamed)
+  const wanted = rows.filter((row) => !isUnnamed(row) || included.has(row.id))
+  const left = new Map<string, number>()
+  const fits = wanted.filter(({ places }) => {
+    if (places === null) return true
+    const cell = `${places.orgId} ${places.age}`
+    const free = left.get(cell) ?? places.places - places.given
+    left.set(cell, free - 1)
+    return free > 0
+  })
+  return { ids: fits.map(({ id }) => id), unnamed, withoutPlace: wanted.length - fits.length }
+}
+
+/** How the sender's relation compares with the registry. */
+export const senderMark = (row: Pick<QueueRow, 'isBarred' | 'isNamed' | 'relation'>, registered: QueueRow['relation']) =>
+  row.isBarred ? 'barred' : !row.isNamed ? 'unnamed' : row.relation !== null && registered !== row.relation ? 'differs' : 'matches'

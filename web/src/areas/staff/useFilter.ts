@@ -21,6 +21,9 @@ export function useFilter(queue: Queue) {
     const wait = setTimeout(() => setSought(search.trim()), search.trim() === '' ? 0 : TYPING_MS)
     return () => clearTimeout(wait)
   }, [search])
+  // A search in every status ends with its words.
+  const [everywhere, setEverywhere] = useState('')
+  const isEverywhere = sought !== '' && everywhere === sought
   const filter: QueueFilter = {
     queue,
     status: parts.status,
@@ -30,16 +33,18 @@ export function useFilter(queue: Queue) {
     unnamed: parts.unnamed === 1 ? true : undefined,
     days: parts.days,
     search: sought === '' ? undefined : sought,
+    everywhere: isEverywhere ? true : undefined,
   }
-  const { queue: _queue, search: _search, ...chosen } = filter
+  const { queue: _queue, search: _search, everywhere: _everywhere, ...chosen } = filter
   const isChosen = Object.values(chosen).some((one) => one !== undefined)
   return {
     filter,
     isFiltered: sought !== '' || isChosen,
-    /** Whether a filter besides the search is set. */
-    isChosen,
     search,
     setSearch,
+    /** Whether the search goes through every status, without the other filters. */
+    isEverywhere,
+    searchEverywhere: (on: boolean) => setEverywhere(on ? sought : ''),
     parts,
     /** Changes filters; undefined removes one. */
     put: (changed: QueueSearch) => show({ ...changed, open: undefined }, { replace: true }),

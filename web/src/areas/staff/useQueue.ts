@@ -1,23 +1,16 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { Decision, decide } from '@portal/contract/staff'
 import { type Queue, type QueueRow, UNDO_SECONDS } from '@portal/contract/staffQueues'
-import { useEffect, useState } from 'react'
-import { toast } from '../../base/toast.ts'
+import { useEffect, useRef, useState } from 'react'
 import { usePress } from '../../base/usePress.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { addHeld } from './heldStore.ts'
 import type { Outcome } from './NotDecided.tsx'
-import { useDecide, useQueueRows, useUndo } from './queries.ts'
+import { useDecide, useQueueRows } from './queries.ts'
 import { queueStyles } from './queues.tsx'
 import { isSelectable } from './rules.ts'
 import { useFilter } from './useFilter.ts'
-
-/** Decision that can still be undone: its text, and its deadline by the browser's clock. */
-export interface Undoable {
-  ids: readonly number[]
-  says: string
-  until: number
-}
 
 /** State of a queue page: filter, page, open request, selection, and last decision. */
 export function useQueue(queue: Queue) {
@@ -30,12 +23,9 @@ export function useQueue(queue: Queue) {
   const setCursors = (next: typeof cursors) => setPaged({ key, cursors: next })
   const page = useQueueRows({ ...filter.filter, after: cursors.at(-1) })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [undoable, setUndoable] = useState<Undoable>()
   const [lost, setLost] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const { pending: deciding, press } = usePress()
-  const { press: pressUndo } = usePress()
   const send = useDecide()
-  const takeBack = useUndo()
   const { kind } = queueStyles[queue]
   const rows = page.data?.rows ?? []
   const { opened, open } = filter
@@ -49,11 +39,15 @@ export function useQueue(queue: Queue) {
     if (isPastEnd) setPaged({ key, cursors: [] })
   }, [isPastEnd, key])
 
+  /** Key that was pressed while the next request loads, and requests that are decided already, which it must not meet. */
+  const kept = useRef<{ key?: string | undefined; decided: readonly number[] }>({ decided: [] })
+  const isOpenPage = useRef(true)
   useEffect(() => {
-    if (undoable === undefined) return
-    const end = setTimeout(() => setUndoable(undefined), undoable.until - Date.now())
-    return () => clearTimeout(end)
-  }, [undoable])
+    isOpenPage.current = true
+    return () => {
+      isOpenPage.current = false
+    }
+  }, [])
 
   /** Next request without a decision. */
   const after = (ids: readonly number[]): number | undefined => {
@@ -62,7 +56,12 @@ export function useQueue(queue: Queue) {
     return (rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(at, 0)).find(free))?.id
   }
 
-  async function decideAbout(ids: readonly number[], { decision, name }: { decision: Decision; name: string }, note: string) {
+  async function decideAbout(
+    ids: readonly number[],
+    { decision, name }: { decision: Decision; name: string },
+    note: string,
+    more: { beyondPlaces?: true } = {},
+  ) {
     const from = rows.find(({ id }) => ids.includes(id))?.status
     const seen = ids.flatMap((id) => rows.find((row) => row.id === id)?.seen ?? [])
     const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
@@ -72,9 +71,14 @@ export function useQueue(queue: Queue) {
       note: note.trim() === '' ? null : note.trim(),
       from,
       ...(seen.length === ids.length && { seen }),
+      ...more,
     }
     const next = after(ids)
-    const outcomes = await press(() => send(body))
+    const outcomes = await press(async () => {
+      const answered = await send(body)
+      kept.current.decided = ids
+      return answered
+    })
     if (outcomes === undefined) return
     const done = outcomes.filter((one) => one.done).map(({ id }) => id)
     const refused = outcomes.filter((one) => !one.done)
@@ -82,26 +86,16 @@ export function useQueue(queue: Queue) {
     setSelected(new Set())
     if (done.length > 0) {
       const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
-      const says = only
-        ? fill(text.decidedOne, { name: only.childName, decision: name })
-        : fill(text.decidedMany, { count: done.length, decision: name })
-      setUndoable({ ids: done, says, until: Date.now() + UNDO_SECONDS * 1000 })
+      const who = only ? only.childName : fill(text.requestsOf, { count: done.length })
+      const reopen = (id: number) => {
+        kept.current = { decided: [] }
+        if (isOpenPage.current) open(id)
+      }
+      addHeld({ kind, ids: done, who, decision: name, until: Date.now() + UNDO_SECONDS * 1000, reopen })
     }
     // A request that another member decided stays open, so that the user sees why.
     if (refused.length === 0 || ids.length > 1) open(next)
-  }
-
-  async function undo() {
-    if (undoable === undefined) return
-    const { ids } = undoable
-    setUndoable(undefined)
-    const answered = await pressUndo(() => takeBack({}, { kind, ids: [...ids] }))
-    if (answered === undefined) return
-    if (answered.undone.length === 0) toast.warning(text.tooLate)
-    else {
-      toast.success(text.undone)
-      open(answered.undone[0])
-    }
+    else kept.current.key = undefined
   }
 
   const selectable = rows.filter(isSelectable).map(({ id }) => id)
@@ -114,6 +108,7 @@ export function useQueue(queue: Queue) {
   const move = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === opened)
     const next = rows[at === -1 ? 0 : at + by]
+    kept.current = { decided: [] }
     if (next) open(next.id)
   }
 
@@ -131,8 +126,18 @@ export function useQueue(queue: Queue) {
     clear: () => setSelected(new Set()),
     move,
     decideAbout,
-    undo,
-    undoable,
+    /** Keeps a shortcut that was pressed before the request was there. */
+    keepPress: (key: string) => {
+      kept.current.key = key
+    },
+    /** Kept shortcut for this request, once. */
+    takePress: (id: number) => {
+      const { key, decided } = kept.current
+      if (key === undefined || decided.includes(id)) return undefined
+      kept.current.key = undefined
+      return key
+    },
+    name: queue,
     /** Outcome of a refused decision, for example that another member was first. */
     lostTo: (id: number) => lost.get(id),
     paging: {

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useWide } from '../../base/hooks.ts'
+import { useStore } from '../../base/store.ts'
+import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import classes from './DecisionTray.module.css'
+import { type HeldEntry, heldEntries, removeHeld } from './heldStore.ts'
+import { Key } from './Key.tsx'
+import { useUndo } from './queries.ts'
+import { useKeys } from './useKeys.ts'
+
+const MOST_BESIDE = 3
+
+/**
+ * Held decisions, each with its seconds and its own undo; the newest first. It takes a row of the page, or of the sheet over it
+ * (`inSheet`), and covers nothing.
+ */
+export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
+  const text = useText(deskWords)
+  const wide = useWide()
+  const takeBack = useUndo()
+  const { press } = usePress()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const entries = [...useStore(heldEntries)].reverse()
+  const [newest] = entries
+  const most = isUnfolded ? entries.length : wide ? MOST_BESIDE : 1
+  const hidden = entries.length - most
+
+  async function undo(entry: HeldEntry) {
+    removeHeld(entry)
+    const answered = await press(() => takeBack({}, { kind: entry.kind, ids: [...entry.ids] }))
+    if (answered === undefined) return
+    const [first] = answered.undone
+    if (first === undefined) return void toast.warning(text.tooLate)
+    toast.success(text.undone)
+    entry.reopen(first)
+  }
+  useKeys({ z: newest && (() => void undo(newest)) }, { inModal: inSheet })
+
+  const isShown = newest !== undefined
+  useEffect(() => {
+    if (!isShown || inSheet) return
+    // The queue's full height leaves the tray its row.
+    document.documentElement.dataset.tray = ''
+    return () => {
+      delete document.documentElement.dataset.tray
+    }
+  }, [isShown, inSheet])
+  return (
+    <section className={classes.place} data-shown={isShown} data-sheet={inSheet} aria-label={text.held} role="status">
+      {isShown && (
+        <ul className={classes.tray}>
+          {entries.slice(0, most).map((entry, at) => (
+            <li key={`${entry.kind} ${entry.ids[0]} ${entry.until}`} className={classes.entry}>
+              <Seconds until={entry.until} />
+              <span className={classes.what}>
+                <b>{entry.who}</b>: {entry.decision}
+              </span>
+              <Button variant="subtle" small onClick={() => void undo(entry)} aria-label={fill(text.undoOf, { who: entry.who })}>
+                {text.undo}
+                {at === 0 && <Key>z</Key>}
+              </Button>
+            </li>
+          ))}
+          {(hidden > 0 || isUnfolded) && entries.length > 1 && (
+            <li className={classes.more}>
+              <Button variant="subtle" small onClick={() => setUnfolded(!isUnfolded)}>
+                {isUnfolded ? text.fewer : fill(text.furtherHeld, { count: hidden })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Countdown; hidden from screen readers, which would read out every second. */
+function Seconds({ until }: { until: number }) {
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const tick = setInterval(() => setSeconds(left()), 250)
+    return () => clearInterval(tick)
+  })
+  return (
+    <span className={classes.ring} aria-hidden>
+      {seconds}
+    </span>
+  )
+}
