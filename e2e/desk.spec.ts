@@ -114,7 +114,13 @@ test('j and k move, a approves and opens the next, z takes back, d declines with
   await page.keyboard.press('1')
   await expect(note(page)).toHaveValue(READY_NOTE)
   await expectAxeClean(page)
-  await page.keyboard.press('Escape')
+  await page.getByRole('article').getByRole('button', { name: 'Болих' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(note(page), 'Enter on Cancel cancels').toHaveCount(0)
+  await page.keyboard.press('Shift+KeyJ')
+  await expect(page).not.toHaveURL(first)
+  await page.evaluate(`dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л' }))`)
+  await expect(page, 'the place of the key counts, not its letter').toHaveURL(first)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -124,7 +130,6 @@ test('j and k move, a approves and opens the next, z takes back, d declines with
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await test.step('a session that ends over a decision loses nothing: after the sign-in the request is open, and its note is there', async () => {
-    await page.keyboard.press('j')
     await isOpen()
     await page.keyboard.press('d')
     await note(page).fill('Овог нь зөрүүтэй байна')
@@ -138,6 +143,79 @@ test('j and k move, a approves and opens the next, z takes back, d declines with
     await page.keyboard.press('d')
     await expect(note(page)).toHaveValue('Овог нь зөрүүтэй байна')
   })
+})
+
+test('twelve requests and the decision are in sight on a small laptop; the list follows the keys; the tray covers nothing', async ({
+  page,
+  request,
+}) => {
+  const { decided, token, isOpen } = await teachersLinks(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const inSight = (selector: string): Promise<number> =>
+    page.evaluate(`[...document.querySelectorAll('${selector}')].filter((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }).length`)
+  await page.keyboard.press('j')
+  await isOpen()
+  expect(await inSight('tbody tr')).toBeGreaterThanOrEqual(12)
+  expect(await inSight('article footer button'), 'both decisions').toBe(2)
+  for (let nth = 0; nth < 20; nth++) await page.keyboard.press('j')
+  await isOpen()
+  expect(await inSight('tbody tr[aria-current]')).toBe(1)
+
+  const tray = page.getByRole('status', { name: 'Мэдэгдээгүй шийдвэр' })
+  await page.keyboard.press('a')
+  await expect(tray.getByRole('listitem')).toHaveCount(1)
+  await isOpen()
+  // The second press arrives while the next request loads.
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expect(tray.getByRole('listitem')).toHaveCount(3)
+  await isOpen()
+  expect(await inSight('article footer button'), 'both decisions beside the tray').toBe(2)
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+  await tray.getByRole('button').last().click()
+  await expect(tray.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('z')
+  await page.keyboard.press('z')
+  await expect(tray.getByRole('listitem')).toHaveCount(0)
+  const undone = await request.post('/api/staff/undo', { ...bearing(token), data: { kind: 'link', ids: [...decided] } })
+  expect((await undone.json()).RESULT.undone, 'each has its own undo').toEqual([])
+})
+
+test('all at once leaves out senders whom the registry does not name, and declines with a ready note', async ({ page }) => {
+  await teachersLinks(page)
+  await page.getByRole('main').getByRole('checkbox', { name: 'Бүгдийг сонгох' }).check()
+  const all = await rows(page).getByRole('checkbox', { checked: true }).count()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  const unnamed = dialog.getByRole('checkbox')
+  await expect(unnamed.first()).not.toBeChecked()
+  const left = all - (await unnamed.count())
+  await expect(dialog.getByRole('button', { name: `${left} хүсэлт: Зөвшөөрөх` })).toBeVisible()
+  await expectAxeClean(page)
+  await unnamed.first().check()
+  await expect(dialog.getByRole('button', { name: `${left + 1} хүсэлт: Зөвшөөрөх` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('d')
+  await page.keyboard.press('1')
+  await expect(note(page)).toHaveValue(READY_NOTE)
+  await page.keyboard.press('Escape')
+})
+
+test('a request that the status hides is found by name, as a link to every state', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await signIn(page, OFFICE, { to: '/staff/links' })
+  await page.getByRole('main').getByLabel('Төлөв').selectOption('APPROVE')
+  await expect(rows(page).first()).toBeVisible()
+  const name = await rows(page).first().getByRole('button').innerText()
+  await page.getByRole('main').getByLabel('Төлөв').selectOption({ index: 2 })
+  await page.getByRole('searchbox').fill(name.split(' ').reverse().join(' '))
+  const link = page.getByRole('button', { name: /^Өөр төлөвт \d+ хүсэлт байна$/ })
+  await link.click()
+  await expect(rows(page).filter({ hasText: name }).first()).toBeVisible()
+  await expect(page.getByText('Ийм хүсэлт олдсонгүй')).toHaveCount(0)
 })
 
 test('a class teacher decides a queue with the keyboard alone, and the next request opens by itself', async ({ page, request }) => {

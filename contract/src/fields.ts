@@ -13,6 +13,7 @@ const fieldMessages = [
   'registryLength',
   'registryLettersCyrillic',
   'registryShape',
+  'schoolNumberShape',
   'registryWrong',
   'registryNotFound',
   'phoneRequired',
@@ -223,6 +224,9 @@ export const RegistryNumber = z.string().check(
   z.regex(/^[А-ЯЁӨҮ]{2}\d{8}$/u, says('registryShape')),
   z.refine((text) => registryParts(text) !== undefined, says('registryWrong')),
 )
+
+/** Number that a school gave a child without a registry number: the school's id, a colon and its own number. */
+export const SchoolNumber = z.string().check(z.regex(/^[1-9]\d{0,8}:[0-9A-Za-zА-Яа-яЁёӨөҮү-]{1,20}$/u, says('schoolNumberShape')))
 
 export const Phone = z
   .string()

@@ -114,6 +114,7 @@ export const refusals = {
   alreadyDecided: 203,
   decisionHeld: 203,
   senderBarred: 203,
+  newPhoneTaken: 203,
   requestChanged: 203,
   noFreePlace: 203,
   placesChangedMeanwhile: 203,

@@ -5,7 +5,7 @@ import { StepRefusal } from './enrolmentProspect.ts'
 import { Receipt } from './enrolmentSending.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
-import { Email, Id, IdValue, Phone, PlainDate, RegistryNumber, says } from './fields.ts'
+import { Email, Id, IdValue, Phone, PlainDate, RegistryNumber, SchoolNumber, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
 import { FamilyBar } from './staffBars.ts'
 import { ofAdult, PhoneChange } from './staffPhones.ts'
@@ -113,7 +113,7 @@ export const findFamily = post('/api/staff/family/find', {
   access: ofOffices,
   goesOnReadOnly: true,
   params: {},
-  body: z.object({ registerNumber: RegistryNumber }),
+  body: z.object({ registerNumber: z.union([RegistryNumber, SchoolNumber]) }),
   result: z.object({ childId: IdValue }),
   example: { body: { registerNumber: 'ЧО22241872' }, result: { childId: 300_123 } },
 })

@@ -45,6 +45,8 @@ export const QueueRow = z.object({
   about: z.nullable(z.string()),
   /** Places of the kindergarten for the child's age, and the number given, held acceptances included; null outside kindergartens. */
   places: z.nullable(z.object({ orgId: IdValue, age: z.int(), places: z.int(), given: z.int() })),
+  /** Unanswered leave whose days are over. */
+  isPast: z.boolean(),
   since: Instant,
   status: z.enum(SEEN_STATUSES),
   statusName: z.string(),
@@ -57,7 +59,7 @@ export type QueueRow = z.infer<typeof QueueRow>
 /** End of the year 9999, in milliseconds since 1970. */
 const LAST_INSTANT = 253_402_300_799_999
 
-/** Keyset cursor: waiting since (milliseconds since 1970) and id of the last row. */
+/** Keyset cursor: sorting time (milliseconds since 1970) and id of the last row. */
 const Cursor = z.object({ at: z.int().check(z.minimum(0), z.maximum(LAST_INSTANT)), id: IdValue })
 
 const exampleRow: QueueRow = {
@@ -71,6 +73,7 @@ const exampleRow: QueueRow = {
   isBarred: false,
   about: null,
   places: null,
+  isPast: false,
   since: '2026-11-10T08:12:00+08:00',
   status: 'NEW',
   statusName: 'Шинэ',
@@ -151,7 +154,8 @@ export const QueueFilter = z.object({
 export type QueueFilter = z.infer<typeof QueueFilter>
 
 export const queueRows = post('/api/staff/queue', {
-  about: 'Returns a page of a queue, longest waiting first, with the options of its filters.',
+  about:
+    "Returns a page of a queue, longest waiting first, with the options of its filters. Leave is sorted by its first day: today's first, past days last.",
   access: anyStaff,
   goesOnReadOnly: true,
   params: {},

@@ -5,6 +5,10 @@ import { type SQL, sql } from '../database/sql.ts'
 export interface QueueColumns {
   table: SQL
   since: SQL
+  /** Time by which rows are sorted, on a day; usually `since`. */
+  sortedBy(day: string): SQL
+  /** Whether the days of a request are over on a day; false if it has none. */
+  isPast(day: string): SQL
   status: SQL
   /** Side that took `status`, if two sides decide; null otherwise. */
   side: SQL
@@ -49,11 +53,13 @@ export const accountHolder = (phone: string): SQL => sql`(select found.person_id
 export const classColumns = (
   table: SQL,
   history: QueueColumns['history'],
-  { said, about, words }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words'>>,
+  { said, about, words, sortedBy, isPast }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words' | 'sortedBy' | 'isPast'>>,
 ): QueueColumns => ({
   table,
   history,
   since: sql`q.requested_at`,
+  sortedBy: sortedBy ?? (() => sql`q.requested_at`),
+  isPast: isPast ?? (() => sql`false`),
   status: sql`q.status`,
   side: noColumn,
   stands: (status) => sql`q.status = ${status}`,

@@ -14,11 +14,17 @@ const leave = sql`case q.category ${sql.join(
   case when q.end_date > q.start_date then '–' || to_char(q.end_date, 'YYYY.MM.DD') else '' end ||
   case when q.start_time is null then '' else ' ' || to_char(q.start_time, 'HH24:MI') || '–' || to_char(q.end_time, 'HH24:MI') end`
 
+const isPast = (day: string) => sql`q.end_date < ${day}::date`
+
+/** First day of leave: what covers today comes first, what is over last. */
+const firstDay = (day: string) =>
+  sql`(case when ${isPast(day)} then q.start_date + interval '100 years' else greatest(q.start_date, ${day}::date)::timestamp end at time zone 'UTC')`
+
 /** Leave in the desk's queue. */
 export const leaveQueue = classColumns(
   sql`absences`,
   { table: sql`absence_history`, of: sql`s.absence_id`, side: noColumn, note: sql`s.note` },
-  { about: leave, words: sql`q.description` },
+  { about: leave, words: sql`q.description`, sortedBy: firstDay, isPast: (day) => sql`(q.status = 'NEW' and ${isPast(day)})` },
 )
 
 /** Leave of these children that covers a day and was neither refused nor withdrawn. Served by absences_child. */

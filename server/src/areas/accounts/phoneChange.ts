@@ -86,6 +86,7 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: NewPh
   const { username: oldContact } = contacts
   if (newContact === oldContact) refuse('contactOwn')
   await guardNewPhones({ ...world, db: tx }, accountId)
+  if ((await findAccount(tx, newContact)) !== undefined) refuse('newPhoneTaken')
   const enteredAt = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', enteredAt)

@@ -25,6 +25,8 @@ const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   table: sql`prospects`,
   history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
   since: sql`coalesce(q.sent_at, q.created_at)`,
+  sortedBy: () => sql`coalesce(q.sent_at, q.created_at)`,
+  isPast: () => sql`false`,
   /** Status for a chip: the school's status before the guardian answers. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
   side: sql`case when q.response_status = 'NEW' then 'school' else 'response' end`,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { deskFactCases } from './deskFacts.cases.ts'
 import { placeCases } from './places.cases.ts'
 import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
@@ -13,4 +14,5 @@ afterEach(() => portal.setClock(null))
 
 placeCases(() => portal)
 searchCases(() => portal)
+deskFactCases(() => portal)
 statusCases(() => portal)

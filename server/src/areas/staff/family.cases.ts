@@ -59,7 +59,7 @@ export const familyCases = (sceneOf: () => Scene) =>
       const found = await shown()
       expect(found.child).toMatchObject({
         name: expect.stringContaining('Тэмүүлэн'),
-        registryMasked: expect.stringMatching(/^\p{Lu}{2}\d{6}\*{2}$/u),
+        registryMasked: expect.stringMatching(/^\p{Lu}{2}\d{4}\*{4}$/u),
       })
       expect(found.adults.map(({ guardianType, isNamed }) => [guardianType, isNamed])).toEqual(
         expect.arrayContaining([

@@ -65,7 +65,7 @@ export const familyAnswers = [
     const { db } = world
     const caller = callerOf(context)
     const takeBack = await countFind(world, caller)
-    const number = registryNumberOf(body.registerNumber)
+    const number = body.registerNumber.includes(':') ? body.registerNumber : registryNumberOf(body.registerNumber)
     await world.registry.look(db, number)
     // An unknown number and a child of another institution run the same statements, so that response time reveals nothing.
     const childId = (await findPersonByNumber(db, number)) ?? NOBODY

@@ -123,6 +123,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
     isBarred: isOnlyDeclined(found, source),
     about: found.about,
     places,
+    isPast: found.isPast,
     since: instantText(found.since),
     status: found.status,
     statusName: source.nameOf(found.status, language, found.side ?? undefined),
@@ -205,7 +206,7 @@ export const queueAnswers = [
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
       rows: rows.map((row) => shown(row, source, caller, context.language, placesOfRow(row))),
-      next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
+      next: isLast || last === undefined ? null : { at: last.sortedBy.getTime(), id: last.id },
       elsewhere: elsewhere.length,
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],

@@ -114,6 +114,8 @@ const Row = z.object({
   since: z.coerce.date(),
   status: z.enum(SEEN_STATUSES),
   side: z.nullable(z.string()),
+  sortedBy: z.coerce.date(),
+  isPast: z.boolean(),
   childId: z.coerce.number(),
   senderId: z.nullable(z.coerce.number()),
   said: z.nullable(GuardianType),
@@ -158,14 +160,14 @@ async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly
  * Rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,
  * because planning cost grows with the number of tables.
  */
-async function rowsWhere(db: Database, source: Source, where: SQL, limit: number): Promise<FoundRow[]> {
+async function rowsWhere(db: Database, source: Source, where: SQL, { limit, day }: { limit: number; day: string }): Promise<FoundRow[]> {
   const { kind, table, since, status, side, child, sender, said, org, group, age, about } = source
   const { rows } = await db.execute(sql`
     with page as (
-      select q.id, ${since} as since, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
+      select q.id, ${since} as since, ${source.sortedBy(day)} as sorted_by, ${source.isPast(day)} as is_past, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
              ${org}::int as org_id, ${group}::int as group_id, ${age}::int as age, ${about}::text as about
-        from ${table} q where ${where} order by ${since}, q.id limit ${limit})
-    select page.id, page.since, page.status, page.side, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
+        from ${table} q where ${where} order by ${source.sortedBy(day)}, q.id limit ${limit})
+    select page.id, page.since, page.sorted_by as "sortedBy", page.is_past as "isPast", page.status, page.side, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
            (${isNamed(sql`page.child_id`, sql`page.sender_id`)}) as "isNamed", not ${notBarred(sql`page.child_id`, sql`page.sender_id`)} as "isBarred",
@@ -174,7 +176,7 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
            left join lateral ${personNamed(sql`page.sender_id`)} p on true
            left join groups g on g.id = page.group_id
            left join organisations o on o.id = page.org_id
-     order by page.since, page.id`)
+     order by page.sorted_by, page.id`)
   const found = z.array(Row).parse(rows)
   const held = await heldDecisionsOf(
     db,
@@ -202,7 +204,7 @@ interface After {
   id: number
 }
 
-/** Page of a queue, longest waiting first, and whether there is more. */
+/** Page of a queue in its order, usually longest waiting first, and whether there is more. */
 export async function pageOf(
   db: Database,
   source: Source,
@@ -211,15 +213,17 @@ export async function pageOf(
   now: Date,
 ): Promise<{ rows: FoundRow[]; isLast: boolean }> {
   const later =
-    after === undefined ? sql`true` : sql`(${source.since}, q.id) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id})`
+    after === undefined
+      ? sql`true`
+      : sql`(${source.sortedBy(scope.day)}, q.id) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id})`
   const where = sql`${filtered(source, filter, now)} and ${within(source, scope)} and ${later}`
-  const rows = await rowsWhere(db, source, where, QUEUE_PAGE + 1)
+  const rows = await rowsWhere(db, source, where, { limit: QUEUE_PAGE + 1, day: scope.day })
   return { rows: rows.slice(0, QUEUE_PAGE), isLast: rows.length <= QUEUE_PAGE }
 }
 
 /** One request in any status, if the caller sees it. */
 export async function findRow(db: Database, source: Source, scope: Scope, id: number): Promise<FoundRow | undefined> {
-  return (await rowsWhere(db, source, sql`q.id = ${id} and ${within(source, scope)}`, 1))[0]
+  return (await rowsWhere(db, source, sql`q.id = ${id} and ${within(source, scope)}`, { limit: 1, day: scope.day }))[0]
 }
 
 const Waiting = z.array(z.object({ waiting: z.coerce.number(), oldest: z.nullable(z.coerce.date()) }))

@@ -52,7 +52,7 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
   return (
     <section className={classes.place} data-shown={isShown} data-sheet={inSheet} aria-label={text.held} role="status">
       {isShown && (
-        <ul className={classes.tray}>
+        <ul className={classes.tray} data-unfolded={isUnfolded}>
           {entries.slice(0, most).map((entry, at) => (
             <li key={`${entry.kind} ${entry.ids[0]} ${entry.until}`} className={classes.entry}>
               <Seconds until={entry.until} />

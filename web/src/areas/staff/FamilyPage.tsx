@@ -12,6 +12,8 @@ import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { wrongSchoolNumber } from '../../ui/field/rules.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -74,7 +76,40 @@ function Start({ onOpen }: { onOpen: (childId: number) => void }) {
   )
 }
 
+/** Finds a child by its registry number, or by the number of its school if it has none. */
 function Search({ onFound }: { onFound: (childId: number) => void }) {
+  const text = useText(staffFamilyWords)
+  const [isWithout, setWithout] = useState(false)
+  return (
+    <Card className={classes.search}>
+      {isWithout ? <BySchoolNumber onFound={onFound} /> : <ByRegistryNumber onFound={onFound} />}
+      <Button variant="subtle" onClick={() => setWithout(!isWithout)}>
+        {isWithout ? text.withNumber : text.withoutNumber}
+      </Button>
+    </Card>
+  )
+}
+
+function BySchoolNumber({ onFound }: { onFound: (childId: number) => void }) {
+  const text = useText(staffFamilyWords)
+  const form = useForm({
+    start: { number: '' },
+    fields: { number: { check: wrongSchoolNumber, server: 'registerNumber' } },
+    send: async ({ number }) => onFound(await familyByNumber(number.trim())),
+    refusals: 'notice',
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && form.error('number') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <TextField {...form.bind('number')} label={text.schoolNumber} description={text.schoolNumberHint} autoComplete="off" />
+      <Button type="submit" loading={form.pending}>
+        {text.find}
+      </Button>
+    </form>
+  )
+}
+
+function ByRegistryNumber({ onFound }: { onFound: (childId: number) => void }) {
   const text = useText(staffFamilyWords)
   const form = useForm({
     start: { registry: emptyRegistryDraft },
@@ -83,15 +118,13 @@ function Search({ onFound }: { onFound: (childId: number) => void }) {
     refusals: 'notice',
   })
   return (
-    <Card className={classes.search}>
-      <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && form.error('registry') === undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <RegistryNumberField {...form.bind('registry')} label={text.number} />
-        <Button type="submit" loading={form.pending}>
-          {text.find}
-        </Button>
-      </form>
-    </Card>
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && form.error('registry') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <RegistryNumberField {...form.bind('registry')} label={text.number} />
+      <Button type="submit" loading={form.pending}>
+        {text.find}
+      </Button>
+    </form>
   )
 }
 

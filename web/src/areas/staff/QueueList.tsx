@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
-import { freeOf, isSelectable, isUnnamed, waitingSince } from './rules.ts'
+import { freeOf, isSelectable, isUnnamed, shortPlace, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
 
 /** Age of a request in words; past the usual time with an hourglass. */
@@ -129,7 +129,7 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
         </button>
         <SenderMark row={row} id={mark} />
       </th>
-      <td className={classes.place}>{unbroken(inWords(row.place))}</td>
+      <td className={classes.place}>{unbroken(shortPlace(inWords(row.place)))}</td>
       {hasPlaces ? (
         <td className={`${classes.right} ${classes.free} num`} data-none={free === 0}>
           <small>{text.freePlaces} </small>
@@ -143,7 +143,10 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
               {row.relation && <span className="dim">, {relations[row.relation]}</span>}
             </>
           ) : (
-            unbroken(inWords(row.about))
+            <>
+              {row.isPast && <b className={classes.past}>{text.past} </b>}
+              {unbroken(inWords(row.about))}
+            </>
           )}
         </td>
       )}

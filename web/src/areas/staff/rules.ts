@@ -50,3 +50,9 @@ export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included:
 /** How the sender's relation compares with the registry. */
 export const senderMark = (row: Pick<QueueRow, 'isBarred' | 'isNamed' | 'relation'>, registered: QueueRow['relation']) =>
   row.isBarred ? 'barred' : !row.isNamed ? 'unnamed' : row.relation !== null && registered !== row.relation ? 'differs' : 'matches'
+
+/** Place of a row in one line: «5 нас, Баянзүрх 96-р», «age 5, Bayanzürkh 96». */
+export const shortPlace = (place: string): string =>
+  place
+    .replace(/ дүүргийн (\d+) д[уү]г[аэ]{2}р (?:цэцэрлэг|сургууль)$/, ' $1-р')
+    .replace(/ district, (?:kindergarten|school) (\d+)$/, ' $1')

@@ -114,6 +114,7 @@ export const text: DeskText = {
   guardians: 'Guardians',
   noGuardians: 'None in the registry',
   placeOf: 'Place',
+  past: 'Past, no answer:',
   subject: 'About',
   freePlaces: 'Free',
   free: '{count} free',

@@ -132,6 +132,7 @@ export const refusals = {
   requestChanged: 'The institution or the sender of this request has changed since you opened it. Open it again, read it and decide.',
   senderBarred: 'A court keeps this person from the child, so the request cannot be approved. Decline it.',
   placesChangedMeanwhile: '{who} has changed this cell ({changedAt}). It is now {places}.',
+  newPhoneTaken: 'Another account signs in with this number. Enter another number.',
   noFreePlace: 'No place of this age is free: {given} of {places} are given.',
   placesBelowGiven: '{given} {given|place is|places are} given already. There cannot be fewer.',
   campaignTaken: 'There is a campaign of this school year and stage already. Change the stage.',

@@ -3,6 +3,10 @@ import type { StaffFamilyText } from '../mn/staffFamily.ts'
 export const text: StaffFamilyText = {
   hint: 'For a family that cannot use the portal itself. The child must be at your institution, or have a request there.',
   number: "The child's registry number",
+  withoutNumber: 'A child without a registry number',
+  withNumber: 'Find by registry number',
+  schoolNumber: 'Number given by the school',
+  schoolNumberHint: 'For example 50084:17',
   find: 'Find the family',
   another: 'Another child',
   born: 'Born {date}',

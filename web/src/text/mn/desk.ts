@@ -124,6 +124,7 @@ const text = {
   guardians: 'Асран хамгаалагч',
   noGuardians: 'Бүртгэлд нэрлэгдээгүй',
   placeOf: 'Байршил',
+  past: 'Өнгөрсөн, хариугүй:',
   subject: 'Агуулга',
   freePlaces: 'Сул',
   free: 'сул {count}',

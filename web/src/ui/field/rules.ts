@@ -1,4 +1,4 @@
-import { Contact, contactOf, type FieldMessage, Phone } from '@portal/contract/fields'
+import { Contact, contactOf, type FieldMessage, Phone, SchoolNumber } from '@portal/contract/fields'
 import { wrongWith } from '../../base/fieldMessage.ts'
 
 export const required = (typed: string): FieldMessage | null => (typed.trim() === '' ? 'fieldRequired' : null)
@@ -12,6 +12,8 @@ export const requiredUpTo =
 export const wrongContact = (typed: string): FieldMessage | null => wrongWith(Contact, contactOf(typed))
 
 export const wrongPhone = (typed: string): FieldMessage | null => wrongWith(Phone, contactOf(typed))
+
+export const wrongSchoolNumber = (typed: string): FieldMessage | null => wrongWith(SchoolNumber, typed.trim())
 
 /** Removes spaces and hyphens between digits before the limit applies. */
 export const parseDigits = (text: string, most: number): string => text.replace(/[\s-]/g, '').slice(0, most)
