@@ -28,6 +28,8 @@ export const DECISIONS = [
   'REJECTED',
   'MOVED',
   'APPROVE',
+  // Assignment of a kindergarten by `placeRequest`, which `decide` does not take.
+  'PLACED',
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 /** Decisions that refuse a request, in any queue; they need a note. */
@@ -53,6 +55,8 @@ export const DECISION_NOTE_MAX = 250
 const MAX_BATCH = 200
 /** Maximum delay of a decision, in seconds. */
 export const MAX_HELD_SECONDS = 60
+/** Delay before a decision takes effect, in seconds: it can be undone until then, and parents are notified afterwards. */
+export const HoldSeconds = z.optional(z.int().check(z.minimum(0), z.maximum(MAX_HELD_SECONDS)))
 const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_BATCH))
 
 export const decide = post('/api/staff/decide', {
@@ -73,8 +77,7 @@ export const decide = post('/api/staff/decide', {
     identitySeen: z.optional(z.boolean()),
     /** With an acceptance of one kindergarten request: accepts although no place is free. The note says why, for staff only. */
     beyondPlaces: z.optional(z.boolean()),
-    /** Delay before the decision takes effect, in seconds: it can be undone until then, and parents are notified afterwards. */
-    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_HELD_SECONDS))),
+    holdSeconds: HoldSeconds,
   }),
   result: z.array(
     z.object({

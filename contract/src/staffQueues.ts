@@ -3,7 +3,7 @@ import { Role } from './accounts.ts'
 import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
 import { Id, IdValue, Instant } from './fields.ts'
-import { DECISIONS, SEEN_STATUSES } from './staff.ts'
+import { DECISIONS, HoldSeconds, SEEN_STATUSES } from './staff.ts'
 
 /** Queues of the desk, named as in the pages' addresses. */
 export const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] as const
@@ -256,14 +256,15 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
 })
 
 export const placeRequest = post('/api/staff/queue/place', {
-  about: "Places a sent request whose address is in no catchment at a kindergarten; the family is notified. For the capital's commission.",
+  about:
+    "Places a sent request whose address is in no catchment at a kindergarten, at once or held like a decision; the family is notified. For the capital's commission.",
   access: staff('COMMISSION'),
   params: {},
-  body: z.object({ queue: z.enum(['kindergarten', 'sub-program']), id: IdValue, orgId: IdValue }),
-  result: z.object({ institution: z.string() }),
+  body: z.object({ queue: z.enum(['kindergarten', 'sub-program']), id: IdValue, orgId: IdValue, holdSeconds: HoldSeconds }),
+  result: z.object({ institution: z.string(), heldUntil: z.nullable(Instant) }),
   example: {
     body: { queue: 'kindergarten', id: 200102, orgId: 60033 },
-    result: { institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг' },
+    result: { institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг', heldUntil: null },
   },
 })
 

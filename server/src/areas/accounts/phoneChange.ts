@@ -124,7 +124,7 @@ export async function confirmPhoneChange(tx: Database, world: World, second: Sec
     await queueMessage(tx, world, contact, 'phoneComing', { ...values, link }, { expiresAt })
   for (const { username, ...child } of await othersAround(tx, personId))
     await queueMessage(tx, world, username, 'phoneComingForChild', { institution, child: maskedName(child), time: timeInWords(dueAt) })
-  // An office must not learn whether a phone has an account: only the phone's holder is notified, and the change lapses when due.
+  // An account opened since the phone was entered: its holder is notified, and the change lapses when due.
   if ((await findAccount(tx, newContact)) !== undefined)
     await queueMessage(tx, world, newContact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
   return dueAt

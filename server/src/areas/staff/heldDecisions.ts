@@ -3,11 +3,12 @@ import { auditChange, entryOf } from '../../admission/audit.ts'
 import { type Caller, callerInRole } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { heldDecisions } from '../../database/tables.ts'
-import { announceQueue } from '../../requests/deskNews.ts'
+import { announceQueue, announceToCommissions } from '../../requests/deskNews.ts'
 import { Refused } from '../../text/refusals.ts'
 import type { Lease } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
 import type { World } from '../../world.ts'
+import { placeByHand } from '../enrolment/index.ts'
 import { type Deciding, decideOne, deskOf } from './decidingOne.ts'
 import { claimDecisions, type HeldDecision, takeHeld } from './heldDecisionsStore.ts'
 
@@ -35,27 +36,23 @@ async function carryOutDecision(world: World, lease: Lease): Promise<void> {
     if (held === undefined) return
     const caller = await callerInRole(tx, held.roleId)
     if (caller !== undefined) await decideHeld(tx, world, held, caller)
-    await announceQueue(tx, held.kind, held.requestId)
+    await (held.placeOrgId === null ? announceQueue(tx, held.kind, held.requestId) : announceToCommissions(tx))
   })
 }
 
 async function decideHeld(tx: Database, world: World, held: HeldDecision, caller: Caller) {
-  const { kind, requestId, decision, note, identitySeen, beyondPlaces, seen } = held
+  const { kind, requestId, decision, note, identitySeen, beyondPlaces, placeOrgId, seen } = held
   const body: Deciding = { kind, decision, note, identitySeen, beyondPlaces, seen: seen ?? undefined }
   const desk = await deskOf(tx, world, caller)
   let childId: number | null = null
   try {
-    await tx.transaction((point) =>
-      decideOne(
-        point,
-        (known) => {
-          childId = known.childId ?? childId
-        },
-        desk,
-        requestId,
-        body,
-      ),
-    )
+    const noteChild = (known: { childId?: number | null | undefined }) => {
+      childId = known.childId ?? childId
+    }
+    await tx.transaction(async (point) => {
+      if (placeOrgId === null) await decideOne(point, noteChild, desk, requestId, body)
+      else await placeByHand(point, world, noteChild, { caller, id: requestId, orgId: placeOrgId })
+    })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     world.log.info({ kind, reason: error.reason }, 'a kept decision could no longer be carried out')

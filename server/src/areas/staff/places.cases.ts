@@ -1,11 +1,13 @@
 import { decide, undoDecision } from '@portal/contract/staff'
 import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
-import { queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { campaigns, heldDecisions, kindergartenPlaces, prospectHistory, prospects } from '../../database/tables.ts'
+import { chores } from '../../start/chores.ts'
+import { runChores } from '../../work/chores.ts'
 
 const FREE = 2
 
@@ -122,6 +124,25 @@ export function placeCases(portalOf: () => TestPortal): void {
       await portal.send(undoDecision, { body: { kind: 'prospect', ids: [first] }, token })
       expect(await shownPlaces(second)).toMatchObject({ given: before })
       expect(await outcomes([second])).toEqual(['done'])
+    })
+
+    it('of a request without a kindergarten are chosen by the commission, which can undo its choice before it counts', async () => {
+      const portal = portalOf()
+      const { db, clock } = portal.world
+      const [id = 0] = ids
+      await db.update(prospects).set({ institutionId: null, undeterminedSince: clock.now() }).where(eq(prospects.id, id))
+      const place = () => portal.send(placeRequest, { body: { queue: 'kindergarten', id, orgId: cell.orgId, holdSeconds: 10 }, token })
+      const institutionOf = async () => (await db.select().from(prospects).where(eq(prospects.id, id)))[0]?.institutionId
+      expect(placeRequest.result.parse((await place()).RESULT).heldUntil).not.toBeNull()
+      expect(await institutionOf()).toBeNull()
+      expect(reasonOf(await place())).toBe('203 decisionHeld')
+      const undone = await portal.send(undoDecision, { body: { kind: 'prospect', ids: [id] }, token })
+      expect(undoDecision.result.parse(undone.RESULT).undone).toEqual([id])
+      await place()
+      await portal.setClock(new Date(clock.now().getTime() + 11_000).toISOString())
+      await runChores(chores, portal.world)
+      await expect.poll(institutionOf).toBe(cell.orgId)
+      await portal.setClock(null)
     })
   })
 }

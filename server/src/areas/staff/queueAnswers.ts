@@ -16,9 +16,10 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
-import { kindergartensFor, placeByHand, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { kindergartensFor, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
 import { countDead } from './messagesStore.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
+import { placeInTurn } from './placing.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, guardiansOf, stepsOf } from './queueDetailStore.ts'
 import { matchOf } from './queueSearchStore.ts'
@@ -277,8 +278,10 @@ export const queueAnswers = [
     const row = await requestOn(context, source, scope, body.id)
     const offered = await kindergartensFor(world.db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0)
     const chosen = offered.find(({ id }) => id === body.orgId) ?? refuse('notFoundRecord')
-    await context.change((tx, about) => placeByHand(tx, world, about, { caller, id: row.id, orgId: chosen.id }))
-    return { institution: chosen.name }
+    const heldUntil = await context.change((tx, about) =>
+      placeInTurn(tx, about, { world, caller, kind: source.kind, orgId: chosen.id, body }),
+    )
+    return { institution: chosen.name, heldUntil }
   }),
 
   answer(registryNumberOf, async (context) => {

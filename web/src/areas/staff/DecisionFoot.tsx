@@ -57,9 +57,9 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
     if (!queue.deciding) pressKept()
   }, [queue.deciding])
 
-  if (detail.isUnplaced) return <PlacingFoot key={row.id} name={name} detail={detail} />
   if (lost) return <NotDecided outcome={lost} />
   if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
+  if (detail.isUnplaced) return <PlacingFoot key={row.id} name={name} detail={detail} onPlaced={(says) => queue.placed(row, says)} />
   if (declining)
     return (
       <Declining

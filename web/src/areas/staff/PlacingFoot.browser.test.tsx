@@ -14,11 +14,18 @@ const detail: QueueDetail = {
 test('a commission places a request only where it chose the kindergarten: none is preselected', async () => {
   const sent = vi
     .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(Response.json({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: { institution: '33 дугаар цэцэрлэг' } }))
+    .mockResolvedValue(
+      Response.json({
+        SUCCESS_CODE: 200,
+        RESPONSE_MESSAGE: '',
+        RESULT: { institution: '33 дугаар цэцэрлэг', heldUntil: '2026-11-16T12:00:10+08:00' },
+      }),
+    )
   onTestFinished(() => sent.mockRestore())
+  const onPlaced = vi.fn()
   render(
     <Queries>
-      <PlacingFoot name="kindergarten" detail={detail} />
+      <PlacingFoot name="kindergarten" detail={detail} onPlaced={onPlaced} />
     </Queries>,
   )
   const kindergarten = page.getByRole('combobox')
@@ -30,5 +37,6 @@ test('a commission places a request only where it chose the kindergarten: none i
   await press(page.getByRole('button'))
   await expect
     .poll(() => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body))))
-    .toEqual([{ queue: 'kindergarten', id: detail.row.id, orgId: 60_033 }])
+    .toEqual([{ queue: 'kindergarten', id: detail.row.id, orgId: 60_033, holdSeconds: 10 }])
+  await expect.poll(() => onPlaced.mock.calls).toHaveLength(1)
 })

@@ -1,5 +1,4 @@
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
-import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
@@ -9,18 +8,27 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './DecisionFoot.module.css'
 import { usePlaceRequest } from './queries.ts'
+import { shortPlace } from './rules.ts'
+
+interface PlacingFootProps {
+  name: Queue
+  detail: QueueDetail
+  /** The assignment is held; its text is for the tray. */
+  onPlaced: (says: string) => void
+}
 
 /** Assigns a kindergarten to a sent request without an institution; no decision is possible before. */
-export function PlacingFoot({ name, detail: { row, placing } }: { name: Queue; detail: QueueDetail }) {
+export function PlacingFoot({ name, detail: { row, placing }, onPlaced }: PlacingFootProps) {
   const text = useText(deskWords).place
   const place = usePlaceRequest()
   const form = useForm({
-    // No kindergarten is preselected, because the assignment cannot be undone.
+    // No kindergarten is preselected: the commission chooses, and can undo its choice for ten seconds.
     start: { orgId: '' },
     fields: { orgId: { check: required } },
     send: async ({ orgId }) => {
       if (name !== 'kindergarten' && name !== 'sub-program') return
-      toast.success(fill(text.done, await place({}, { queue: name, id: row.id, orgId: Number(orgId) })))
+      const { institution } = await place({ queue: name, id: row.id, orgId: Number(orgId) })
+      onPlaced(fill(text.done, { institution: shortPlace(institution) }))
     },
   })
   if (placing.length === 0) return <Notice tone="yellow">{text.none}</Notice>

@@ -45,7 +45,11 @@ export function useDecide() {
   return (decided: Omit<BodyOf<typeof decide>, 'holdSeconds'>) => write({}, { ...decided, holdSeconds: UNDO_SECONDS })
 }
 
-export const usePlaceRequest = () => useWrite(placeRequest, { stale })
+/** Assigns a kindergarten with the undo period of a decision. */
+export function usePlaceRequest() {
+  const write = useWrite(placeRequest, { stale })
+  return (placed: Omit<BodyOf<typeof placeRequest>, 'holdSeconds'>) => write({}, { ...placed, holdSeconds: UNDO_SECONDS })
+}
 export const useUndo = () => useWrite(undoDecision, { stale })
 
 export const useFigures = (months: number) => useRead(staffFigures, { months })

@@ -56,6 +56,15 @@ export function useQueue(queue: Queue) {
     return (rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(at, 0)).find(free))?.id
   }
 
+  /** Shows a held decision in the tray. */
+  function hold(ids: readonly number[], who: string, decision: string) {
+    const reopen = (id: number) => {
+      kept.current = { decided: [] }
+      if (isOpenPage.current) open(id)
+    }
+    addHeld({ kind, ids, who, decision, until: Date.now() + UNDO_SECONDS * 1000, reopen })
+  }
+
   async function decideAbout(
     ids: readonly number[],
     { decision, name }: { decision: Decision; name: string },
@@ -87,11 +96,7 @@ export function useQueue(queue: Queue) {
     if (done.length > 0) {
       const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
       const who = only ? only.childName : fill(text.requestsOf, { count: done.length })
-      const reopen = (id: number) => {
-        kept.current = { decided: [] }
-        if (isOpenPage.current) open(id)
-      }
-      addHeld({ kind, ids: done, who, decision: name, until: Date.now() + UNDO_SECONDS * 1000, reopen })
+      hold(done, who, name)
     }
     // A request that another member decided stays open, so that the user sees why.
     if (refused.length === 0 || ids.length > 1) open(next)
@@ -138,6 +143,12 @@ export function useQueue(queue: Queue) {
       return key
     },
     name: queue,
+    /** Shows an assignment in the tray and opens the next request. */
+    placed: (row: QueueRow, says: string) => {
+      const next = after([row.id])
+      hold([row.id], row.childName, says)
+      open(next)
+    },
     /** Outcome of a refused decision, for example that another member was first. */
     lostTo: (id: number) => lost.get(id),
     paging: {

@@ -155,7 +155,7 @@ export const text: DeskText = {
     choose: 'Choose a kindergarten',
     option: '{name} ({free} free)',
     action: 'Give it to this kindergarten',
-    done: 'The request is now at {institution}',
+    done: '{institution}',
     none: 'No kindergarten has places of this age.',
   },
   afterTen: 'The parent is told in 10 seconds.',
