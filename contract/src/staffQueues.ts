@@ -196,7 +196,7 @@ export const QueueDetail = z.object({
   /** Masked registry number; registryNumberOf returns the whole one. */
   registryMasked: z.string(),
   teacherName: z.nullable(z.string()),
-  /** Guardians whom the registry names and no court bars; empty if a sender is named instead. */
+  /** Guardians in the registry without a court bar; empty if a sender is named instead. */
   guardians: z.array(z.object({ name: z.string(), relation: GuardianType })),
   /** Relation of the sender in the registry; null if none. */
   registered: z.nullable(GuardianType),

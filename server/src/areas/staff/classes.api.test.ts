@@ -109,7 +109,7 @@ describe('a group', () => {
     const names = children.map(({ lastName, firstName }) => `${lastName} ${firstName}`)
     expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare))
     expect(JSON.stringify(children)).not.toMatch(/\p{Lu}{2}\d{8}/u)
-    expect(children[0]?.registryMasked).toMatch(/^\p{Lu}{2}\d{6}\*{2}$/u)
+    expect(children[0]?.registryMasked).toMatch(/^\p{Lu}{2}\d{4}\*{4}$/u)
     const temuulen = await childOf(TEMUULEN)
     expect(temuulen).toMatchObject({ isFollowed: true })
     expect(temuulen?.followers.map(({ name, relation, status }) => `${name} ${relation} ${status}`)).toEqual(

@@ -54,7 +54,7 @@ export async function factsOf(
 
 const Guardian = z.object({ lastName: z.string(), firstName: z.string(), relation: GuardianType })
 
-/** Guardians of a child in the registry whom no court bars. */
+/** Guardians of a child in the registry, without those barred by a court. */
 export async function guardiansOf(db: Database, childId: number) {
   const { rows } = await db.execute(sql`
     select p.last_name as "lastName", p.first_name as "firstName", n.type as relation

@@ -100,7 +100,7 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
   )
 }
 
-/** Messages that reached nobody, which an office mends. */
+/** Number of undelivered messages, with the link to their page. */
 function Undelivered({ count }: { count: number }) {
   const text = useText(deskWords)
   return (

@@ -71,7 +71,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Says which of the selected requests are approved: within the places, and without senders whom the registry does not name. */
+/** Lists the requests of a bulk approval: within the places, and without senders that the registry does not name. */
 export function BulkDialog({ rows, choice, onDecide, onClose }: BulkDialogProps) {
   const { bulk } = useText(deskWords)
   const { inWords } = useText(schoolWords)

@@ -12,15 +12,13 @@ const detail: QueueDetail = {
 }
 
 test('a commission places a request only where it chose the kindergarten: none is preselected', async () => {
-  const sent = vi
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(
-      Response.json({
-        SUCCESS_CODE: 200,
-        RESPONSE_MESSAGE: '',
-        RESULT: { institution: '33 дугаар цэцэрлэг', heldUntil: '2026-11-16T12:00:10+08:00' },
-      }),
-    )
+  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+    Response.json({
+      SUCCESS_CODE: 200,
+      RESPONSE_MESSAGE: '',
+      RESULT: { institution: '33 дугаар цэцэрлэг', heldUntil: '2026-11-16T12:00:10+08:00' },
+    }),
+  )
   onTestFinished(() => sent.mockRestore())
   const onPlaced = vi.fn()
   render(

@@ -85,7 +85,7 @@ export function QueueList({ queue }: { queue: QueueState }) {
   )
 }
 
-/** What the registry or a court says against the sender, as an icon with its words. */
+/** Warning about the sender by the registry or a court: an icon with its words. */
 function SenderMark({ row, id }: { row: QueueRow; id: string }) {
   const text = useText(deskWords)
   if (!row.isBarred && !isUnnamed(row)) return null

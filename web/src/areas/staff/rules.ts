@@ -27,7 +27,7 @@ export const countText = (...waiting: readonly number[]): string => {
 export const freeOf = ({ places }: Pick<QueueRow, 'places'>): number | undefined =>
   places === null ? undefined : Math.max(0, places.places - places.given)
 
-/** Whether the registry does not name the person who sent the request. */
+/** Whether the request has a sender that the registry does not name. */
 export const isUnnamed = ({ senderName, isNamed }: Pick<QueueRow, 'senderName' | 'isNamed'>): boolean => senderName !== null && !isNamed
 
 type PlannedRow = Pick<QueueRow, 'id' | 'senderName' | 'isNamed' | 'places'>
