@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureToast } from '../../base/failureText.ts'
 import { useWide } from '../../base/hooks.ts'
 import { useStore } from '../../base/store.ts'
 import { toast } from '../../base/toast.ts'
-import { usePress } from '../../base/usePress.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './DecisionTray.module.css'
-import { type HeldEntry, heldEntries, removeHeld } from './heldStore.ts'
+import { type HeldEntry, heldEntries, removeHeld, restoreHeld } from './heldStore.ts'
 import { Key } from './Key.tsx'
 import { useUndo } from './queries.ts'
 import { useKeys } from './useKeys.ts'
@@ -22,7 +23,7 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
   const text = useText(deskWords)
   const wide = useWide()
   const takeBack = useUndo()
-  const { press } = usePress()
+  const tell = useFailureToast()
   const [isUnfolded, setUnfolded] = useState(false)
   const entries = [...useStore(heldEntries)].reverse()
   const [newest] = entries
@@ -30,13 +31,19 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
   const hidden = entries.length - most
 
   async function undo(entry: HeldEntry) {
+    // Removed at once, so that a second press means the next entry; several can be under way.
     removeHeld(entry)
-    const answered = await press(() => takeBack({}, { kind: entry.kind, ids: [...entry.ids] }))
-    if (answered === undefined) return
-    const [first] = answered.undone
-    if (first === undefined) return void toast.warning(text.tooLate)
-    toast.success(text.undone)
-    entry.reopen(first)
+    try {
+      const { undone } = await takeBack({}, { kind: entry.kind, ids: [...entry.ids] })
+      const [first] = undone
+      if (first === undefined) return void toast.warning(text.tooLate)
+      toast.success(text.undone)
+      entry.reopen(first)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      tell(error)
+      restoreHeld(entry)
+    }
   }
   useKeys({ z: newest && (() => void undo(newest)) }, { inModal: inSheet })
 

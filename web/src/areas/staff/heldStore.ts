@@ -23,3 +23,8 @@ export function addHeld(entry: HeldEntry): void {
   heldEntries.set([...heldEntries.get(), entry])
   setTimeout(() => removeHeld(entry), entry.until - Date.now())
 }
+
+/** Shows an entry again whose undo failed, while its time lasts. */
+export function restoreHeld(entry: HeldEntry): void {
+  if (entry.until > Date.now()) heldEntries.set([...heldEntries.get(), entry])
+}
