@@ -58,7 +58,7 @@ const Guardian = z.object({ lastName: z.string(), firstName: z.string(), relatio
 export async function guardiansOf(db: Database, childId: number) {
   const { rows } = await db.execute(sql`
     select p.last_name as "lastName", p.first_name as "firstName", n.type as relation
-      from guardianships n join people p on p.id = n.guardian_id
+      from current_guardianships n join people p on p.id = n.guardian_id
      where n.child_id = ${childId} and ${notBarred(childId, sql`n.guardian_id`)} order by n.type, p.id`)
   return z.array(Guardian).parse(rows)
 }
