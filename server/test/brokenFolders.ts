@@ -1,6 +1,6 @@
 import { UNPACKED_MAX_ENTRIES } from '@portal/contract/uploads'
 import type { FaultCode } from '../src/text/dataFaults.ts'
-import type { unpackFaults } from '../src/text/unpackFaults.ts'
+import type { unpackFaults } from '../src/text/deliveryFaults.ts'
 import { csv, type Files, type Rows, sample, sampleRows } from './schoolData.ts'
 import { zipOf } from './uploads.ts'
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { exportData, importData, type Source } from '../areas/data/index.ts'
 import { filesIn, NotUnpacked } from '../areas/uploads/index.ts'
 import { StartFailure } from '../settings.ts'
-import { unpackFaults } from '../text/unpackFaults.ts'
+import { unpackFaults } from '../text/deliveryFaults.ts'
 import { command } from './command.ts'
 
 /** Modes for files with personal data: their owner only. */

@@ -1,4 +1,4 @@
-import { sourceFaults } from './sourceFaults.ts'
+import { sourceFaults } from './deliveryFaults.ts'
 
 /** Errors of rows in an imported file, with the correction. Values in braces come from the column's declaration and from the row. */
 export const dataFaults = {

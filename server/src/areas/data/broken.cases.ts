@@ -4,7 +4,7 @@ import { type BrokenFolder, brokenFolders } from '../../../test/brokenFolders.ts
 import { hasPostgres } from '../../../test/portal.ts'
 import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
 import { dataFaults, type FaultCode, faultSentences } from '../../text/dataFaults.ts'
-import { unpackFaults } from '../../text/unpackFaults.ts'
+import { unpackFaults } from '../../text/deliveryFaults.ts'
 import { filesIn, NotUnpacked } from '../uploads/index.ts'
 
 type Row = Record<string, string>

@@ -27,7 +27,7 @@ export interface ImportOptions {
   program?: { orgId: number; keyId: number | null }
   /** Files in Windows-1251 are converted instead of refused. */
   convertsWindows1251?: boolean
-  /** Audits the children whose data change, in place of everyone named: a nightly delivery names all and shows none of them. */
+  /** Audits the children whose data change instead of all that are named: no person sees a nightly delivery of all children. */
   auditsChangesOnly?: boolean
   /** Faults of rows that could not be written into a file. */
   faultsBefore?: readonly SourceFault[]

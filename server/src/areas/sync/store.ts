@@ -135,7 +135,7 @@ export const staysAt = (db: Database, orgId: number, day: string): Promise<Stay[
     .where(and(eq(groups.orgId, orgId), stayOn(day)))
     .orderBy(asc(groups.name), asc(people.registryNumber))
 
-/** Data of institutions that the portal has and the source may lack. */
+/** Facts of the portal's institutions that the source may lack. */
 export async function knownInstitutions(db: Database): Promise<KnownInstitution> {
   const { id, parentId, phone, addressDetail: address } = organisations
   const rows = await db.select({ id, parentId, phone, address }).from(organisations)

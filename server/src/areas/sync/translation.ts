@@ -197,7 +197,7 @@ function fileOf<List extends Exclude<EsisList, 'institutions'>>(list: List, row:
   return isDay ? 'day_attendance' : list
 }
 
-/** Stored data of an institution; undefined for a new one. */
+/** Facts of an institution in the portal; undefined for a new one. */
 export type KnownInstitution = (orgId: number) => { parentId: number | null; phone: string | null; address: string | null } | undefined
 
 /** The file of institutions, whose rows the operator answers for, and the faults of rows left out. */
