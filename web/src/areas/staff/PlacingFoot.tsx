@@ -1,7 +1,7 @@
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
 import { useForm } from '../../base/useForm.ts'
 import { deskWords } from '../../text/mn/desk.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { required } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -20,6 +20,7 @@ interface PlacingFootProps {
 /** Assigns a kindergarten to a sent request without an institution; no decision is possible before. */
 export function PlacingFoot({ name, detail: { row, placing }, onPlaced }: PlacingFootProps) {
   const text = useText(deskWords).place
+  const { language } = useLanguage()
   const place = usePlaceRequest()
   const form = useForm({
     // No kindergarten is preselected: the commission chooses, and can undo its choice for ten seconds.
@@ -28,7 +29,7 @@ export function PlacingFoot({ name, detail: { row, placing }, onPlaced }: Placin
     send: async ({ orgId }) => {
       if (name !== 'kindergarten' && name !== 'sub-program') return
       const { institution } = await place({ queue: name, id: row.id, orgId: Number(orgId) })
-      onPlaced(fill(text.done, { institution: shortPlace(institution) }))
+      onPlaced(fill(text.done, { institution: shortPlace(institution, language) }))
     },
   })
   if (placing.length === 0) return <Notice tone="yellow">{text.none}</Notice>

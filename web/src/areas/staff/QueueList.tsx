@@ -6,7 +6,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import table from './CheckTable.module.css'
@@ -102,6 +102,7 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
   const text = useText(deskWords)
   const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
+  const { language } = useLanguage()
   const line = useRef<HTMLTableRowElement>(null)
   // The list follows the shortcuts.
   useEffect(() => {
@@ -129,7 +130,7 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
         </button>
         <SenderMark row={row} id={mark} />
       </th>
-      <td className={classes.place}>{unbroken(shortPlace(inWords(row.place)))}</td>
+      <td className={classes.place}>{unbroken(shortPlace(inWords(row.place), language))}</td>
       {hasPlaces ? (
         <td className={`${classes.right} ${classes.free} num`} data-none={free === 0}>
           <small>{text.freePlaces} </small>

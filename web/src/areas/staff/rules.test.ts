@@ -50,7 +50,10 @@ it('says that a sender matches the registry only with the relation of the regist
 })
 
 it('prints the place of a row with the short ordinal that a search finds', () => {
-  expect(
-    ['5 нас, Баянзүрх дүүргийн 96 дугаар цэцэрлэг', '5б бүлэг', 'age 5, Bayanzürkh district, kindergarten 96'].map(shortPlace),
-  ).toEqual(['5 нас, Баянзүрх 96-р', '5б бүлэг', 'age 5, Bayanzürkh 96'])
+  const name = '5 нас, Баянзүрх дүүргийн 96 дугаар цэцэрлэг'
+  expect([shortPlace(name, 'mn'), shortPlace('5б бүлэг', 'mn')]).toEqual(['5 нас, Баянзүрх 96-р', '5б бүлэг'])
+  expect([shortPlace(name, 'en'), shortPlace('age 5, Bayanzürkh district, kindergarten 96', 'en')]).toEqual([
+    '5 нас, Баянзүрх 96',
+    'age 5, Bayanzürkh 96',
+  ])
 })

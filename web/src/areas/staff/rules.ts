@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/language'
 import { MAX_COUNTED, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
 
 const HOUR_MS = 3_600_000
@@ -51,8 +52,8 @@ export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included:
 export const senderMark = (row: Pick<QueueRow, 'isBarred' | 'isNamed' | 'relation'>, registered: QueueRow['relation']) =>
   row.isBarred ? 'barred' : !row.isNamed ? 'unnamed' : row.relation !== null && registered !== row.relation ? 'differs' : 'matches'
 
-/** Place of a row in one line: «5 нас, Баянзүрх 96-р», «age 5, Bayanzürkh 96». */
-export const shortPlace = (place: string): string =>
+/** Place of a row in one line: «5 нас, Баянзүрх 96-р»; in English without the Mongolian ending of the ordinal. */
+export const shortPlace = (place: string, language: Language): string =>
   place
-    .replace(/ дүүргийн (\d+) д[уү]г[аэ]{2}р (?:цэцэрлэг|сургууль)$/, ' $1-р')
+    .replace(/ дүүргийн (\d+) д[уү]г[аэ]{2}р (?:цэцэрлэг|сургууль)$/, language === 'mn' ? ' $1-р' : ' $1')
     .replace(/ district, (?:kindergarten|school) (\d+)$/, ' $1')
