@@ -9,6 +9,7 @@ it('read-only refuses every command but those that read, operate the portal or e
     'claims list',
     'claims show',
     'export',
+    'guardians list',
     'keys list',
     'keys retire',
     'keys rotate',

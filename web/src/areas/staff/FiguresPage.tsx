@@ -2,7 +2,6 @@ import { FIGURE_MONTHS } from '@portal/contract/staffFigures'
 import { useSearch } from '@tanstack/react-router'
 import { grouped, totalOf } from '../../base/formats.ts'
 import { useShow } from '../../base/page.ts'
-import { monthAlone } from '../../text/calendar.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { staffFiguresWords } from '../../text/mn/staffFigures.ts'
@@ -84,12 +83,10 @@ function Export({ figures: { queues } }: { figures: Figures }) {
 
 function Facts({ figures }: { figures: Figures }) {
   const text = useText(staffFiguresWords)
-  const { language } = useLanguage()
   const names = useText(deskWords).queues
   const isOffice = useDesk().data?.role === 'SCHOOL'
   const groups = useStaffGroups(isOffice).data ?? []
   const now = figures.queues.flatMap(({ months }) => months.at(-1) ?? [])
-  const month = monthAlone(Number(figures.at.slice(5, 7)), language)
   const median = currentOf(figures.queues)
   const followed = shareOf(groups)
   const asked = ratioOf({ requests: totalOf(figures.ages, (row) => row.requests), places: totalOf(figures.ages, (row) => row.places) })
@@ -103,7 +100,7 @@ function Facts({ figures }: { figures: Figures }) {
     {
       key: 'decided',
       value: grouped(totalOf(now, ({ decided }) => decided)),
-      label: fill(text.facts.decided, { month, number: Number(figures.at.slice(5, 7)) }),
+      label: text.facts.decided,
     },
     followed !== null && { key: 'followed', value: `${followed}%`, label: text.facts.followed },
     asked !== null && { key: 'asked', value: asked, label: text.facts.asked },

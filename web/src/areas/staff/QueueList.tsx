@@ -137,7 +137,7 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
           {free ?? '–'}
         </td>
       ) : (
-        <td className={classes.sender}>
+        <td>
           {row.about === null ? (
             <>
               {row.senderName ?? <span className="dim">{text.noSender}</span>}

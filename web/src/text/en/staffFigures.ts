@@ -9,7 +9,7 @@ export const text: StaffFiguresText = {
   facts: {
     waiting: 'requests waiting',
     median: 'median time to an answer: {queue}',
-    decided: 'decided in {month}',
+    decided: 'decided this month',
     followed: 'of the children are followed by a parent',
     asked: 'requests per place',
   },
