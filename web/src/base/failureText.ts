@@ -4,10 +4,6 @@ import { fill, useText } from '../text/words.tsx'
 import { CallFailed } from './api.ts'
 import { toast } from './toast.ts'
 
-/** Hint for a file that did not load. */
-export const fileHint = (text: Pick<FailuresText, 'portalAway' | 'checkConnection'>): string =>
-  navigator.onLine ? text.portalAway : text.checkConnection
-
 /** Hint for a call without a usable answer: only a lost line is the visitor's connection, and an answer that nothing can read is a fault. */
 export function retryHint(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'network') return text.brokenHint

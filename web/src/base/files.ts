@@ -1,3 +1,5 @@
+import type { FailuresText } from '../text/mn/failures.ts'
+
 /** Starts a download of the file. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
@@ -7,6 +9,10 @@ export function saveFile(file: File): void {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** Hint for a file that did not load. */
+export const fileHint = (text: Pick<FailuresText, 'portalAway' | 'checkConnection'>): string =>
+  navigator.onLine ? text.portalAway : text.checkConnection
 
 const RELOADED_FROM = 'reloaded-from'
 

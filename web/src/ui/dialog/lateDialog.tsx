@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { fileHint } from '../../base/failureText.ts'
+import { fileHint } from '../../base/files.ts'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'

@@ -1,6 +1,6 @@
 import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { fileHint } from '../../base/failureText.ts'
+import { fileHint } from '../../base/files.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
