@@ -75,6 +75,8 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: REACT, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   // Packs uploads of the desk; its tables are built when it loads.
   { name: 'zip', test: /node_modules[\\/]fflate[\\/]/ },
+  // Writes spreadsheets, for parents and the desk, once one is asked for.
+  { name: 'spreadsheet', test: /node_modules[\\/]write-excel-file[\\/]/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
   // Code shared by the public pages and the app, so that a visitor who signs in has it cached.
   { name: 'plain', test: (id: string) => publicPages.has(pathOf(id)) && !isPublic(id) },

@@ -1,6 +1,5 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconPhone } from '@tabler/icons-react'
-import { LastResults } from '../areas/results/index.ts'
 import { givenName, phoneInFours } from '../base/formats.ts'
 import { useSettings } from '../base/settings.ts'
 import { childLink } from '../child/ofChild.ts'
@@ -13,8 +12,15 @@ import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
+import { Pending } from '../ui/plain/Pending.tsx'
 import classes from './AwayCard.module.css'
+
+/** Loaded late, because a static import would move the code of all results into the first load. */
+const LastResults = late(() => import('../areas/results/index.ts').then(({ LastResults: part }) => ({ default: part })), {
+  placeholder: <Pending />,
+})
 
 /** Child in no group today: its former and its next school, the phone to call, and the results of its last year. */
 export default function AwayCard({ child, turn }: { child: LinkedChild; turn: number }) {
