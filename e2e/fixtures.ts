@@ -92,7 +92,7 @@ async function watch(context: BrowserContext, address: string, report: (what: st
 }
 
 /** Waits for the page's heading: axe would judge the blank page before it. */
-const expectHeading = (page: Page) => expect(page.locator('h1').first()).toBeVisible()
+const expectHeading = (page: Page) => expect(page.locator('h1:visible').first()).toBeVisible()
 
 export async function expectAxeClean(page: Page): Promise<void> {
   await expectHeading(page)

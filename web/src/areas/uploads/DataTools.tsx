@@ -97,7 +97,12 @@ function Columns({ files }: { files: readonly DataFileInfo[] }) {
         rows={columns}
         keyOf={({ name }) => name}
         columns={[
-          { key: 'name', head: text.column, card: 'title', of: ({ name, isKey }) => (isKey ? <b>{name}</b> : name) },
+          {
+            key: 'name',
+            head: text.column,
+            card: 'title',
+            of: ({ name, isKey }) => <span className={classes.columnName}>{isKey ? <b>{name}</b> : name}</span>,
+          },
           { key: 'meaning', head: text.meaning, of: ({ title }) => title[language] },
           {
             key: 'value',

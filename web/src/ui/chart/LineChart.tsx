@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { common } from '../../text/mn/common.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import classes from './LineChart.module.css'
@@ -39,7 +40,7 @@ export function LineChart({ title, hint, columns, lines, empty, head, noValue }:
     <figure className={classes.chart} aria-labelledby={id}>
       <figcaption>
         <h2 id={id}>{title}</h2>
-        <p className="small dim">{hint}</p>
+        <p className="small dim">{unbroken(hint)}</p>
       </figcaption>
       {values.length === 0 ? (
         <p className="dim">{empty}</p>
