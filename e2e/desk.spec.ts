@@ -189,7 +189,7 @@ test('twelve requests and the decision are in sight on a small laptop; the list 
   await expect.poll(waiting, 'each has its own undo').toBe(3)
 })
 
-test('all at once leaves out senders whom the registry does not name, and declines with a ready note', async ({ page }) => {
+test('a bulk decision leaves out senders unknown to the registry, and declines with a ready note', async ({ page }) => {
   await teachersLinks(page)
   await page.getByRole('main').getByRole('checkbox', { name: 'Бүгдийг сонгох' }).check()
   const all = await rows(page).getByRole('checkbox', { checked: true }).count()

@@ -45,7 +45,7 @@ export const closingLinks = get('/api/staff/family/guardians', {
 
 export const confirmLink = post('/api/staff/family/guardians/confirm', {
   about:
-    'Confirms the link of a parent whom the registry no longer names as guardian, so that it stays open. The note is stored in the history of the link. The parent is notified.',
+    'Confirms the link of a parent who is no longer a guardian in the registry, so that it stays open. The note is stored in the history of the link. The parent is notified.',
   access: staff('SCHOOL'),
   params: {},
   body: z.object({

@@ -26,7 +26,7 @@ const SMALL_SCHOOL = 59_901
 
 /** Links of former guardians of the registry; run by children.api.test.ts on its portal. */
 export const lostGuardianshipCases = (portalOf: () => TestPortal) =>
-  describe('the link of a guardian whom the registry no longer names', () => {
+  describe('the link of a former guardian', () => {
     const world = () => portalOf().world
     const day = (ahead: number) => addDays(today(world().clock), ahead)
     const children: number[] = []
@@ -95,7 +95,7 @@ export const lostGuardianshipCases = (portalOf: () => TestPortal) =>
       return rows.map(({ words }) => words)
     }
 
-    it('is told to the office and the parent once, stays open for 14 days and closes then', async () => {
+    it('is announced to the office and the parent once, stays open for 14 days and closes then', async () => {
       const { childId, linkId } = await newChild()
       const before = (await messagesTo('88000003')).length
       await end(childId)

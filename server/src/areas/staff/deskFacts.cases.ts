@@ -45,7 +45,7 @@ export const deskFactCases = (portalOf: () => TestPortal) =>
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     })
 
-    it('names the guardians of a first-grader whom nobody sent, and says that a reader waits for the commission', async () => {
+    it('names the guardians of a first-grader without a sender, and says that a reader waits for the commission', async () => {
       const portal = portalOf()
       const detail = async (token: string, params: { queue: QueueRow['status'] | string; id: number }) =>
         queueDetail.result.parse((await portal.send(queueDetail, { params, token })).RESULT)

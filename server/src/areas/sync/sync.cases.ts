@@ -175,7 +175,7 @@ export const syncCases = (scene: () => UploadScene) =>
       expect(await groupNames()).not.toContain('9щ бүлэг')
     })
 
-    it('applies by itself from then on; children whom an answer lacks stay and are counted', async () => {
+    it('applies by itself from then on; children missing from an answer stay and are counted', async () => {
       const before = [await memberCount(), await staysAt(db(), SCHOOL, today())]
       const { groups: classes = [], students = [] } = source.rows
       source.rows.groups = [...classes.slice(0, -1), { ...classes[0], groupId: 'late', name: '9ь бүлэг' }]

@@ -20,7 +20,7 @@ export function stretches(values: readonly (number | null)[]): Point[][] {
 
 const MAX_STEPS = 4
 
-/** Whole steps of the value axis, from 0 to the smallest one that holds the maximum. */
+/** Steps of the value axis in whole numbers, from 0 to the first one at or above the maximum. */
 export function scaleTo(max: number): { top: number; steps: number[] } {
   const step = Math.max(1, Math.ceil(max / MAX_STEPS))
   const count = Math.max(1, Math.ceil(max / step))
