@@ -84,6 +84,8 @@ async function openHeld(page: Page, answers: HeldAnswers, address: string, waitU
   await page.goto(address, { waitUntil })
   // A page without its child's data shows only a loading status.
   await page.locator('main :is(h1, [role=status])').first().waitFor()
+  // Fonts are requested by the layout of the rendered page; before it they count as ready.
+  await twoFrames(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await twoFrames(page)
 }
