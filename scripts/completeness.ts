@@ -65,6 +65,7 @@ const filledByOthers = [
   'invitations',
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'lostGuardianships', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
+  ...['requestNotes', 'requestAssignments'],
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],

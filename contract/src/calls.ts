@@ -32,6 +32,7 @@ import { familyCalls } from './staffFamily.ts'
 import { figureCalls } from './staffFigures.ts'
 import { guardianCalls } from './staffGuardians.ts'
 import { staffMessageCalls } from './staffMessages.ts'
+import { noteCalls } from './staffNotes.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
@@ -66,6 +67,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
+    ...noteCalls,
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...syncCalls],

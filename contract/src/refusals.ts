@@ -138,6 +138,7 @@ export const refusals = {
   ownCaseToOffice: 403,
   ownCaseToCommission: 403,
   ownCaseToColleague: 403,
+  ownFamilyNote: 403,
   decisionNoteRequired: 201,
   residentRegistryDown: 503,
   signInNeeded: 401,

@@ -53,6 +53,8 @@ export const QueueRow = z.object({
   /** Version of the row (institution and sender) that a decision sends back. */
   seen: z.string(),
   held: z.nullable(Held),
+  /** Another member of staff who works on the request. */
+  assignee: z.nullable(z.string()),
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
@@ -79,6 +81,7 @@ const exampleRow: QueueRow = {
   statusName: 'Шинэ',
   seen: '50084 100001',
   held: null,
+  assignee: null,
 }
 
 export const desk = get('/api/staff/desk', {
@@ -129,6 +132,12 @@ export const desk = get('/api/staff/desk', {
     },
   },
 })
+
+/** Newest notes of a request that a desk shows. */
+export const SHOWN_STAFF_NOTES = 20
+/** Internal note about a request, for the institution that wrote it. */
+export const StaffNote = z.object({ id: IdValue, at: Instant, by: z.string(), text: z.string() })
+export type StaffNote = z.infer<typeof StaffNote>
 
 const Choice = z.object({ decision: z.enum(DECISIONS), name: z.string(), needsNote: z.boolean() })
 
@@ -216,6 +225,8 @@ export const QueueDetail = z.object({
   isUnplaced: z.boolean(),
   /** Kindergartens that can be assigned, with their free places of that age; empty for every other request. */
   placing: z.array(z.object({ id: IdValue, name: z.string(), free: z.int() })),
+  /** Internal notes of the caller's institution, newest first; null about the caller's own family. */
+  notes: z.nullable(z.array(StaffNote)),
   /** Whether a decision is still possible in this status, by this role or another. */
   isPending: z.boolean(),
   /** Decisions possible now; the first one approves. */
@@ -249,6 +260,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       history: [{ at: '2026-11-10T08:12:00+08:00', statusName: 'Шинэ', by: null, note: null }],
       isUnplaced: false,
       placing: [],
+      notes: [],
       isPending: true,
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
     },

@@ -2,7 +2,15 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../src/database/connect.ts'
 import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { sql } from '../src/database/sql.ts'
-import { choreDays, lostGuardianships, syncBreaker, syncCodes, syncInstitutions } from '../src/database/tables.ts'
+import {
+  choreDays,
+  lostGuardianships,
+  requestAssignments,
+  requestNotes,
+  syncBreaker,
+  syncCodes,
+  syncInstitutions,
+} from '../src/database/tables.ts'
 
 /** Statements that undo each migration after the squashed ones, in their order. */
 const undone: readonly (readonly string[])[] = [
@@ -64,6 +72,7 @@ end $$`,
     'drop index prospects_contact_phone2',
     `alter table held_decisions add constraint held_decisions_known check (decision in ('WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE'))`,
   ],
+  ['drop table request_notes', 'drop table request_assignments'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -74,7 +83,7 @@ interface Dropped {
 
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
-  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker]
+  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, requestNotes, requestAssignments]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   // Two rows of breaking_migrations go too.
   const dropped = { tables: tables.length, rows: counts.reduce((sum, count) => sum + count, 2) }

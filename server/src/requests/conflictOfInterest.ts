@@ -22,13 +22,14 @@ const isOwnCaseOf = (person: SQL, { childId, askedBy }: Omit<CaseColumns, 'orgId
   or exists (select from guardianships own_ward where own_ward.child_id = ${childId} and own_ward.guardian_id = ${person})
   or exists (select from links own_link where own_link.child_id = ${childId} and own_link.parent_id = ${person} and ${oneOf(sql`own_link.status`, OPEN_LINK_STATUSES)}))`
 
-const columnsOf = ({ childId, askedBy, orgId }: Case): CaseColumns => ({
+const columnsOf = ({ childId, askedBy, orgId = null }: Omit<Case, 'orgId'> & { orgId?: number | null }): CaseColumns => ({
   childId: sql`${childId}::int`,
   askedBy: sql`${askedBy}::int`,
   orgId: sql`${orgId}::int`,
 })
 
-async function isOwnCase(tx: Database, personId: number, known: Case): Promise<boolean> {
+/** Whether a case is the person's own. */
+export async function isOwnCase(tx: Database, personId: number, known: Omit<Case, 'orgId'>): Promise<boolean> {
   const { rows } = await tx.execute<{ own: boolean | null }>(sql`select ${isOwnCaseOf(sql`${personId}::int`, columnsOf(known))} as own`)
   return rows[0]?.own === true
 }

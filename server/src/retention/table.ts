@@ -211,6 +211,8 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   bars: 'Protection by a court; the office that entered it lifts it.',
   bar_reviews: 'Belongs to its bar.',
   child_checks: 'A chore deletes them after half an hour.',
+  request_assignments: 'A chore deletes them after half an hour.',
+  request_notes: 'Deleted with the request.',
   held_decisions: 'Deleted when carried out or undone, after ten seconds.',
   uploads: 'A chore erases names and files after a day; the figures of an import stay.',
   upload_pieces: 'A chore erases them after a day.',

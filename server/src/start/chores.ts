@@ -6,6 +6,7 @@ import { forgetChecks } from '../areas/children/linkingStore.ts'
 import { sweepClaims } from '../areas/claims/sweeping.ts'
 import { settleInstitutions } from '../areas/enrolment/settle.ts'
 import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
+import { endAssignments } from '../areas/staff/assignments.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
 import { queueDueSummaries } from '../areas/summary/weekly.ts'
 import { queueSync } from '../areas/sync/syncWorker.ts'
@@ -32,6 +33,7 @@ export const chores: readonly Chore[] = [
   { name: 'bars', work: ({ db, clock }) => updateBarsInForce(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => deleteExpiredDigests(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
+  { name: 'assignments', work: ({ db, clock }) => endAssignments(db, clock.now()) },
   { name: 'partitions', work: ({ db, clock }) => maintainPartitions(db, clock.now()) },
   { name: 'retention', work: forgetRetired },
 ]

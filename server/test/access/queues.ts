@@ -1,4 +1,5 @@
 import { decide, undoDecision } from '@portal/contract/staff'
+import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
 import {
@@ -83,6 +84,22 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
     { name: `a request of ${name}`, call: queueDetail, at, tracesMissing: true, asks: params, meets: one },
     { name: `the whole number of a child of ${name}`, call: registryNumberOf, at, tracesMissing: true, asks: params, meets: one },
     {
+      name: `a note about a request of ${name}`,
+      call: addStaffNote,
+      at,
+      tracesMissing: true,
+      asks: (scene) => ({ body: { queue: name, id: idIn(scene), text: 'Утсаар ярьсан.' } }),
+      meets: one,
+    },
+    {
+      name: `to work on a request of ${name}`,
+      call: assignRequest,
+      at,
+      tracesMissing: true,
+      asks: (scene) => ({ body: { queue: name, id: idIn(scene) } }),
+      meets: one,
+    },
+    {
       name: `a decision about ${name}`,
       call: decide,
       at,
@@ -111,6 +128,14 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
 export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,
+  {
+    // Ends the caller's own assignment, so every member of staff succeeds.
+    name: 'to stop working on a request',
+    call: releaseRequest,
+    at: 'school',
+    asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0 } }),
+    meets: anyStaff,
+  },
   {
     name: 'to give a kindergarten to a request that has one',
     call: placeRequest,

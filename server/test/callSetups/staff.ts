@@ -5,6 +5,7 @@ import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { staffFigures } from '@portal/contract/staffFigures'
+import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
@@ -117,6 +118,18 @@ export const staffSetups = [
     return { ...waitingRow, children }
   }),
   setup(registryNumberOf, ofWaiting),
+  setup(addStaffNote, async (context) => {
+    const { params, ...of } = await ofWaiting(context)
+    return { ...of, body: { ...params, text: 'Утсаар ярьсан.' } }
+  }),
+  setup(assignRequest, async (context) => {
+    const { params, token, by } = await ofWaiting(context)
+    return { body: params, token, by }
+  }),
+  setup(releaseRequest, async (context) => {
+    const { params, token, by } = await ofWaiting(context)
+    return { body: params, token, by }
+  }),
   setup(undoDecision, async (context) => {
     const { token, by, row } = await waiting(context)
     const body = { kind: 'link', ids: [row.id], decision: 'APPROVE', note: null, holdSeconds: 60 }

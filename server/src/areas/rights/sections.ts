@@ -2,10 +2,11 @@ import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { accountSections } from './accountSections.ts'
 import { childSections } from './childSections.ts'
+import { requestSections } from './requestSections.ts'
 import type { Section, Subject } from './section.ts'
 
 /** All sections of a copy. Every table with personal data is in one of them or in `leftOut`; rights.test.ts checks it. */
-export const sections: readonly Section[] = [...accountSections, ...childSections]
+export const sections: readonly Section[] = [...accountSections, ...requestSections, ...childSections]
 
 /** Tables with personal data that no copy includes, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
@@ -23,6 +24,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   org_keys: 'Work of staff for an institution, which answers for it.',
   uploads: 'Work of staff for an institution, which answers for it.',
   upload_pieces: 'Work of staff for an institution, which answers for it.',
+  request_assignments: 'Work of staff: who has a request open, for half an hour.',
   held_decisions: 'Decisions of staff, for a few seconds.',
   campaign_changes: 'Work of staff: who changed the dates of an enrolment.',
   place_changes: 'Work of staff: who changed the places of a kindergarten.',

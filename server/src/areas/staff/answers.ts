@@ -22,6 +22,7 @@ import { figureAnswers } from './figures.ts'
 import { tryOut } from './heldDecisions.ts'
 import { findHeld, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
+import { noteAnswers } from './notes.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
 import { stepsOf } from './queueDetailStore.ts'
@@ -136,4 +137,5 @@ export const staffAnswers = [
   ...familyGuardianAnswers,
   ...familyPhoneAnswers,
   ...figureAnswers,
+  ...noteAnswers,
 ]

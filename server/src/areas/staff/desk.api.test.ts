@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { deskFactCases } from './deskFacts.cases.ts'
+import { noteCases } from './notes.cases.ts'
 import { placeCases } from './places.cases.ts'
 import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
@@ -16,3 +17,4 @@ placeCases(() => portal)
 searchCases(() => portal)
 deskFactCases(() => portal)
 statusCases(() => portal)
+noteCases(() => portal)

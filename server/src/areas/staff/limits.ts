@@ -82,4 +82,12 @@ export const staffLimits = {
     past: '429 until the window ends',
     storedIn: 'tries',
   }),
+  notesInDay: limit('notesInDay', {
+    counts: 'internal notes about requests',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 300,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
 }

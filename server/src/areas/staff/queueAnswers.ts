@@ -17,7 +17,9 @@ import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { assigneeBeside } from './assignments.ts'
 import { countDead } from './messagesStore.ts'
+import { notesFor } from './notesStore.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { placeInTurn } from './placing.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
@@ -39,7 +41,7 @@ import { searchIn } from './searchTerms.ts'
 import { findInstitution, reachOf } from './store.ts'
 
 /** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
-async function requestOn<C extends Call>(
+export async function requestOn<C extends Call>(
   { world: { db }, noteRefusal }: CallContext<C>,
   source: Source,
   scope: Scope,
@@ -51,7 +53,7 @@ async function requestOn<C extends Call>(
 }
 
 /** Finds a request of this desk and audits the read of its child. */
-async function readRequest<C extends Call>(context: CallContext<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
+export async function readRequest<C extends Call>(context: CallContext<C>, source: Source, scope: Scope, id: number): Promise<FoundRow> {
   const row = await requestOn(context, source, scope, id)
   context.concerns(row.childId)
   return row
@@ -65,7 +67,7 @@ async function workplaceOf({ db }: World, caller: Caller) {
 }
 
 /** Queue named by a call, within the session's scope. */
-async function queueFor(world: World, caller: Caller, queue: Queue) {
+export async function queueFor(world: World, caller: Caller, queue: Queue) {
   const { queues, orgIds } = await workplaceOf(world, caller)
   const held = queues.find((one) => one.queue === queue) ?? refuse('notAllowed')
   const source = sourceOf(queue)
@@ -138,6 +140,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
             isMine: held.byId === personId,
             until: instantText(held.until),
           },
+    assignee: assigneeBeside(found.assignees, personId),
   }
 }
 
@@ -264,6 +267,7 @@ export const queueAnswers = [
       })),
       isUnplaced,
       placing,
+      notes: await notesFor(db, caller, source, row),
       isPending: decisionsIn(source, row.status, context.language).length > 0,
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),

@@ -12,6 +12,7 @@ import { type SQL, sql } from '../../database/sql.ts'
 import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflictOfInterest.ts'
 import { personNamed } from '../../requests/queueColumns.ts'
 import { runningYear } from '../../requests/runningYear.ts'
+import { type Assignee, assigneesOf } from './assignments.ts'
 import type { Source } from './queueColumns.ts'
 
 /** Filter of rows; the search is parsed before. */
@@ -140,7 +141,7 @@ const Held = z.object({
   byLastName: z.string(),
   byFirstName: z.string(),
 })
-export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined }
+export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined; assignees: readonly Assignee[] }
 
 /** Held decisions about these requests. */
 async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
@@ -178,12 +179,10 @@ async function rowsWhere(db: Database, source: Source, where: SQL, { limit, day 
            left join organisations o on o.id = page.org_id
      order by page.sorted_by, page.id`)
   const found = z.array(Row).parse(rows)
-  const held = await heldDecisionsOf(
-    db,
-    kind,
-    found.map(({ id }) => id),
-  )
-  return found.map((row) => ({ ...row, held: held.get(row.id) }))
+  const ids = found.map(({ id }) => id)
+  const held = await heldDecisionsOf(db, kind, ids)
+  const assignees = await assigneesOf(db, kind, ids)
+  return found.map((row) => ({ ...row, held: held.get(row.id), assignees: assignees.get(row.id) ?? [] }))
 }
 
 /** Maximum number of matches that are counted outside the chosen filters. */

@@ -2,13 +2,16 @@ import { QUEUE_PAGE, type QueueRow } from '@portal/contract/staffQueues'
 import { IconClock, IconGavel, IconHourglass, IconUserQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../base/clock.ts'
+import { givenName } from '../../base/formats.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { staffNotes } from '../../text/mn/staffNotes.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
 import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
 import { freeOf, isSelectable, isUnnamed, shortPlace, waitingSince } from './rules.ts'
@@ -100,6 +103,7 @@ function SenderMark({ row, id }: { row: QueueRow; id: string }) {
 function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasPlaces: boolean }) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
+  const { worksOn } = useText(staffNotes)
   const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
   const { language } = useLanguage()
@@ -129,6 +133,12 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
           {row.childName}
         </button>
         <SenderMark row={row} id={mark} />
+        {row.assignee !== null && (
+          <span className={classes.assignee} title={fill(worksOn, { name: row.assignee })}>
+            <Initial name={givenName(row.assignee)} size={24} />
+            <span className={classes.words}>{fill(worksOn, { name: row.assignee })}</span>
+          </span>
+        )}
       </th>
       <td className={classes.place}>{unbroken(shortPlace(inWords(row.place), language))}</td>
       {hasPlaces ? (

@@ -7,15 +7,18 @@ import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { staffNotes } from '../../text/mn/staffNotes.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { useAssignment } from './noteQueries.ts'
 import { wholeNumber } from './queries.ts'
 import classes from './RequestDetail.module.css'
 import { senderMark } from './rules.ts'
+import { StaffNoteButton, StaffNoteList } from './StaffNotes.tsx'
 
 interface RequestDetailProps {
   queue: Queue
@@ -29,7 +32,9 @@ interface RequestDetailProps {
 export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
+  const { worksOn } = useText(staffNotes)
   const { row } = detail
+  useAssignment(queue, row.id)
   const below = [inWords(row.place), detail.teacherName && fill(text.teacher, { name: detail.teacherName })].filter(Boolean).join(', ')
   return (
     <article className={classes.detail} aria-labelledby="request-title">
@@ -40,6 +45,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
             {row.childName}
           </h2>
           <p className="dim small">{below}</p>
+          {row.assignee !== null && <p className={classes.assignee}>{fill(worksOn, { name: row.assignee })}</p>}
         </div>
         <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
           <Icon of={IconX} />
@@ -49,7 +55,14 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
         {row.places && <Places {...row.places} />}
         <Facts queue={queue} detail={detail} />
       </div>
-      <footer className={classes.foot}>{foot}</footer>
+      <footer className={classes.foot}>
+        {foot}
+        {detail.notes !== null && (
+          <div className={classes.tools}>
+            <StaffNoteButton key={row.id} queue={queue} id={row.id} />
+          </div>
+        )}
+      </footer>
     </article>
   )
 }
@@ -82,6 +95,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
+  const staffNote = useText(staffNotes)
   const relations = useText(relationWords)
   const { language } = useLanguage()
   const { row, family, history, guardians } = detail
@@ -146,6 +160,11 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
       {detail.note !== null && (
         <Fact name={text.note}>
           <span className="said">{detail.note}</span>
+        </Fact>
+      )}
+      {detail.notes !== null && detail.notes.length > 0 && (
+        <Fact name={staffNote.internal}>
+          <StaffNoteList notes={detail.notes} />
         </Fact>
       )}
       <Fact name={text.history}>

@@ -123,6 +123,7 @@ export const refusals = {
   absenceIsOver: 'The days of this leave are over.',
   absenceTooFar: 'Leave can be taken between {from} and {to}.',
   ownCaseToOffice: 'You cannot decide about your own request or your own child. The school office decides.',
+  ownFamilyNote: 'You cannot write notes about a request of your own family.',
   ownCaseToColleague: 'You cannot decide about your own request or your own child. Another member of the commission decides.',
   ownCaseToCommission: 'You cannot decide about your own request or your own child. The commission above decides.',
   notYourGroup: 'This request does not belong to your group.',
