@@ -43,8 +43,8 @@ export interface Check {
   lists: readonly DrawnList[]
 }
 
-export const isProven = ({ verdicts }: Check): boolean => verdicts.every(({ outcome }) => outcome === 'holds')
-export const isWrong = ({ verdicts }: Check): boolean => verdicts.some(({ outcome }) => outcome === 'fails')
+export const isProven = ({ verdicts }: Pick<Check, 'verdicts'>): boolean => verdicts.every(({ outcome }) => outcome === 'holds')
+export const isWrong = ({ verdicts }: Pick<Check, 'verdicts'>): boolean => verdicts.some(({ outcome }) => outcome === 'fails')
 
 const holds = (step: CheckStep): Verdict => ({ step, outcome: 'holds' })
 const open = (step: CheckStep): Verdict => ({ step, outcome: 'open' })

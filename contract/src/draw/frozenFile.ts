@@ -59,11 +59,17 @@ const compareLists = (a: FrozenList, b: FrozenList) => compareText(a.institution
 
 /** Twins share the smallest lot as their mark, and the earliest of their tiers. A single lot has no mark. */
 function markedTwins(lots: readonly FrozenLot[]): FrozenLot[] {
-  const groups = Map.groupBy(lots, ({ lot, twins }) => (twins === null ? `single ${lot}` : `twins ${twins}`))
-  return [...groups.values()].flatMap((group) => {
-    const tier = Math.min(...group.map((one) => one.tier))
-    const mark = group.map(({ lot }) => lot).sort(compareText)[0] ?? null
-    return group.map(({ lot }) => ({ lot, tier, twins: group.length > 1 ? mark : null }))
+  const groups = new Map<string, { tier: number; mark: string; size: number }>()
+  const known = ({ twins }: FrozenLot) => (twins === null ? undefined : groups.get(twins))
+  for (const one of lots) {
+    const { lot, tier, twins } = one
+    const group = known(one) ?? { tier, mark: lot, size: 0 }
+    if (twins !== null)
+      groups.set(twins, { tier: Math.min(group.tier, tier), mark: lot < group.mark ? lot : group.mark, size: group.size + 1 })
+  }
+  return lots.map((one) => {
+    const group = known(one)
+    return { lot: one.lot, tier: group?.tier ?? one.tier, twins: group !== undefined && group.size > 1 ? group.mark : null }
   })
 }
 
