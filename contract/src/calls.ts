@@ -8,6 +8,7 @@ import { claimCalls } from './claims.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { dataFileCalls } from './dataFiles.ts'
+import { drawCalls } from './drawPages.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
@@ -50,6 +51,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   content: contentCalls,
   statistics: statisticsCalls,
   enrolment: enrolmentCalls,
+  draw: drawCalls,
   children: [...childrenCalls, ...linkingCalls, ...cardCalls],
   results: resultCalls,
   courses: courseCalls,

@@ -38,6 +38,7 @@ const unsent = {
   reference: null,
   sentAt: null,
   lot: null,
+  acceptedAt: null,
 }
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
@@ -56,7 +57,7 @@ export function datesOn(today: string): Pick<CampaignRow, 'opensAt' | 'closesAt'
 /** One open campaign of each kind. */
 function openCampaigns({ campaignYear: year, today }: DemoDay): CampaignRow[] {
   const born = (eldest: number, youngest: number) => ({ birthFrom: `${year - eldest}-01-01`, birthTo: `${year - youngest}-12-31` })
-  const common = { schoolYear: year, ...datesOn(today) }
+  const common = { schoolYear: year, drawTiers: ['sibling' as const, 'everyone' as const], acceptDays: null, ...datesOn(today) }
   return [
     { id: CAMPAIGN.kindergarten, kind: 'kindergarten', stage: 2, ...common, ...born(5, 2) },
     { id: CAMPAIGN.firstGrade, kind: 'firstGrade', stage: 1, ...common, ...born(FIRST_GRADE_AGE, FIRST_GRADE_AGE) },

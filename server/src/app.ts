@@ -15,6 +15,8 @@ import { claimAnswers } from './areas/claims/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
+import { drawAnswers } from './areas/draw/answers.ts'
+import { mountDrawFiles } from './areas/draw/files.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
@@ -65,6 +67,7 @@ export const answers: readonly Answer[] = [
   ...contentAnswers,
   ...statisticsAnswers,
   ...enrolmentAnswers,
+  ...drawAnswers,
   ...childrenAnswers,
   ...resultAnswers,
   ...courseAnswers,
@@ -176,6 +179,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   }
   mountPublicPages(app, world, publicPages, { settings: pageSettings, policyFor, sendApp })
   mountFeeds(app, world, trail)
+  mountDrawFiles(app, world)
   mountKindergartenFiles(app, world)
   mountStop(app, world)
   mountEnding(app, world)

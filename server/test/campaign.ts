@@ -1,7 +1,9 @@
-import type { Campaign } from '../src/areas/enrolment/rules.ts'
+import type { campaigns } from '../src/database/tables.ts'
+
+type CampaignRow = typeof campaigns.$inferSelect
 
 /** A campaign that is open in mid-November 2026. */
-export const campaignOf = (kind: Campaign['kind']): Campaign => ({
+export const campaignOf = (kind: CampaignRow['kind']): CampaignRow => ({
   id: 1,
   kind,
   schoolYear: 2026,
@@ -11,4 +13,6 @@ export const campaignOf = (kind: Campaign['kind']): Campaign => ({
   opensAt: new Date('2026-11-08T00:00:00+08:00'),
   closesAt: new Date('2026-11-29T17:00:00+08:00'),
   addressUntil: new Date('2026-11-28T17:00:00+08:00'),
+  drawTiers: ['sibling', 'everyone'],
+  acceptDays: null,
 })

@@ -3,7 +3,16 @@ import type { Database } from '../src/database/connect.ts'
 import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { sql } from '../src/database/sql.ts'
 import {
+  acceptances,
   choreDays,
+  drawEvents,
+  drawExtras,
+  drawFiles,
+  drawJobs,
+  drawLists,
+  drawLots,
+  draws,
+  drawTypings,
   lostGuardianships,
   requestAssignments,
   requestNotes,
@@ -73,6 +82,15 @@ end $$`,
     `alter table held_decisions add constraint held_decisions_known check (decision in ('WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE'))`,
   ],
   ['drop table request_notes', 'drop table request_assignments'],
+  [
+    'drop table acceptances, draw_events, draw_extras, draw_files, draw_jobs, draw_lots, draw_lists, draw_typings, draws',
+    `delete from keys where purpose = 'draw'`,
+    'alter table keys drop constraint keys_known_purpose',
+    `alter table keys add constraint keys_known_purpose check (purpose in ('captcha', 'ticket', 'code', 'subject', 'card'))`,
+    'alter table campaigns drop column draw_tiers',
+    'alter table campaigns drop column accept_days',
+    'alter table prospects drop column accepted_at',
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -83,7 +101,8 @@ interface Dropped {
 
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
-  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, requestNotes, requestAssignments]
+  const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
+  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, requestNotes, requestAssignments, ...ofDraws]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   // Two rows of breaking_migrations go too.
   const dropped = { tables: tables.length, rows: counts.reduce((sum, count) => sum + count, 2) }

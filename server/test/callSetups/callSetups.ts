@@ -13,6 +13,7 @@ import { childrenSetups, mayBeEmpty } from './children.ts'
 import { claimSetups } from './claims.ts'
 import { commissionSetups } from './commission.ts'
 import type { CallSetup } from './context.ts'
+import { drawSetups } from './draw.ts'
 import { enrolmentSetups } from './enrolment.ts'
 import { familySetups } from './family.ts'
 import { rightsSetups } from './rights.ts'
@@ -26,6 +27,7 @@ import { uploadSetups } from './uploads.ts'
 export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...accountSetups,
   ...rightsSetups,
+  ...drawSetups,
   ...enrolmentSetups,
   ...childrenSetups,
   ...staffSetups,

@@ -43,6 +43,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     reference: '482-917-3564',
     sentAt: now,
     lot: kind === 'firstGrade' ? null : 'K7M2QXR4TB',
+    acceptedAt: null,
     ...prospect,
   },
   campaign: campaignOf(kind),

@@ -20,6 +20,7 @@ import {
   roleNames,
   viewerNames,
 } from './codeWords.ts'
+import { drawSections } from './drawSections.ts'
 import { addressInWords, at, type Section, yesNo } from './section.ts'
 
 const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
@@ -260,6 +261,7 @@ export const childSections: readonly Section[] = [
     rows: ({ childId }) => sql`select k.kind, ${at('h.at')} as at, h.status, h.actor as by, h.note
       from prospect_history h join prospects p on p.id = h.prospect_id join campaigns k on k.id = p.campaign_id where p.child_id = ${childId} order by h.id`,
   },
+  ...drawSections,
   {
     name: 'looks',
     title: 'Хүүхдийн мэдээлэлд хэн хандсан, өдрөөр',

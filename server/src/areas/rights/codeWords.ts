@@ -3,6 +3,7 @@ import type { VIEWERS } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Allergen } from '@portal/contract/meals'
 import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
+import type { ACCEPTANCE_STEPS } from '../../database/tables/draws.ts'
 import { statusNames } from '../absence/index.ts'
 import { movementName, reasonName, viewerName } from '../children/index.ts'
 
@@ -75,3 +76,12 @@ export const actorNames = {
 export const halfNames = { 1: 'Эхний хагас жил', 2: 'Хоёрдугаар хагас жил', 3: 'Жилийн дүн' }
 export const dayHalves = { AM: 'Үдээс өмнө', PM: 'Үдээс хойш' }
 export const healthDecisions = { NONE_PARENT: 'Бие нь зүгээр', RISKY_PARENT: 'Бие нь зүгээр биш' }
+export const drawResults = { PASSED: 'Тэнцсэн', WAITING: 'Хүлээгдэж буй', WITHDRAWN: 'Хүсэлтээ буцаасан' }
+export const acceptanceSteps: Record<(typeof ACCEPTANCE_STEPS)[number], string> = {
+  ACCEPTED: 'Баталгаажуулсан',
+  REMINDED: 'Сануулсан',
+  CALLED: 'Утсаар ярьсан',
+  GIVING_UP: 'Чөлөөлөх санал',
+  KEPT: 'Хэвээр үлдээсэн',
+  GIVEN_UP: 'Чөлөөлсөн',
+}

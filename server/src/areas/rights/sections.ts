@@ -25,6 +25,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   uploads: 'Work of staff for an institution, which answers for it.',
   upload_pieces: 'Work of staff for an institution, which answers for it.',
   request_assignments: 'Work of staff: who has a request open, for half an hour.',
+  draw_events: 'Work of staff: who took which step of a draw.',
+  draw_typings: 'Work of staff: who typed the digits of a draw, until it is drawn.',
   held_decisions: 'Decisions of staff, for a few seconds.',
   campaign_changes: 'Work of staff: who changed the dates of an enrolment.',
   place_changes: 'Work of staff: who changed the places of a kindergarten.',

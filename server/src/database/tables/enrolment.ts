@@ -1,4 +1,5 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { DRAW_TIERS } from '@portal/contract/drawPages'
 import {
   CAMPAIGN_KINDS,
   FIRST_GRADE_STATUSES,
@@ -9,7 +10,7 @@ import {
   SCHOOL_STATUSES,
 } from '@portal/contract/enrolment'
 import { LANGUAGES } from '@portal/contract/language'
-import { foreignId, id, instant, oneOf } from '../columns.ts'
+import { foreignId, id, instant, literals, oneOf } from '../columns.ts'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { outbox } from './messages.ts'
@@ -31,12 +32,18 @@ export const campaigns = pgTable(
     opensAt: instant('opens_at').notNull(),
     closesAt: instant('closes_at').notNull(),
     addressUntil: instant('address_until').notNull(),
+    /** Rules of the draw of places in their order. */
+    drawTiers: text('draw_tiers', { enum: DRAW_TIERS }).array().notNull().default(sql.raw(`'{sibling,everyone}'`)),
+    /** Days in which a family accepts its place, from the delivered message; null if places need no acceptance. */
+    acceptDays: smallint('accept_days'),
   },
   (campaign) => [
     unique('campaigns_once').on(campaign.kind, campaign.schoolYear, campaign.stage),
     check('campaigns_known_kind', oneOf(campaign.kind, CAMPAIGN_KINDS)),
     check('campaigns_stage', sql`${campaign.stage} between 1 and 9`),
     check('campaigns_birth_window', sql`${campaign.birthFrom} <= ${campaign.birthTo}`),
+    check('campaigns_draw_tiers', sql`${campaign.drawTiers} <@ array[${literals(DRAW_TIERS)}] and 'everyone' = any(${campaign.drawTiers})`),
+    check('campaigns_accept_days', sql`${campaign.acceptDays} between 1 and 60`),
     check('campaigns_order', sql`${campaign.opensAt} < ${campaign.closesAt} and ${campaign.addressUntil} <= ${campaign.closesAt}`),
   ],
 )
@@ -143,6 +150,8 @@ export const prospects = pgTable(
     sentAt: instant('sent_at'),
     /** Lot of a kindergarten or sub-program request in the draw of places. */
     lot: text('lot'),
+    /** Time at which a guardian, or an office for the family, accepted the place. */
+    acceptedAt: instant('accepted_at'),
   },
   (prospect) => [
     unique('prospects_once').on(prospect.campaignId, prospect.childId),

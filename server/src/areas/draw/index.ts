@@ -1,0 +1,2 @@
+export { positionOf, publishedDraw } from './answers.ts'
+export { waitingOf } from './waitingStore.ts'
