@@ -9,7 +9,7 @@ import type { SeedStep } from './part.ts'
 import { allPlaces, capital, partCode } from './places.ts'
 import { Random } from './random.ts'
 
-type CampaignRow = typeof campaigns.$inferSelect
+type CampaignRow = Omit<typeof campaigns.$inferSelect, 'drawTiers' | 'acceptDays'>
 type OrganisationRow = ReturnType<typeof allOrganisations>[number]
 /** The id equals the child's, which is in one campaign only. */
 export type ProspectRow = typeof prospects.$inferSelect
@@ -57,7 +57,7 @@ export function datesOn(today: string): Pick<CampaignRow, 'opensAt' | 'closesAt'
 /** One open campaign of each kind. */
 function openCampaigns({ campaignYear: year, today }: DemoDay): CampaignRow[] {
   const born = (eldest: number, youngest: number) => ({ birthFrom: `${year - eldest}-01-01`, birthTo: `${year - youngest}-12-31` })
-  const common = { schoolYear: year, drawTiers: ['sibling' as const, 'everyone' as const], acceptDays: null, ...datesOn(today) }
+  const common = { schoolYear: year, ...datesOn(today) }
   return [
     { id: CAMPAIGN.kindergarten, kind: 'kindergarten', stage: 2, ...common, ...born(5, 2) },
     { id: CAMPAIGN.firstGrade, kind: 'firstGrade', stage: 1, ...common, ...born(FIRST_GRADE_AGE, FIRST_GRADE_AGE) },
