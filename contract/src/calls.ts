@@ -8,6 +8,7 @@ import { claimCalls } from './claims.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { dataFileCalls } from './dataFiles.ts'
+import { dataFormCalls } from './dataForms.ts'
 import { drawCalls } from './drawPages.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
@@ -72,7 +73,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
     ...noteCalls,
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
-  uploads: [...uploadCalls, ...dataFileCalls, ...syncCalls],
+  uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],
 }
 
 export const calls: readonly Call[] = Object.values(callsByNoun).flat()

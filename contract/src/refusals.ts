@@ -157,6 +157,8 @@ export const refusals = {
   uploadHasFaults: 203,
   uploadFaultsUnknown: 203,
   tooManyKeys: 203,
+  tooManyProposals: 203,
+  registryNamesPeople: 203,
   tooManyClaims: 203,
   claimClosed: 203,
   tooManyCodes: 429,

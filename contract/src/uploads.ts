@@ -18,10 +18,11 @@ export const KEY_NAME_MAX = 60
 
 /**
  * ARRIVING: being stored, not listed. RECEIVED waits for its check, CONFIRMED for its merge: an institution's uploads are processed one
- * at a time. REFUSED: not applied at all. EXPIRED: not confirmed in time.
+ * at a time. PROPOSED waits for the operator. REFUSED: not applied at all. EXPIRED: not confirmed in time.
  */
 export const UPLOAD_STATUSES = [
   'ARRIVING',
+  'PROPOSED',
   'RECEIVED',
   'CHECKING',
   'CHECKED',

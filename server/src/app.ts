@@ -35,6 +35,7 @@ import { mountStop } from './areas/summary/stop.ts'
 import { syncAnswers } from './areas/sync/answers.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
 import { dataAnswers } from './areas/uploads/dataAnswers.ts'
+import { formAnswers } from './areas/uploads/formAnswers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
 import type { Answer } from './http/answer.ts'
 import { mountBatch } from './http/batch.ts'
@@ -85,6 +86,7 @@ export const answers: readonly Answer[] = [
   ...staffAnswers,
   ...uploadAnswers,
   ...dataAnswers,
+  ...formAnswers,
   ...syncAnswers,
 ]
 

@@ -91,6 +91,11 @@ end $$`,
     'alter table campaigns drop column accept_days',
     'alter table prospects drop column accepted_at',
   ],
+  [
+    'alter table uploads drop constraint uploads_status',
+    'alter table uploads drop column is_proposal',
+    `alter table uploads add constraint uploads_status check (status in ('ARRIVING', 'RECEIVED', 'CHECKING', 'CHECKED', 'CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED', 'EXPIRED'))`,
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */

@@ -3,8 +3,10 @@ import { HEADER } from '@portal/contract/envelope'
 import type { UploadStatus } from '@portal/contract/uploads'
 import { digestOf } from '../src/admission/keys.ts'
 import { addKey, addUpload } from '../src/areas/uploads/store.ts'
-import { and, eq, isNull } from '../src/database/sql.ts'
-import { orgKeys, roles, uploads } from '../src/database/tables.ts'
+import { stayOn } from '../src/database/membership.ts'
+import { and, asc, eq, isNull } from '../src/database/sql.ts'
+import { groupMembers, groups, orgKeys, roles, uploads } from '../src/database/tables.ts'
+import { today } from '../src/outside/clock.ts'
 import type { World } from '../src/world.ts'
 
 export interface ZipEntry {
@@ -67,6 +69,26 @@ const REPORT = {
   hasMoreFaults: false,
   warnings: [],
   ignored: [],
+}
+
+/** Stay of a child at the institution today, with its group. */
+export async function someStay({ db, clock }: World, orgId: number) {
+  const [found] = await db
+    .select({
+      stayId: groupMembers.id,
+      childId: groupMembers.childId,
+      since: groupMembers.sinceDate,
+      groupId: groups.id,
+      level: groups.level,
+      teacherId: groups.teacherId,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(groups.orgId, orgId), stayOn(today(clock)), isNull(groupMembers.untilDate)))
+    .orderBy(asc(groupMembers.id))
+    .limit(1)
+  if (found === undefined) throw new Error(`institution ${orgId} has no child today`)
+  return found
 }
 
 export async function someUpload(

@@ -9,6 +9,7 @@ import { listHeldLinks, releaseHeldLinks } from './guardianCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
+import { decideProposal, listProposals, showOneProposal } from './proposalCommands.ts'
 import { addAllStaff, addStaff, endStaff, listInvitations, listStaff, withdrawStaff } from './staffCommands.ts'
 
 import { syncApply, syncCodes, syncFiles, syncRun, syncShow, syncStatus } from './syncCommands.ts'
@@ -38,6 +39,9 @@ export const commands: readonly Runnable[] = [
   listClaims,
   showClaim,
   decideClaim,
+  listProposals,
+  showOneProposal,
+  decideProposal,
   listHeldLinks,
   releaseHeldLinks,
   showMaintenance,

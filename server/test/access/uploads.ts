@@ -1,8 +1,9 @@
 import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { correctGroup, correctStay, dataForms, groupStays, proposePerson } from '@portal/contract/dataForms'
 import { fetchNow, syncState } from '@portal/contract/sync'
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import * as z from 'zod/mini'
-import { named, someKey, someUpload } from '../uploads.ts'
+import { named, someKey, someStay, someUpload } from '../uploads.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, STAFF_ONLY } from './callers.ts'
 
 const Listed = z.object({ uploads: z.array(z.unknown()) })
@@ -79,6 +80,52 @@ export const uploadAccess: readonly AccessRow[] = [
     at: 'school',
     asks: () => ({ params: { since: '2100-01-01' } }),
     meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'what the forms for its data offer',
+    call: dataForms,
+    at: 'school',
+    asks: () => ({}),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'the stays in a group',
+    call: groupStays,
+    at: 'school',
+    asks: async ({ portal, orgId }) => ({ params: { groupId: (await someStay(portal.world, orgId)).groupId } }),
+    reads: (result) => (z.array(z.unknown()).parse(result).length > 0 ? 'shown' : 'hidden'),
+    meets: ofOffice('shown', STAFF_ONLY, 'hidden', STAFF_ONLY),
+  },
+  {
+    name: 'to correct a group',
+    call: correctGroup,
+    at: 'school',
+    asks: async ({ portal, orgId }) => {
+      const { groupId, level, teacherId } = await someStay(portal.world, orgId)
+      return { body: { groupId, level, teacherId } }
+    },
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'to correct the stay of a child',
+    call: correctStay,
+    at: 'school',
+    asks: async ({ portal, orgId }) => {
+      const { stayId, groupId, since } = await someStay(portal.world, orgId)
+      return { body: { stayId, groupId, since, until: null } }
+    },
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'to propose a guardian of a child',
+    call: proposePerson,
+    at: 'school',
+    asks: async ({ portal, orgId }) => {
+      const { childId } = await someStay(portal.world, orgId)
+      const person = { registerNumber: 'ЯХ90021677', lastName: 'Дорж', firstName: 'Болд', phone: null }
+      return { body: { ...person, guardianOf: { childId, type: 'FATHER' } } }
+    },
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
   {
     name: 'the state of its data from the national system',

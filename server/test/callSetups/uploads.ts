@@ -1,4 +1,5 @@
 import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { correctGroup, correctStay, dataForms, groupStays, proposePerson } from '@portal/contract/dataForms'
 import { fetchNow, syncState } from '@portal/contract/sync'
 import {
   applyUpload,
@@ -11,10 +12,11 @@ import {
   uploadFaults,
   uploads,
 } from '@portal/contract/uploads'
+import { staysIn } from '../../src/areas/uploads/formStore.ts'
 import { childrenNamedBy } from '../../src/areas/uploads/store.ts'
 import { eq } from '../../src/database/sql.ts'
 import { syncInstitutions } from '../../src/database/tables.ts'
-import { named, someImport, someKey, someUpload } from '../uploads.ts'
+import { named, someImport, someKey, someStay, someUpload } from '../uploads.ts'
 import { type SetupContext, setup } from './context.ts'
 
 const SCHOOL = 50_084
@@ -46,6 +48,22 @@ export const uploadSetups = [
     ...(await ofOffice(context)),
     children: await childrenNamedBy(context.portal.world.db, SCHOOL),
   })),
+  setup(dataForms, ofOffice),
+  setup(groupStays, async (context) => {
+    const { db } = context.portal.world
+    const { groupId } = await someStay(context.portal.world, SCHOOL)
+    const children = (await staysIn(db, SCHOOL, groupId)).map(({ childId }) => childId)
+    return { ...(await ofOffice(context)), params: { groupId }, children }
+  }),
+  setup(correctGroup, async (context) => {
+    const { groupId, level, teacherId } = await someStay(context.portal.world, SCHOOL)
+    return { ...(await ofOffice(context)), body: { groupId, level, teacherId } }
+  }),
+  setup(correctStay, async (context) => {
+    const { stayId, groupId, since, childId } = await someStay(context.portal.world, SCHOOL)
+    return { ...(await ofOffice(context)), body: { stayId, groupId, since, until: null }, children: [childId] }
+  }),
+  setup(proposePerson, ofOffice),
   setup(syncState, ofOffice),
   setup(fetchNow, async (context) => ({ ...(await connected(context)) })),
   setup(uploadDetail, async (context) => ({

@@ -17,7 +17,7 @@ export interface MemberColumns {
 const placesOf = ({ child }: MemberColumns) => `group_members m join groups g on g.id = m.group_id where m.child_id = ${child}`
 
 /** The child has a present or future place at the institution. */
-const isMember = (row: MemberColumns): string =>
+export const isMember = (row: MemberColumns): string =>
   `exists (select from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
 /** A guardian's objection ended the place that came from a claim. */

@@ -5,6 +5,7 @@ import { dayLiteral, stayMeets } from '../../requests/groupMembership.ts'
 import {
   type ClaimMaker,
   type ClaimPlace,
+  isMember,
   isOwnChild,
   liveNumbers,
   lockClaims,
@@ -49,11 +50,19 @@ export const daysCheck = (today: string): Check => ({
   right: memberSince(rowOn(today)),
 })
 
+/** Records children with a present or coming place at the institution whose rows are about to be deleted. */
+export const notePlaced = ({ rows, placed }: Tables, today: string): string =>
+  `insert into ${placed} select distinct r.child from ${rows} r where ${isMember(rowOn(today))}`
+
+/** The import deletes the child's place and gives it another: a corrected day or group, unless it takes days of another institution. */
+const isPlacedAnew = ({ placed }: Tables, today: string): string =>
+  `(r.child in (select child_id from ${placed}) and not ${takesDays(rowOn(today))})`
+
 /** Moves membership rows of foreign or unknown children to the claims table. */
-const takeClaims = ({ rows, claimed }: Tables, orgId: number, today: string): string =>
-  `with taken as (delete from ${rows} r where not ${isOwnChild(rowOn(today))}
+const takeClaims = (tables: Tables, orgId: number, today: string): string =>
+  `with taken as (delete from ${tables.rows} r where not ${isOwnChild(rowOn(today))} and not coalesce(${isPlacedAnew(tables, today)}, false)
       returning r.line, r.child_registry_number as number, r.the_group, r.since, r.until)
-    insert into ${claimed} select taken.*, number in (${liveNumbers(orgId)}) from taken`
+    insert into ${tables.claimed} select taken.*, number in (${liveNumbers(orgId)}) from taken`
 
 /** Turns membership rows of foreign children into claims; rows above the limit are faults, in the order of their lines. */
 export async function claimRows(

@@ -31,6 +31,8 @@ export interface ImportOptions {
   auditsChangesOnly?: boolean
   /** Faults of rows that could not be written into a file. */
   faultsBefore?: readonly SourceFault[]
+  /** Maximum wait for the merge of another import; then the database's error is thrown. */
+  lockWaitMs?: number
   action: string
   requestId: string
   progress?(now: ImportProgress): void

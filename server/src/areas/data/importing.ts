@@ -199,7 +199,10 @@ class Import {
   /** Returns undefined at a limit, since the valid rows are then unknown. */
   async #mergeWithinLimits(tx: Database): Promise<Map<string, Merged> | undefined> {
     if (this.#isStopped) return undefined
+    const { lockWaitMs } = this.#options
+    if (lockWaitMs !== undefined) await tx.execute(sql.raw(`set local lock_timeout = ${lockWaitMs}`))
     await takeLock(tx, 'importing')
+    if (lockWaitMs !== undefined) await tx.execute(sql.raw('set local lock_timeout to default'))
     if (this.#options.scope !== 'operator') await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_LIMIT_MS}`))
     try {
       return await this.#mergeAll(tx)

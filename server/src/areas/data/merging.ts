@@ -5,7 +5,7 @@ import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import { dayLiteral } from '../../requests/groupMembership.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
-import { claimRows, daysCheck, endOtherMemberships, setAside } from './claiming.ts'
+import { claimRows, daysCheck, endOtherMemberships, notePlaced, setAside } from './claiming.ts'
 import type { Check, DataFile } from './declare.ts'
 import { stopWhereFull } from './faults.ts'
 import { literal } from './kinds.ts'
@@ -134,6 +134,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, how: How,
   // Warnings refuse no row, so that one run over the remaining rows finds all of them.
   for (const one of applicable.filter(isWarning)) await run(tx, checkWarnings(file, tables, one, today))
   tell('merging')
+  if (office !== undefined && what === 'delete' && file.owner.isMembers) await run(tx, notePlaced(tables, today))
   if (office !== undefined && what === 'write' && file.owner.isMembers) {
     await run(tx, noteEntered(tables, today))
     await run(tx, endOtherMemberships(tables, today))

@@ -36,10 +36,11 @@ export function childChecks({ owner: { child, during, thatDay } }: DataFile, org
 }
 
 /** Records children who newly get a place at the institution, past stays included if they were never there; runs before the write. */
-export const noteEntered = ({ rows, entered }: Tables, today: string): string => {
+export const noteEntered = ({ rows, entered, placed }: Tables, today: string): string => {
   const wasHere = (when: string) =>
     `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id and ${when})`
   return `insert into ${entered} select distinct r.child, r.org_id from ${rows} r where not ${wasHere(stayIsNotOver('m', dayLiteral(today)))}
+    and r.child not in (select child_id from ${placed})
     and (r.until is null or r.until > ${dayLiteral(today)} or not ${wasHere('true')})`
 }
 

@@ -19,6 +19,7 @@ export interface Tables {
   claimed: string
   aside: string
   named: string
+  placed: string
 }
 export const tablesOf = (number: number, file: string): Tables => ({
   staged: `staged_${number}_${file}`,
@@ -29,15 +30,17 @@ export const tablesOf = (number: number, file: string): Tables => ({
   claimed: `claimed_${number}`,
   aside: `aside_${number}`,
   named: `named_${number}`,
+  placed: `placed_${number}`,
 })
 
-export const createCommon = ({ faults, touched, entered, claimed, aside, named }: Tables): string[] => [
+export const createCommon = ({ faults, touched, entered, claimed, aside, named, placed }: Tables): string[] => [
   `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text, is_warning boolean not null default false)`,
   `create temp table ${touched} (topic text not null, child_id integer not null)`,
   `create temp table ${entered} (child_id integer not null, org_id integer not null)`,
   `create temp table ${claimed} (line integer not null, number text not null, group_id integer not null, since date not null, until date, is_live boolean not null)`,
   `create temp table ${aside} (file text not null, line integer not null)`,
   `create temp table ${named} (person_id integer not null)`,
+  `create temp table ${placed} (child_id integer not null)`,
 ]
 
 /** Table of all values as text; null for empty ones. */

@@ -22,6 +22,7 @@ import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { claimCases } from '../claims/claims.cases.ts'
 import { repeatedClaimCases } from '../claims/repeatedClaims.cases.ts'
 import { syncCases } from '../sync/sync.cases.ts'
+import { formCases } from '../uploads/forms.cases.ts'
 import { programCases } from '../uploads/programs.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
@@ -171,3 +172,4 @@ repeatedClaimCases(withStranger)
 uploadCases(withStranger)
 syncCases(withStranger)
 programCases(withStranger)
+formCases(withStranger)

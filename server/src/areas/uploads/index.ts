@@ -1,3 +1,5 @@
+export { openProposals } from './formStore.ts'
+export { acceptProposal, endProposal, showProposal } from './proposals.ts'
 /** Unpacking of archives and workbooks, for commands; uploads of sources. */
 export { NotUnpacked } from './rules.ts'
 export { addSourceUpload, confirmUpload, dropOldDeliveries, filesOfUpload, lastApplied, sourceUpload } from './sourceFiles.ts'

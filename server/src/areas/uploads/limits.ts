@@ -19,6 +19,14 @@ export const uploadLimits = {
     past: 'refused until one is done',
     storedIn: 'uploads',
   }),
+  openProposals: limit('openProposals', {
+    counts: 'proposed people that wait for the operator',
+    per: ['institution'],
+    minutes: null,
+    most: 50,
+    past: 'refused until one is decided',
+    storedIn: 'uploads',
+  }),
   fileTries: limit('fileTries', {
     counts: 'starts of work on a file that did not end',
     per: ['file'],

@@ -1,12 +1,13 @@
 import { KEY_MONTHS, type UnpackFault, UPLOAD_STATUSES, type UploadStatus } from '@portal/contract/uploads'
 import { type Moves, mayMove } from '../../requests/moves.ts'
 
-/** The office uploads and confirms a file; the job checks and applies it. */
-export type UploadActor = 'office' | 'job'
+/** The office uploads and confirms a file; the job checks and applies it. The operator decides a proposal of the office. */
+export type UploadActor = 'office' | 'job' | 'operator'
 
 /** Status transitions. A program's file is applied without confirmation, because no person reviews its check. */
 export const uploadMoves: Moves<UploadStatus, UploadActor> = {
   ARRIVING: { RECEIVED: 'office', EXPIRED: 'job' },
+  PROPOSED: { APPLIED: 'operator', REFUSED: 'operator', EXPIRED: 'job' },
   RECEIVED: { CHECKING: 'job', APPLYING: 'job', EXPIRED: ['office', 'job'] },
   CHECKING: { CHECKED: 'job', REFUSED: 'job' },
   CHECKED: { CONFIRMED: 'office', EXPIRED: ['office', 'job'] },

@@ -10,7 +10,7 @@ import { isLiveKey } from '../../admission/orgKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { takeLock } from '../../database/locks.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from '../../database/sql.ts'
 import { accounts, groupMembers, groups, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
@@ -54,11 +54,12 @@ export const erasePart = async (db: Database, uploadId: number, part?: Part): Pr
 
 /** Upload by id, if it belongs to the institution. */
 export async function findUpload(db: Database, orgId: number, id: number): Promise<ShownUpload | undefined> {
-  const [found] = await shownUploads(db, and(eq(uploads.orgId, orgId), eq(uploads.id, id)))
+  const [found] = await shownUploads(db, and(eq(uploads.orgId, orgId), eq(uploads.id, id), eq(uploads.isProposal, false)))
   return found
 }
 
-export const lastUploads = (db: Database, orgId: number) => shownUploads(db, eq(uploads.orgId, orgId)).limit(LAST_UPLOADS)
+export const lastUploads = (db: Database, orgId: number) =>
+  shownUploads(db, and(eq(uploads.orgId, orgId), eq(uploads.isProposal, false))).limit(LAST_UPLOADS)
 
 export type ShownUpload = Awaited<ReturnType<typeof shownUploads>>[number]
 const shownUploads = (db: Database, which: ReturnType<typeof and>) =>
@@ -109,7 +110,7 @@ export const uploadsIn = (tx: Database, orgId: number, statuses: readonly Upload
 /** SQL for the time at which the institution was last served; null if no such upload is stored. */
 const served = alias(uploads, 'served')
 const lastServed = sql`(select max(${served.servedAt}) from ${uploads} served
-  where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', ...QUEUED_UPLOAD_STATUSES])})`
+  where ${served.orgId} = ${uploads.orgId} and ${notInArray(served.status, ['ARRIVING', 'PROPOSED', ...QUEUED_UPLOAD_STATUSES])})`
 
 /** SQL for the head of each institution's queue: the running upload, else the oldest queued one. */
 const isOpen = inArray(uploads.status, OPEN_UPLOAD_STATUSES)
@@ -131,12 +132,18 @@ export const dropUnfinished = async (db: Database, since: Date): Promise<void> =
   await db.delete(uploads).where(and(eq(uploads.status, 'ARRIVING'), lt(uploads.createdAt, since)))
 }
 
-/** Uploads created before the time and not erased yet. */
-export const agedUploads = (db: Database, before: Date) =>
+/** Files created before the time, and proposals created before theirs, that are not erased yet. */
+export const agedUploads = (db: Database, before: Date, proposalsBefore: Date) =>
   db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isNull(uploads.erasedAt), lt(uploads.createdAt, before)))
+    .where(
+      and(
+        isNull(uploads.erasedAt),
+        lt(uploads.createdAt, before),
+        or(eq(uploads.isProposal, false), lt(uploads.createdAt, proposalsBefore)),
+      ),
+    )
 
 /** Children with a stay in a group of the institution, at any time. */
 export async function childrenNamedBy(db: Database, orgId: number): Promise<number[]> {

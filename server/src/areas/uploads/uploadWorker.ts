@@ -1,4 +1,5 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
+import { PROPOSAL_DAYS } from '@portal/contract/dataForms'
 import { type UnpackFault, UPLOAD_STATUSES_AT_WORK, UPLOAD_TTL_HOURS } from '@portal/contract/uploads'
 import { callerInRole } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
@@ -166,7 +167,8 @@ export async function sweepUploads(world: World): Promise<void> {
   const { db, clock } = world
   const now = clock.now()
   await dropUnfinished(db, new Date(now.getTime() - RECEIVE_TIMEOUT_MS))
-  for (const { id } of await agedUploads(db, new Date(now.getTime() - UPLOAD_TTL_HOURS * HOUR_MS)))
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  for (const { id } of await agedUploads(db, before(UPLOAD_TTL_HOURS), before(PROPOSAL_DAYS * 24)))
     await db.transaction(async (tx) => {
       const row = await lockUpload(tx, id)
       if (row === undefined || UPLOAD_STATUSES_AT_WORK.some((one) => one === row.status)) return

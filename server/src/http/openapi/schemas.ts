@@ -6,6 +6,7 @@ import * as children from '@portal/contract/children'
 import * as claims from '@portal/contract/claims'
 import * as content from '@portal/contract/content'
 import * as courses from '@portal/contract/courses'
+import * as dataForms from '@portal/contract/dataForms'
 import * as enrolmentChildren from '@portal/contract/enrolmentChildren'
 import * as enrolmentLists from '@portal/contract/enrolmentLists'
 import * as enrolmentLookUps from '@portal/contract/enrolmentLookUps'
@@ -85,6 +86,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffQueues,
   statistics,
   summary,
+  dataForms,
   uploads,
   waiting,
 ]

@@ -107,6 +107,7 @@ function Ended({ upload }: { upload: Upload }) {
 }
 
 const statusStyles: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
+  PROPOSED: { tone: 'yellow', icon: IconHourglass },
   ARRIVING: { tone: 'yellow', icon: IconHourglass },
   RECEIVED: { tone: 'yellow', icon: IconHourglass },
   CHECKING: { tone: 'yellow', icon: IconHourglass },

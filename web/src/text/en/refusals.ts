@@ -171,6 +171,8 @@ export const refusals = {
   uploadHasFaults: 'The file has bad rows. Correct them and choose it again, or allow them to be left out.',
   tooManyClaims: 'At most {count} children can be claimed in 30 days. Try again later, or turn to the operator of the portal.',
   claimClosed: 'This can no longer be answered or changed. Refresh the page.',
+  tooManyProposals: '{count} proposals wait for the operator of the portal. Send this one after a decision.',
+  registryNamesPeople: 'People and guardians come from the state registry, so they are not proposed here.',
   tooManyKeys: 'There are {count} keys. End one of them and try again.',
   tooLarge: 'What you sent is too large.',
   tooManyRequests: 'Too many requests. Wait a little and try again.',

@@ -113,6 +113,7 @@ export const text: UploadsText = {
     meals_eaten: 'Meals eaten',
   },
   statuses: {
+    PROPOSED: 'Waiting',
     ARRIVING: 'Waiting',
     RECEIVED: 'Waiting',
     CHECKING: 'Checking',

@@ -27,6 +27,7 @@ const files: Readonly<Record<string, string>> = {
 }
 const statuses: Record<UploadStatus, string> = {
   ARRIVING: 'Хүлээгдэж буй',
+  PROPOSED: 'Хүлээгдэж буй',
   RECEIVED: 'Хүлээгдэж буй',
   CHECKING: 'Шалгаж буй',
   CHECKED: 'Шалгасан',
