@@ -27,8 +27,8 @@ ALTER TABLE "request_notes" ADD CONSTRAINT "request_notes_org_id_organisations_i
 ALTER TABLE "request_notes" ADD CONSTRAINT "request_notes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "request_assignments_request" ON "request_assignments" USING btree ("kind","request_id");--> statement-breakpoint
 CREATE INDEX "request_assignments_until" ON "request_assignments" USING btree ("until");--> statement-breakpoint
-CREATE INDEX "request_notes_prospect" ON "request_notes" USING btree ("prospect_id","org_id","id") WHERE prospect_id is not null;--> statement-breakpoint
-CREATE INDEX "request_notes_link" ON "request_notes" USING btree ("link_id","org_id","id") WHERE link_id is not null;--> statement-breakpoint
-CREATE INDEX "request_notes_absence" ON "request_notes" USING btree ("absence_id","org_id","id") WHERE absence_id is not null;--> statement-breakpoint
+CREATE INDEX "request_notes_prospect" ON "request_notes" USING btree ("prospect_id","org_id","id");--> statement-breakpoint
+CREATE INDEX "request_notes_link" ON "request_notes" USING btree ("link_id","org_id","id");--> statement-breakpoint
+CREATE INDEX "request_notes_absence" ON "request_notes" USING btree ("absence_id","org_id","id");--> statement-breakpoint
 CREATE INDEX "request_notes_org" ON "request_notes" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "request_notes_person" ON "request_notes" USING btree ("person_id");

@@ -22,9 +22,9 @@ export const requestNotes = pgTable(
     text: text('text').notNull(),
   },
   (note) => [
-    index('request_notes_prospect').on(note.prospectId, note.orgId, note.id).where(sql`prospect_id is not null`),
-    index('request_notes_link').on(note.linkId, note.orgId, note.id).where(sql`link_id is not null`),
-    index('request_notes_absence').on(note.absenceId, note.orgId, note.id).where(sql`absence_id is not null`),
+    index('request_notes_prospect').on(note.prospectId, note.orgId, note.id),
+    index('request_notes_link').on(note.linkId, note.orgId, note.id),
+    index('request_notes_absence').on(note.absenceId, note.orgId, note.id),
     index('request_notes_org').on(note.orgId),
     index('request_notes_person').on(note.personId),
     check('request_notes_of_one', sql`num_nonnulls(${note.prospectId}, ${note.linkId}, ${note.absenceId}) = 1`),
