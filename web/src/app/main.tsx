@@ -57,11 +57,24 @@ const pages = new MutationObserver(() => {
 })
 pages.observe(root, { childList: true, subtree: true })
 
-/** Address that the server rendered: Back and Forward may change the current one while the scripts load. */
+/** Address that the server rendered. */
 function renderedAddress(): string {
   const [opened] = performance.getEntriesByType('navigation')
   const { pathname, search } = opened?.name.startsWith(location.origin) ? new URL(opened.name) : location
   return pathname + search
+}
+
+/** Until hydration, Back and Forward load the document of their address: the page in this one belongs to another. */
+function followMovesBeforeHydration(): void {
+  const follow = () => {
+    if (location.pathname + location.search !== renderedAddress()) location.reload()
+  }
+  follow()
+  addEventListener('popstate', follow)
+  const stop = router.subscribe('onRendered', () => {
+    removeEventListener('popstate', follow)
+    stop()
+  })
 }
 
 /** Takes over the page that the server rendered, or renders into the empty document. */
@@ -77,16 +90,13 @@ async function begin(place: HTMLElement): Promise<void> {
   }
   // Without it the router adds a Suspense boundary that the server did not render.
   router.ssr = { manifest: undefined }
-  let isOther = location.pathname + location.search !== renderedAddress()
-  const noteOther = () => (isOther = true)
-  addEventListener('popstate', noteOther)
+  followMovesBeforeHydration()
   const { pathname } = location
   await router.load()
   isRendered = false
   if (pageDocument.state.language === 'en') await loadEnglish()
-  removeEventListener('popstate', noteOther)
   // A redirect, such as that of the log-in with a session, leads to a page that the server did not render.
-  if (isOther || location.pathname !== pathname) {
+  if (location.pathname !== pathname) {
     place.replaceChildren()
     createRoot(place).render(app)
     return
