@@ -39,6 +39,7 @@ import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
+import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCalls } from './sync.ts'
@@ -71,6 +72,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
     ...noteCalls,
+    ...yearCalls,
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],

@@ -37,6 +37,7 @@ import { uploadAnswers } from './areas/uploads/answers.ts'
 import { dataAnswers } from './areas/uploads/dataAnswers.ts'
 import { formAnswers } from './areas/uploads/formAnswers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
+import { yearAnswers } from './areas/year/answers.ts'
 import type { Answer } from './http/answer.ts'
 import { mountBatch } from './http/batch.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -84,6 +85,7 @@ export const answers: readonly Answer[] = [
   ...waitingAnswers,
   ...claimAnswers,
   ...staffAnswers,
+  ...yearAnswers,
   ...uploadAnswers,
   ...dataAnswers,
   ...formAnswers,

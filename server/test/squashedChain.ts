@@ -19,6 +19,10 @@ import {
   syncBreaker,
   syncCodes,
   syncInstitutions,
+  yearClasses,
+  yearEnds,
+  yearMoves,
+  yearPlans,
 } from '../src/database/tables.ts'
 
 /** Statements that undo each migration after the squashed ones, in their order. */
@@ -96,6 +100,7 @@ end $$`,
     'alter table uploads drop column is_proposal',
     `alter table uploads add constraint uploads_status check (status in ('ARRIVING', 'RECEIVED', 'CHECKING', 'CHECKED', 'CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED', 'EXPIRED'))`,
   ],
+  ['drop table year_ends', 'drop table year_moves', 'drop table year_classes', 'drop table year_plans'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -107,7 +112,9 @@ interface Dropped {
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
   const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
-  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, requestNotes, requestAssignments, ...ofDraws]
+  const ofYears = [yearPlans, yearClasses, yearMoves, yearEnds]
+  const ofRequests = [requestNotes, requestAssignments]
+  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, ...ofRequests, ...ofDraws, ...ofYears]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   // Two rows of breaking_migrations go too.
   const dropped = { tables: tables.length, rows: counts.reduce((sum, count) => sum + count, 2) }

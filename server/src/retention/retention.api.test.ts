@@ -1,3 +1,4 @@
+import { schoolYearOf } from '@portal/contract/days'
 import { retention } from '@portal/contract/retention'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
@@ -142,6 +143,11 @@ const cases: Record<string, Case> = {
     lay: ({ mark, at, day }) => `insert into health_declarations (child_id, day, parent_id, decision, temperature, flags, note, declared_at)
       values (${CHILD}, '${day}', ${CHILD}, 'NONE_PARENT', 36.6, '{99}', '${mark}', '${at}')`,
     found: byMark('note'),
+  },
+  'year_plans schoolLife': {
+    lay: ({ personId, day }) => `insert into year_plans (id, org_id, school_year, prepared_at)
+      values (${personId}, (select min(id) from organisations), ${schoolYearOf(day)}, '${day}')`,
+    found: ({ personId }) => `id = ${personId}`,
   },
   'course_results results': {
     lay: (marked) => `${leaver(marked)} insert into course_results (child_id, org_id, subject_id, school_year, level, mark)

@@ -151,6 +151,13 @@ export const retired = (now: Before): readonly Retired[] => [
     why: 'As the days that they explain.',
     gone: (before) => sql`t.day < ${param(before).day}`,
   },
+  {
+    of: 'schoolLife',
+    table: 'year_plans',
+    by: 'row',
+    why: 'How a class came about; its stays tell the rest.',
+    gone: (before) => sql`make_date(t.school_year, 9, 1) < ${param(before).day}`,
+  },
   { of: 'results', table: 'course_results', by: 'row', why: 'A certificate may be asked for after school.', gone: ofLeaverOrOld },
   { of: 'results', table: 'exam_results', by: 'row', why: 'A certificate may be asked for after school.', gone: ofLeaverOrOld },
   { of: 'results', table: 'half_marks', by: 'row', why: 'As the results of the year.', gone: ofLeaver },

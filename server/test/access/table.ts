@@ -9,6 +9,7 @@ import { messageAccess } from './messages.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
 import { uploadAccess } from './uploads.ts'
+import { yearAccess } from './year.ts'
 
 /** Access rules of all staff calls by caller. */
 export const staffAccess: readonly AccessRow[] = [
@@ -21,6 +22,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...uploadAccess,
   ...claimAccess,
   ...figureAccess,
+  ...yearAccess,
 ]
 
 /** Staff calls without a row. */

@@ -19,6 +19,7 @@ import { familySetups } from './family.ts'
 import { rightsSetups } from './rights.ts'
 import { staffSetups, unauditedStaff } from './staff.ts'
 import { uploadSetups } from './uploads.ts'
+import { yearSetups } from './year.ts'
 
 /**
  * Recipes for calls that do not succeed by their example alone. A new call whose example is refused in the demo needs a line in one of
@@ -35,6 +36,7 @@ export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...commissionSetups,
   ...uploadSetups,
   ...claimSetups,
+  ...yearSetups,
 ])
 
 /** Calls without an audit row, with the reason; all others need one. */

@@ -38,6 +38,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     '/api/staff/desk',
     '/api/staff/queue',
     '/api/staff/groups',
+    '/api/staff/year',
     '/api/staff/claims',
     '/api/staff/releases',
     '/api/staff/family/',

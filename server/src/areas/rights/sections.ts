@@ -34,6 +34,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   groups: 'Which classes a teacher leads: the school answers for its staff.',
   courses: 'Which subjects a teacher teaches: the school answers for its staff.',
   lessons: 'The timetable of a class, which is nobody’s in particular.',
+  year_classes: 'Which class a teacher may lead next year: the school answers for its staff.',
+  year_moves: 'What a school considers for the coming year; a confirmed class is in the copy as a stay.',
+  year_ends: 'How a confirmed class is undone; the stays are in the copy.',
   heads: 'Who leads an institution: it answers for its staff.',
 }
 

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { Id, IdValue, PlainDate } from './fields.ts'
+
+/** Offices prepare the coming school year of their own institution only. */
+const office = staff('SCHOOL')
+
+/** Size above which a class is flagged. */
+export const FULL_CLASS = 35
+/** Maximum length of a class's name. */
+export const CLASS_NAME_MAX = 64
+/** Month and day from which the desk reminds of an unprepared year, and on which a school year begins. */
+export const YEAR_REMINDER_FROM = '08-01'
+export const YEAR_BEGINS = '09-01'
+const MAX_CHILDREN = 500
+const MAX_CLASSES = 300
+
+const Count = z.int().check(z.minimum(0))
+const Level = z.int().check(z.minimum(-5), z.maximum(12))
+const Named = z.object({ id: IdValue, name: z.string() })
+
+/** A class of the coming year. Without a level and a name it has the children who finish the institution. */
+export const YearClass = z.object({
+  classId: IdValue,
+  /** Group of this year from which it comes; null for a new class. */
+  from: z.nullable(z.object({ name: z.string(), children: Count })),
+  level: z.nullable(Level),
+  name: z.nullable(z.string()),
+  children: Count,
+  boys: Count,
+  teacher: z.nullable(Named),
+  isTeacherNew: z.boolean(),
+  isConfirmed: z.boolean(),
+  /** Children who cannot be placed, because they have another place from the first day on. */
+  elsewhere: Count,
+})
+export type YearClass = z.infer<typeof YearClass>
+
+const Waiting = z.object({ level: Level, children: Count })
+
+const exampleClass = {
+  classId: 4,
+  from: { name: '5а бүлэг', children: 34 },
+  level: 6,
+  name: '6а бүлэг',
+  children: 33,
+  boys: 17,
+  teacher: { id: 12, name: 'Дорж Сарантуяа' },
+  isTeacherNew: false,
+  isConfirmed: false,
+  elsewhere: 0,
+}
+
+export const staffYear = get('/api/staff/year', {
+  about:
+    'Returns the coming school year of the own institution: its terms, the classes proposed from this year’s groups with sizes and teachers, and the number of accepted children without a class.',
+  access: office,
+  params: {},
+  result: z.object({
+    schoolYear: z.int(),
+    /** Day on which confirmed classes take effect by themselves. */
+    startsOn: PlainDate,
+    isPrepared: z.boolean(),
+    /** Whether confirmed classes can still be undone. */
+    mayUndo: z.boolean(),
+    terms: z.array(z.object({ name: z.string(), startsOn: PlainDate, endsOn: PlainDate })),
+    classes: z.array(YearClass),
+    /** Children marked as leaving the institution. */
+    leaving: Count,
+    /** Accepted children of the enrolment, and those of them without a class. */
+    accepted: Count,
+    waiting: z.array(Waiting),
+    /** People who may lead a class. */
+    teachers: z.array(Named),
+  }),
+  example: {
+    result: {
+      schoolYear: 2027,
+      startsOn: '2027-09-01',
+      isPrepared: true,
+      mayUndo: true,
+      terms: [{ name: 'I улирал', startsOn: '2027-09-01', endsOn: '2027-10-29' }],
+      classes: [exampleClass],
+      leaving: 2,
+      accepted: 118,
+      waiting: [{ level: 1, children: 21 }],
+      teachers: [{ id: 12, name: 'Дорж Сарантуяа' }],
+    },
+  },
+})
+
+export const YearChild = z.object({
+  childId: IdValue,
+  lastName: z.string(),
+  firstName: z.string(),
+  isBoy: z.boolean(),
+  /** Moved here from another class, or accepted by the enrolment. */
+  isMoved: z.boolean(),
+  isNew: z.boolean(),
+  /** Has another place from the first day on, so that confirming leaves it out. */
+  isElsewhere: z.boolean(),
+})
+export type YearChild = z.infer<typeof YearChild>
+
+const YearColumn = z.object({ ...YearClass.shape, members: z.array(YearChild) })
+export type YearColumn = z.infer<typeof YearColumn>
+
+const exampleChild = {
+  childId: 7,
+  lastName: 'Бат',
+  firstName: 'Болд',
+  isBoy: true,
+  isMoved: false,
+  isNew: false,
+  isElsewhere: false,
+}
+
+export const yearLevel = get('/api/staff/year/classes/:classId', {
+  about:
+    'Returns a class of the coming year and its parallels with their children, the children of these groups who leave, and the accepted children of that age without a class.',
+  access: office,
+  params: { classId: Id },
+  result: z.object({ classes: z.array(YearColumn), leaving: z.array(YearChild), waiting: z.array(YearChild) }),
+  example: {
+    params: { classId: 4 },
+    result: { classes: [{ ...exampleClass, members: [exampleChild] }], leaving: [], waiting: [] },
+  },
+})
+
+export const prepareYear = post('/api/staff/year/prepare', {
+  about:
+    'Proposes the classes of the coming year from this year’s groups, and adds missing terms and school days. A second call adds the classes of groups that are new since and changes nothing else.',
+  access: office,
+  params: {},
+  body: z.object({}),
+  result: MessageResult,
+  example: { body: {}, result: { message: 'Ирэх хичээлийн жилийн саналыг гаргалаа' } },
+})
+
+export const moveYearChildren = post('/api/staff/year/move', {
+  about:
+    'Moves children from one class of the coming year to another; to null marks them as leaving. From null takes accepted or leaving children. Children who are no longer in the class are named and left alone.',
+  access: office,
+  params: {},
+  body: z.object({
+    childIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CHILDREN)),
+    from: z.nullable(IdValue),
+    to: z.nullable(IdValue),
+  }),
+  result: z.object({ moved: z.array(IdValue), notMoved: z.array(z.string()) }),
+  example: { body: { childIds: [7], from: 4, to: 5 }, result: { moved: [7], notMoved: [] } },
+})
+
+export const changeYearClass = post('/api/staff/year/class', {
+  about: 'Changes name and teacher of a class of the coming year; without a classId opens a new class.',
+  access: office,
+  params: {},
+  body: z.object({
+    classId: z.nullable(IdValue),
+    level: Level,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CLASS_NAME_MAX)),
+    teacherId: z.nullable(IdValue),
+  }),
+  result: MessageResult,
+  example: { body: { classId: 4, level: 6, name: '6а бүлэг', teacherId: 12 }, result: { message: 'Хадгаллаа' } },
+})
+
+/** Why a child of a confirmed class has no place in it. */
+export const NOT_PLACED = ['elsewhere', 'asked', 'tooManyClaims'] as const
+
+export const confirmYear = post('/api/staff/year/confirm', {
+  about:
+    'Confirms classes of the coming year: their children get places from its first day on. A child with another place is named and left out; the guardians of an accepted child whom nothing proves yet are asked by a claim. Confirming again adds what is missing.',
+  access: office,
+  params: {},
+  body: z.object({ classIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CLASSES)) }),
+  result: z.object({
+    confirmed: z.array(IdValue),
+    notPlaced: z.array(z.object({ classId: IdValue, name: z.string(), reason: z.enum(NOT_PLACED) })),
+  }),
+  example: { body: { classIds: [4] }, result: { confirmed: [4], notPlaced: [] } },
+})
+
+export const undoYear = post('/api/staff/year/undo', {
+  about: 'Undoes confirmed classes before the first day of the year: the places end, and the present ones go on as before.',
+  access: office,
+  params: {},
+  body: z.object({ classIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CLASSES)) }),
+  result: MessageResult,
+  example: { body: { classIds: [4] }, result: { message: 'Батлалтыг буцаалаа' } },
+})
+
+export const distributeNewChildren = post('/api/staff/year/distribute', {
+  about:
+    'Distributes the accepted children without a class over the classes of their age: equal numbers of boys and girls, children of one kindergarten apart, twins together.',
+  access: office,
+  params: {},
+  body: z.object({}),
+  result: z.object({ placed: Count, left: Count }),
+  example: { body: {}, result: { placed: 21, left: 0 } },
+})
+
+export const yearCalls = [
+  staffYear,
+  yearLevel,
+  prepareYear,
+  moveYearChildren,
+  changeYearClass,
+  confirmYear,
+  undoYear,
+  distributeNewChildren,
+]

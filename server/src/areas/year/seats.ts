@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
+import type { Database } from '../../database/connect.ts'
+import { type SQL, sql } from '../../database/sql.ts'
+import { isOwnChild, type MemberColumns } from '../claims/index.ts'
+
+/** A plan with the day on which its classes begin if they are confirmed now. */
+export interface Plan {
+  id: number
+  orgId: number
+  schoolYear: number
+  startsOn: string
+}
+
+const day = ({ startsOn }: Plan) => sql`${startsOn}::date`
+const hasDay = (stay: string) => sql.raw(`coalesce(${stay}.until_date, 'infinity') > ${stay}.since_date`)
+
+/** SQL condition for a request `s` of campaign `k` that ends in a class: PASSED by a commission, or a first grade that both sides accepted. */
+export const isAccepted = sql.raw(`(k.kind in ('kindergarten', 'firstGrade') and case when s.school_status is null
+  then s.response_status = 'PASSED' else s.school_status = 'REGISTERED' and s.response_status = 'APPROVED' end)`)
+
+/** SQL expression of the level at which an accepted child enters. */
+export const entryLevelOf = sql.raw(`(case when s.school_status is null then greatest(-5, least(0, s.age - 5)) else 1 end)`)
+
+/** Accepted children of the institution for the year. Served by prospects_institution. */
+export const acceptedOf = ({ orgId, schoolYear }: Plan): SQL => sql`
+  select distinct on (s.child_id) s.child_id, ${entryLevelOf} as level from prospects s join campaigns k on k.id = s.campaign_id
+   where s.institution_id = ${orgId} and k.school_year = ${schoolYear} and ${isAccepted} order by s.child_id, s.id desc`
+
+/** Last school day of the year before by level of `g`: a stay that ends later, or goes on, leads into the coming year. */
+const lastDay = ({ schoolYear }: Plan) => sql`coalesce((select max(d.day) from school_days d where d.level = g.level
+  and d.day >= make_date(${schoolYear} - 1, 9, 1) and d.day < make_date(${schoolYear}, 9, 1)), make_date(${schoolYear}, 5, 15))`
+
+/** Group of a confirmed class of the plan. */
+const ofPlan = (plan: Plan, group: string) =>
+  sql`${sql.raw(group)} in (select q.group_id from year_classes q where q.plan_id = ${plan.id} and q.group_id is not null)`
+
+/**
+ * Children of the classes as `seats`: class, child, the class that their group leads to, and whether they were moved or are new. A child is
+ * of the group of its last stay before the coming year. Served by group_members_group and group_members_child.
+ */
+export const seatsOf = (plan: Plan): SQL => sql`
+  present as (
+    select c.id as class_id, m.child_id from year_classes c
+      join groups g on g.id = c.from_group_id
+      cross join lateral (select ${lastDay(plan)} as last_day) ending
+      join group_members m on m.group_id = g.id
+     where c.plan_id = ${plan.id} and m.since_date < ${day(plan)} and ${hasDay('m')}
+       and coalesce(m.until_date, 'infinity') >= ending.last_day
+       and not exists (select from group_members later where later.child_id = m.child_id and later.since_date > m.since_date
+         and later.since_date < ${day(plan)} and ${hasDay('later')} and not (${ofPlan(plan, 'later.group_id')}))),
+  accepted as (${acceptedOf(plan)}),
+  seats as (
+    select coalesce(v.class_id, case when v.child_id is null then p.class_id end) as class_id, p.class_id as from_class_id, p.child_id,
+           v.class_id is not null as is_moved, false as is_new
+      from present p left join year_moves v on v.plan_id = ${plan.id} and v.child_id = p.child_id
+    union all
+    select v.class_id, null, v.child_id, false, true from year_moves v join accepted on accepted.child_id = v.child_id
+     where v.plan_id = ${plan.id} and v.class_id is not null and not exists (select from present p where p.child_id = v.child_id)),
+  waiting as (
+    select a.child_id, a.level from accepted a
+     where not exists (select from seats s join year_classes c on c.id = s.class_id and c.level is not null where s.child_id = a.child_id)
+       and not exists (select from group_members m join groups g on g.id = m.group_id
+         where m.child_id = a.child_id and g.org_id = ${plan.orgId} and g.school_year = ${plan.schoolYear} and ${hasDay('m')}))`
+
+/** SQL condition: the child of `s` has another place from the first day on than that of the class `c`. */
+export const isElsewhere = (plan: Plan): SQL => sql`(c.level is not null and exists (select from group_members other
+  where other.child_id = s.child_id and other.since_date >= ${day(plan)} and ${hasDay('other')} and other.group_id is distinct from c.group_id))`
+
+const Seated = z.array(
+  z.object({
+    classId: z.int(),
+    groupId: z.nullable(z.int()),
+    childId: z.int(),
+    lastName: z.string(),
+    firstName: z.string(),
+    registryNumber: z.string(),
+    isNew: z.boolean(),
+    isElsewhere: z.boolean(),
+    /** The institution may place the child without asking its guardians. */
+    isOwn: z.boolean(),
+    isPlaced: z.boolean(),
+  }),
+)
+export type Seated = z.infer<typeof Seated>[number]
+
+const asMember = (plan: Plan, today: string): MemberColumns => ({
+  child: 's.child_id',
+  org: String(plan.orgId),
+  group: 'c.group_id',
+  since: `date '${plan.startsOn}'`,
+  writesFrom: `date '${plan.startsOn}'`,
+  until: 'null::date',
+  schoolYear: String(plan.schoolYear),
+  today: `date '${today}'`,
+})
+
+/** Children of some classes whose groups exist, with what confirming has to know; those who leave have no group. */
+export async function seatedIn(tx: Database, plan: Plan, classIds: readonly number[], today: string): Promise<Seated[]> {
+  const { rows } = await tx.execute(sql`with ${seatsOf(plan)}
+    select coalesce(s.class_id, s.from_class_id) as "classId", c.group_id as "groupId", s.child_id as "childId",
+           p.last_name as "lastName", p.first_name as "firstName", p.registry_number as "registryNumber", s.is_new as "isNew",
+           ${isElsewhere(plan)} as "isElsewhere",
+           not s.is_new or ${sql.raw(isOwnChild(asMember(plan, today)))} as "isOwn",
+           exists (select from group_members m where m.child_id = s.child_id and m.group_id = c.group_id and m.since_date >= ${day(plan)}
+             and ${hasDay('m')}) as "isPlaced"
+      from seats s left join year_classes c on c.id = s.class_id join people p on p.id = s.child_id
+     where coalesce(s.class_id, s.from_class_id) = ${anyOf(classIds)} order by 1, 3`)
+  return Seated.parse(rows)
+}

@@ -1,0 +1,98 @@
+import {
+  changeYearClass,
+  confirmYear,
+  distributeNewChildren,
+  moveYearChildren,
+  prepareYear,
+  staffYear,
+  undoYear,
+  yearLevel,
+} from '@portal/contract/staffYear'
+import { childrenOf } from '../../src/areas/year/store.ts'
+import { classNamed, preparedPlan } from '../yearTools.ts'
+import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
+
+const SIXTH = '6а бүлэг'
+const PARALLEL = '6б бүлэг'
+
+async function sixth({ portal, orgId }: Scene) {
+  const { plan, classes } = await preparedPlan(portal, orgId)
+  const from = classNamed(classes, SIXTH).classId
+  const to = classNamed(classes, PARALLEL).classId
+  const [child] = await childrenOf(portal.world.db, plan, [from])
+  return { plan, from, to, childId: child?.childId ?? 0 }
+}
+
+const onlyOffice = ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY)
+
+/** The coming school year: each office prepares its own institution; classes and children of another one are missing to it. */
+export const yearAccess: readonly AccessRow[] = [
+  {
+    name: 'the coming school year',
+    call: staffYear,
+    at: 'school',
+    asks: async (scene) => {
+      await preparedPlan(scene.portal, scene.orgId)
+      return {}
+    },
+    reads: (result) => (staffYear.result.parse(result).classes.some(({ name }) => name === SIXTH) ? 'shown' : 'hidden'),
+    meets: ofOffice('shown', STAFF_ONLY, 'hidden', STAFF_ONLY),
+  },
+  {
+    name: 'the children of a coming class',
+    call: yearLevel,
+    at: 'school',
+    asks: async (scene) => ({ params: { classId: (await sixth(scene)).from } }),
+    meets: onlyOffice,
+  },
+  {
+    name: 'to prepare a school year',
+    call: prepareYear,
+    at: 'school',
+    asks: () => ({ body: {} }),
+    // Prepares the caller's own institution, so every office succeeds.
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'to move a child between coming classes',
+    call: moveYearChildren,
+    at: 'school',
+    asks: async (scene) => {
+      const { from, to, childId } = await sixth(scene)
+      return { body: { childIds: [childId], from, to } }
+    },
+    meets: onlyOffice,
+  },
+  {
+    name: 'to name a coming class',
+    call: changeYearClass,
+    at: 'school',
+    asks: async (scene) => ({ body: { classId: (await sixth(scene)).from, level: 6, name: SIXTH, teacherId: null } }),
+    meets: onlyOffice,
+  },
+  {
+    name: 'to confirm a coming class',
+    call: confirmYear,
+    at: 'school',
+    asks: async (scene) => ({ body: { classIds: [(await sixth(scene)).from] } }),
+    meets: onlyOffice,
+  },
+  {
+    name: 'to undo a confirmed class',
+    call: undoYear,
+    at: 'school',
+    asks: async (scene) => ({ body: { classIds: [(await sixth(scene)).from] } }),
+    meets: onlyOffice,
+  },
+  {
+    name: 'to distribute new children',
+    call: distributeNewChildren,
+    at: 'school',
+    asks: async (scene) => {
+      await preparedPlan(scene.portal, scene.orgId)
+      return { body: {} }
+    },
+    // Concerns the caller's own institution, so every office succeeds.
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+]

@@ -1,0 +1,60 @@
+import {
+  changeYearClass,
+  confirmYear,
+  distributeNewChildren,
+  moveYearChildren,
+  prepareYear,
+  staffYear,
+  undoYear,
+  yearLevel,
+} from '@portal/contract/staffYear'
+import { childrenOf } from '../../src/areas/year/store.ts'
+import { classNamed, preparedPlan } from '../yearTools.ts'
+import { type SetupContext, setup } from './context.ts'
+
+const SCHOOL = 50_084
+
+/** The office of the demo's school with its prepared year. */
+async function office({ portal }: SetupContext) {
+  const { plan, classes } = await preparedPlan(portal, SCHOOL)
+  const { token, personId } = await portal.signIn('88000012')
+  const [from, to] = ['6а бүлэг', '6б бүлэг'].map((name) => classNamed(classes, name).classId)
+  const children = await childrenOf(portal.world.db, plan, [from ?? 0])
+  return {
+    by: { token, by: personId },
+    from: from ?? 0,
+    to: to ?? 0,
+    children: children.flatMap(({ level, childId }) => (level === null ? childId : [])),
+  }
+}
+
+const byOffice = async (context: SetupContext) => (await office(context)).by
+
+export const yearSetups = [
+  setup(staffYear, byOffice),
+  setup(yearLevel, async (context) => {
+    const { by, from } = await office(context)
+    const shown = (result: unknown) =>
+      yearLevel.result.parse(result).classes.flatMap(({ members }) => members.map(({ childId }) => childId))
+    return { ...by, params: { classId: from }, children: shown }
+  }),
+  setup(prepareYear, byOffice),
+  setup(moveYearChildren, async (context) => {
+    const { by, from, to, children } = await office(context)
+    const [childId = 0] = children
+    return { ...by, body: { childIds: [childId], from, to }, children: [childId] }
+  }),
+  setup(changeYearClass, async (context) => {
+    const { by, from } = await office(context)
+    return { ...by, body: { classId: from, level: 6, name: '6а бүлэг', teacherId: null } }
+  }),
+  setup(confirmYear, async (context) => {
+    const { by, from, children } = await office(context)
+    return { ...by, body: { classIds: [from] }, children }
+  }),
+  setup(undoYear, async (context) => {
+    const { by, from, children } = await office(context)
+    return { ...by, body: { classIds: [from] }, children }
+  }),
+  setup(distributeNewChildren, byOffice),
+] as const
