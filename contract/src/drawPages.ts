@@ -129,11 +129,14 @@ export const DrawnLotRow = z.object({
   position: z.nullable(z.int()),
 })
 
+export const DrawnList = z.object({ ...DrawListHead.shape, rows: z.array(DrawnLotRow) })
+export type DrawnList = z.infer<typeof DrawnList>
+
 export const drawnList = get('/api/draws/:draw/lists/:institution/:age', {
   about: 'Returns the lots of a list: in their order with results, or sorted by lot before the ceremony. Age 0 where places are not split.',
   access: open,
   params: { draw: Id, institution: Id, age: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9)) },
-  result: z.object({ ...DrawListHead.shape, rows: z.array(DrawnLotRow) }),
+  result: DrawnList,
   example: {
     params: { draw: 1, institution: 60125, age: 3 },
     result: {

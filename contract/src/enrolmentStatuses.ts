@@ -33,9 +33,7 @@ export const SCHOOL_DECISIONS = ['REGISTERED', 'REJECTED', 'DECLINED'] as const 
 export const QUEUED_REQUEST_STATUSES = ['REQUESTED', 'WAITING', 'PASSED', 'UNPASSED'] as const satisfies readonly RequestStatus[]
 export const QUEUED_SCHOOL_STATUSES = ['NEW', 'REJECTED', 'REGISTERED', 'DECLINED'] as const satisfies readonly SchoolStatus[]
 
-/** Alphabet of a lot, without characters that look alike. */
-export const LOT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const LOT_LENGTH = 10
+export { LOT_LENGTH, LOT_LETTERS } from './lots.ts'
 
 export const KINDERGARTEN_AGES = [2, 3, 4, 5] as const
 export type KindergartenAge = (typeof KINDERGARTEN_AGES)[number]

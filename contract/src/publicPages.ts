@@ -1,4 +1,5 @@
 import type { MobileVersion, Notice, Office } from './content.ts'
+import type { DrawHead, DrawnList, DrawPage } from './drawPages.ts'
 import type { CampaignState } from './enrolmentStatuses.ts'
 import type { Language } from './language.ts'
 import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
@@ -176,6 +177,28 @@ export interface GuideData extends PageFrame {
   file: string
 }
 
+/** Data of `/draw`. */
+export interface DrawsData extends PageFrame {
+  /** Latest first. */
+  draws: DrawHead[]
+}
+
+/** Data of `/draw/{id}`. */
+export interface DrawData extends PageFrame {
+  /** With the lists of this page only. */
+  draw: DrawPage
+  /** Page of the lists, from 1. */
+  page: number
+  pages: number
+  totals: { places: number; lots: number; waiting: number }
+}
+
+/** Data of `/draw/{id}/{institution}/{age}`. */
+export interface DrawListData extends PageFrame {
+  draw: DrawHead
+  list: DrawnList
+}
+
 export interface GuideLink {
   title: string
   href: string
@@ -185,6 +208,8 @@ export interface GuideLink {
 export interface PageAssets {
   /** CSS of the public pages, inlined into them. */
   style: string
+  /** CSS that the pages of draws inline as well. */
+  drawStyle: string
   /** Script that hydrates the islands of a public page. */
   pages: BuiltScript
   /** The app's script and styles, for a visitor with a session. */
@@ -209,4 +234,7 @@ export interface PublicPages {
   helpPage(data: HelpData, assets: PageAssets): string
   privacyPage(data: PageFrame, assets: PageAssets): string
   guidePage(data: GuideData, assets: PageAssets): string
+  drawsPage(data: DrawsData, assets: PageAssets): Promise<string>
+  drawPage(data: DrawData, assets: PageAssets): Promise<string>
+  drawListPage(data: DrawListData, assets: PageAssets): Promise<string>
 }

@@ -9,7 +9,8 @@ import { hashOf } from './stale.mjs'
 const dist = join(root, 'web/dist')
 const stamp = join(dist, '.stamp')
 
-const currentSources = () => hashOf(['web', 'contract', 'package-lock.json'])
+// The page of a draw shows the programs of docs/draw.md.
+const currentSources = () => hashOf(['web', 'contract', 'docs/draw.md', 'package-lock.json'])
 /** Source hash of the existing build; null without a complete build. */
 const sourcesBuilt = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null)
 

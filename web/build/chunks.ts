@@ -44,6 +44,7 @@ export function closureOf(entries: readonly string[], { later = false } = {}): R
 const DESK = '/staff'
 // The build itself adds the import of the lazy schemas.
 const publicPages = closureOf(['src/public/start.tsx', '../contract/src/lazySchema.ts'])
+const drawIsland = closureOf(['src/public/draw/DrawCheck.tsx'])
 const SIGN_IN = 'src/areas/accounts/LoginPage.tsx'
 const signIn = closureOf([SIGN_IN])
 /** Files of the desk that no parent's page loads, so that parents do not download them. */
@@ -65,6 +66,8 @@ const dailyFiles = closureOf(
     .flatMap(({ modules }) => modules),
   { later: true },
 )
+/** Code of the app that the island of a draw uses: the app's chunks bring the schemas, which no public document may load. */
+const isSharedWithDraw = (path: string) => drawIsland.has(path) && (parentFiles.has(path) || deskFiles.has(path))
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 
@@ -79,7 +82,7 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'spreadsheet', test: /node_modules[\\/]write-excel-file[\\/]/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
   // Code shared by the public pages and the app, so that a visitor who signs in has it cached.
-  { name: 'plain', test: (id: string) => publicPages.has(pathOf(id)) && !isPublic(id) },
+  { name: 'plain', test: (id: string) => (publicPages.has(pathOf(id)) || isSharedWithDraw(pathOf(id))) && !isPublic(id) },
   // Code for every visit of the app. Entries are excluded: a dialog of a public page shares this file and must not start the app.
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },

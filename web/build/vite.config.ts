@@ -15,13 +15,12 @@ const server = 'http://localhost:3000'
 /** Oldest supported browsers; Chrome 106 is the last one for Android 6. */
 export const oldestBrowsers = ['chrome 106', 'safari 15.4', 'firefox 102'] as const
 
-/** Server bundle of the public pages: one script, and the style that it inlines. */
+/** Server bundle of the public pages: a script and the style that it inlines; the pages of draws have theirs apart. */
 const forTheServer: BuildOptions = {
   ssr: 'src/public/server.tsx',
   outDir: 'dist-server',
   emptyOutDir: true,
   emitAssets: true,
-  cssCodeSplit: false,
   copyPublicDir: false,
   assetsInlineLimit: 0,
   reportCompressedSize: false,

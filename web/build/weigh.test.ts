@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesNamed, sumOf, weighedPages, weightOf } from './weigh.ts'
+import { checkWorkers, filesNamed, holdsSchemas, sumOf, weighedPages, weightOf } from './weigh.ts'
 
 /**
  * Maximum compressed bytes of script and style on a first visit; other pages have the default below. The log-in includes the code of home,
@@ -7,6 +7,7 @@ import { filesNamed, sumOf, weighedPages, weightOf } from './weigh.ts'
  */
 const most: Readonly<Record<string, number>> = {
   '/ (for guests)': 92_500,
+  '/draw/{id}': 100_000,
   '/login': 141_000,
   '/common-components': 300_000,
   '/staff/content': 250_000,
@@ -35,4 +36,14 @@ it('no page of a parent or a guest loads anything of the desk', () => {
   expect(desk).not.toBe('')
   const loadsDesk = weighedPages.filter((page) => weightOf(page).some(({ file }) => file === desk)).map(({ path }) => path)
   expect(loadsDesk.filter((path) => !path.startsWith('/staff'))).toEqual([])
+})
+
+it('no public document loads the schema library, and neither does the worker that checks a draw', () => {
+  const app = weighedPages.filter(({ path }) => path === '/login').flatMap(weightOf)
+  expect(app.some(holdsSchemas), 'the library is recognised').toBe(true)
+  const documents = weighedPages.filter(({ path }) => ['/ (for guests)', '/draw/{id}'].includes(path)).flatMap(weightOf)
+  const workers = checkWorkers()
+  expect(workers).toHaveLength(1)
+  expect([...documents, ...workers].filter(holdsSchemas)).toEqual([])
+  expect(sumOf(workers)).toBeLessThanOrEqual(6_000)
 })

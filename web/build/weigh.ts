@@ -10,6 +10,8 @@ interface Chunk {
   /** Name of the row in chunks.ts that created it. */
   name?: string
   css?: string[]
+  /** Other files that it names, such as workers. */
+  assets?: string[]
   imports?: string[]
 }
 
@@ -20,16 +22,24 @@ interface Weight {
 }
 
 const LANDING = 'src/public/start.tsx'
+const DRAW = 'src/public/draw/DrawCheck.tsx'
 
-/** Files of every page on a first visit: the server-rendered landing and each page of the app. */
-export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING], who: 'public' }, ...readPages()]
+/** Files of every page on a first visit: the server-rendered landing and draw, and each page of the app. */
+export const weighedPages: readonly BuiltPage[] = [
+  { path: '/ (for guests)', modules: [LANDING], who: 'public' },
+  { path: '/draw/{id}', modules: [LANDING, DRAW], who: 'public' },
+  ...readPages(),
+]
 
-/** Styles that server-rendered pages inline. */
-function writtenStyle(): Weight[] {
+/** Style of the pages of draws, which other pages do not inline. */
+const isOfDraws = (file: string) => file.startsWith('drawDocuments-')
+
+/** Style that server-rendered pages inline, compressed as the one text that it is there. */
+function writtenStyle(ofDraws: boolean): Weight {
   const folder = new URL('../dist-server/assets/', import.meta.url)
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => ({ file: `${file} (in the page)`, brotli: brotliCompressSync(readFileSync(new URL(file, folder))).length }))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.css') && (ofDraws || !isOfDraws(file)))
+  const style = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('')
+  return { file: `${files.join(' + ')} (in the page)`, brotli: brotliCompressSync(style).length }
 }
 
 function manifest(): Record<string, Chunk> {
@@ -66,8 +76,15 @@ export const filesNamed = (name: string): string[] =>
 export function weightOf({ modules }: BuiltPage): Weight[] {
   const isWritten = modules.includes(LANDING)
   const sent = sizesOf(filesOf(modules, !isWritten))
-  return isWritten ? [...sent, ...writtenStyle()] : sent
+  return isWritten ? [...sent, writtenStyle(modules.includes(DRAW))] : sent
 }
+
+/** Tells whether a script contains the schema library, by a name of its internals. */
+export const holdsSchemas = ({ file }: Weight): boolean =>
+  file.endsWith('.js') && readFileSync(new URL(file, dist), 'utf8').includes('_zod')
+
+/** Workers that recompute a draw, built apart from the pages. */
+export const checkWorkers = (): Weight[] => sizesOf((manifest()[DRAW]?.assets ?? []).filter((file) => file.endsWith('.js')))
 
 export const sumOf = (weights: readonly Weight[]): number => weights.reduce((total, { brotli }) => total + brotli, 0)
 

@@ -43,16 +43,19 @@ export async function readPublicPages(webFolder: string): Promise<ReadPages> {
   const { pages }: { pages: PublicPages } = await import(pathToFileURL(bundle).href)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(webFolder, 'dist/.vite/manifest.json'), 'utf8'))
   const assets = join(webFolder, 'dist-server/assets')
-  const style = readdirSync(assets)
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => readFileSync(join(assets, name), 'utf8'))
-    .join('')
+  const styleOf = (isOwn: (name: string) => boolean) =>
+    readdirSync(assets)
+      .filter((name) => name.endsWith('.css') && isOwn(name))
+      .map((name) => readFileSync(join(assets, name), 'utf8'))
+      .join('')
+  const isOfDraws = (name: string) => name.startsWith('drawDocuments-')
+  const [style, drawStyle] = [styleOf((name) => !isOfDraws(name)), styleOf(isOfDraws)]
   const { script, imports } = builtScript(manifest, BROWSER_ENTRY)
   // Signed-in visitors get home at the landing page's address.
   const app = builtScript(manifest, APP_ENTRY)
   const home = filesOfPage(webFolder, '/')
   const withHome = { ...app, imports: [...app.imports, ...home.scripts], styles: [...app.styles, ...home.styles] }
-  return { pages, assets: { style, pages: { script, imports }, app: withHome } }
+  return { pages, assets: { style, drawStyle, pages: { script, imports }, app: withHome } }
 }
 
 /** Loads the server bundle of the app's pages. */

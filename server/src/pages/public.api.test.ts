@@ -9,6 +9,7 @@ import { campaigns, contacts, faqItems } from '../database/tables.ts'
 import { centreOf, unsetOffice } from '../settings/centre.ts'
 import { readSettings } from '../settings.ts'
 import { startWarnings } from '../start/warnings.ts'
+import { drawPageCases } from './drawPages.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -313,6 +314,8 @@ describe('the office', () => {
     expect(answered.datas).toMatchObject({ address_bmtt: expect.stringContaining('Улаанбаатар'), footer: expect.stringContaining('©') })
   })
 })
+
+drawPageCases(() => portal)
 
 describe('for the time without a network', () => {
   it('the worker is asked for anew each time, may run by the policy, and every file that it keeps is there', async () => {

@@ -2,47 +2,22 @@ import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import type { Language } from '@portal/contract/language'
 import { type FixedSettings, LANDING_TABS } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONTENT_FRESH_MS, content, guidePath } from '../areas/content/index.ts'
+import { content, guidePath } from '../areas/content/index.ts'
 import { cookieOf } from '../http/cookies.ts'
-import { type Bytes, bytesOf, sendBytes } from '../http/precompressed.ts'
+import type { Bytes } from '../http/precompressed.ts'
 import type { DocumentPolicy } from '../http/securityHeaders.ts'
-import { cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
+import { type CachedDocument, cachedDocument, languageOf, named, sendPage, writtenPage } from './cachedDocument.ts'
+import { mountDrawPages } from './drawPages.ts'
 import { emptyOf, frameOf, guideOf, helpOf, landingOf, schoolOf } from './pageData.ts'
 import { pdfOf } from './pdf.ts'
-
-const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
-
-/** Checks for changes every CONTENT_FRESH_MS, rerenders if the data changed, and serves from memory in between. */
-function cachedDocument<Data extends object, Made>(
-  gather: (world: World) => Promise<Data | undefined>,
-  make: (data: Data) => Promise<Made>,
-) {
-  let last: { of: string; made: Made } | undefined
-  return cached(CONTENT_FRESH_MS, async (world) => {
-    const data = await gather(world)
-    if (data === undefined) return undefined
-    const of = JSON.stringify(data)
-    if (last?.of !== of) last = { of, made: await make(data) }
-    return last.made
-  })
-}
-type CachedDocument<Made> = (world: World) => Promise<Made | undefined>
-
-/** Caches one entry per existing name; unknown names are not cached. */
-async function named<Made>(known: Map<string, CachedDocument<Made>>, name: string, make: () => CachedDocument<Made>, world: World) {
-  const one = known.get(name) ?? make()
-  const made = await one(world)
-  if (made !== undefined) known.set(name, one)
-  return made
-}
 
 /** Mounts the public pages, server-rendered with the web app's components, so that they show before any script runs. */
 export function mountPublicPages(
   app: FastifyInstance,
   world: World,
-  { pages, assets }: ReadPages,
+  read: ReadPages,
   {
     settings,
     policyFor,
@@ -53,16 +28,13 @@ export function mountPublicPages(
     sendApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   },
 ): void {
-  const policy = policyFor({ scripts: [pages.inlineScript], styles: [assets.style] })
+  const { pages, assets } = read
+  const send = sendPage(policyFor({ scripts: [pages.inlineScript], styles: [assets.style] }))
   const written = <Data extends object>(
     language: Language,
     gather: (world: World) => Promise<Data | undefined>,
     write: (data: Data) => string,
-  ): CachedDocument<Bytes> =>
-    cachedDocument(gather, async (data) => {
-      await pages.prepare(language)
-      return bytesOf(write(data))
-    })
+  ) => writtenPage(read, language, gather, write)
   const landing = (language: Language) =>
     LANDING_TABS.map((tab) => ({
       tab: String(tab),
@@ -104,12 +76,7 @@ export function mountPublicPages(
   const guidePages = new Map<string, CachedDocument<Bytes>>()
   const guideFiles = new Map<string, CachedDocument<Buffer>>()
 
-  /** Varies by cookie, because a page exists in two languages. */
-  const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
-    if (bytes === undefined) return reply.callNotFound()
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('Content-Security-Policy', policy)
-    return sendBytes(request, reply, bytes, 'Accept-Encoding, Cookie')
-  }
+  mountDrawPages(app, world, read, { settings, policyFor })
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Signed-in visitors get home here. Without the cookie the landing page's script switches to it.
@@ -166,7 +133,7 @@ export function mountPublicPages(
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const { guides } = await content(world)
-    const paths = ['/', '/?tab=2', '/help', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
+    const paths = ['/', '/?tab=2', '/draw', '/help', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
     const entries = paths.map((path) => `<url><loc>${world.publicUrl()}${path}</loc></url>`).join('')
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,5 +1,14 @@
 import type { CampaignFacts, LandingTab } from '@portal/contract/publicPages'
-import { IconCalendarEvent, IconExternalLink, IconFileText, IconId, IconListCheck, IconMoodKid, IconPuzzle } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconExternalLink,
+  IconFileText,
+  IconId,
+  IconListCheck,
+  IconMoodKid,
+  IconPuzzle,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dateNextTo, longDate, shortDate } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
@@ -45,7 +54,12 @@ export function Facts({ id, tab, campaign, subProgram, stateServiceUrl }: FactsP
           {ways.guide}
         </Way>
         {tab === 1 ? (
-          subProgram && <SubProgram campaign={subProgram} />
+          <>
+            {subProgram && <SubProgram campaign={subProgram} />}
+            <Way href="/draw" icon={IconShieldCheck}>
+              {ways.draw}
+            </Way>
+          </>
         ) : (
           <Way href="/guides/first-grade-checklist" icon={IconFileText}>
             {ways.checklist}

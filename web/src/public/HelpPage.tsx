@@ -27,6 +27,7 @@ export function HelpPage({ data }: { data: HelpData }) {
     ...withFaq.map((tab) => ({ id: `faq-${tab}`, title: help.faq[tab] })),
     ...withContacts.map((tab) => ({ id: sectionId('phones', tab), title: contacts.titles[tab] })),
     { id: 'guides', title: help.guides },
+    { id: 'draw', title: help.draw },
     { id: 'privacy', title: help.privacy },
   ]
   return (
@@ -67,6 +68,12 @@ export function HelpPage({ data }: { data: HelpData }) {
                 </li>
               ))}
             </ul>
+          </section>
+          <section id="draw">
+            <h2>{help.draw}</h2>
+            <p>
+              {help.drawHint} <a href="/draw">{footerText.draw}</a>
+            </p>
           </section>
           <section id="privacy">
             <h2>{help.privacy}</h2>

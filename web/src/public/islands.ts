@@ -19,3 +19,8 @@ export const islands = {
   print: PrintButton,
   switches: Switches,
 } satisfies Record<string, ComponentType<never>>
+
+/** Islands whose code is loaded only by the pages that contain them. */
+export const lateIslands = {
+  draw: async () => (await import('./draw/DrawCheck.tsx')).DrawCheck,
+} satisfies Record<string, () => Promise<ComponentType<never>>>

@@ -9,10 +9,11 @@ import { footer } from '../text/mn/footer.ts'
 import { help } from '../text/mn/help.ts'
 import { landing } from '../text/mn/landing.ts'
 import { privacy } from '../text/mn/privacy.ts'
+import { publicDraw } from '../text/mn/publicDraw.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { retentionWords } from '../text/mn/retention.ts'
 import { statistics } from '../text/mn/statistics.ts'
-import type { Language, Words } from '../text/words.tsx'
+import { now } from '../text/words.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
 import first from './first.js?raw'
 import { GuidePage } from './GuidePage.tsx'
@@ -22,12 +23,12 @@ import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 import { SchoolLanding } from './SchoolLanding.tsx'
 
-const everyWord = [common, emptyPortal, footer, help, landing, privacy, publicPages, retentionWords, statistics]
+const everyWord = [common, emptyPortal, footer, help, landing, privacy, publicDraw, publicPages, retentionWords, statistics]
 
-/** Returns loaded texts; `prepare` must have run for the language. */
-const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
+/** Loaded apart, so that only pages of draws inline their style. */
+const draws = () => import('./draw/drawDocuments.tsx')
 
-/** Interface for the server, built into one file. */
+/** Interface for the server. */
 export const pages: PublicPages = {
   inlineScript: first,
   prepare: async (language) => {
@@ -70,4 +71,7 @@ export const pages: PublicPages = {
     }
     return documentOf({ data, assets, words, children: <GuidePage data={data} /> })
   },
+  drawsPage: async (data, assets) => (await draws()).drawsPage(data, assets),
+  drawPage: async (data, assets) => (await draws()).drawPage(data, assets),
+  drawListPage: async (data, assets) => (await draws()).drawListPage(data, assets),
 }

@@ -6,7 +6,7 @@ import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
 import { activateMaps, watchActions, watchScroll } from '../ui/frame/pageScripts.ts'
 import { activateTabs } from './chosenTab.ts'
-import { islands } from './islands.ts'
+import { islands, lateIslands } from './islands.ts'
 
 /** Hydrates one island per idle period, so that a slow phone stays responsive. */
 const whenIdle: (work: () => void) => void =
@@ -35,15 +35,26 @@ endPendingSessions().catch(() => undefined)
 
 const language = languageOfPage()
 const islandsByName: Readonly<Record<string, ComponentType<never>>> = islands
+const lateByName: Readonly<Record<string, () => Promise<ComponentType<never>>>> = lateIslands
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { island = '' } = place.dataset
   const props = document.querySelector(`script[data-props="${island}"]`)?.textContent ?? '{}'
-  const component = islandsByName[island]
-  if (component === undefined) throw new Error(`No island is called ${island}`)
-  const hydrate = () => {
+  const hydrateAs = (component: ComponentType<never>) => {
     const child = createElement(component, JSON.parse(props))
     hydrateRoot(place, <PageLanguageProvider language={language}>{child}</PageLanguageProvider>, { identifierPrefix: island })
+  }
+  const component = islandsByName[island]
+  const load = lateByName[island]
+  if (component === undefined && load === undefined) throw new Error(`No island is called ${island}`)
+  const hydrate = () => {
+    if (component !== undefined) hydrateAs(component)
+    // A failed download leaves the page as the server rendered it.
+    else
+      load?.().then(
+        (late) => startTransition(() => hydrateAs(late)),
+        () => undefined,
+      )
   }
   // Hydrates the header first, because visitors use it first; the rest when it comes near.
   if (place.querySelector('header')) hydrate()

@@ -54,6 +54,9 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   return { mn, en, enNow: () => loaded }
 }
 
+/** Texts of a language outside of a component; English ones must be loaded. */
+export const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
+
 /** Loads the English texts of all modules that are loaded, for a document that the server renders in English. */
 export const loadEnglish = (): Promise<unknown> => Promise.all(fetchers.map((fetchWords) => fetchWords()))
 

@@ -1,5 +1,5 @@
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
-import type { DrawHead, DrawListHead, DrawPage, WaitingPosition } from '@portal/contract/drawPages'
+import type { DrawHead, DrawListHead, DrawnList, DrawPage, WaitingPosition } from '@portal/contract/drawPages'
 import { drawList, drawnList, drawnLot, drawPage } from '@portal/contract/drawPages'
 import { sql } from '../../database/sql.ts'
 import { answer } from '../../http/answer.ts'
@@ -31,7 +31,7 @@ export const headOf = (draw: HeadRow): DrawHead => ({
   places: draw.places,
 })
 
-const allDraws = cached(STATISTICS_FRESH_MS, async (world: World) => (await drawHeads(world.db)).map(headOf))
+export const allDraws = cached(STATISTICS_FRESH_MS, async (world: World) => (await drawHeads(world.db)).map(headOf))
 
 /** Position of a request in the waiting order, as families and visitors see it. */
 export function positionOf({ of, moved }: Waiting, now: Date): WaitingPosition {
@@ -66,6 +66,20 @@ export async function publishedDraw({ db }: Pick<World, 'db'>, id: number): Prom
   }
 }
 
+/** Lots of a list, for the call and for the public page. */
+export async function publishedList(
+  { db }: Pick<World, 'db'>,
+  { draw, institution, age }: { draw: number; institution: number; age: number },
+): Promise<DrawnList | undefined> {
+  const list = (await listsOf(db, draw)).find((one) => one.institution === institution && one.age === age)
+  if (list === undefined) return undefined
+  const rows = await lotsOf(db, list.id)
+  return {
+    ...listHead(list),
+    rows: rows.map(({ lot, tier, twins, result, position }) => ({ lot, tier, isTwin: twins !== null, result, position })),
+  }
+}
+
 /** Draw whose lists are public. */
 const found = async (world: World, id: number) => (await publishedDraw(world, id)) ?? refuse('notFoundRecord')
 
@@ -74,15 +88,7 @@ export const drawAnswers = [
 
   answer(drawPage, ({ world, params }) => found(world, params.draw)),
 
-  answer(drawnList, async ({ world, params: { draw, institution, age } }) => {
-    const list = (await listsOf(world.db, draw)).find((one) => one.institution === institution && one.age === age)
-    if (list === undefined) return refuse('notFoundRecord')
-    const rows = await lotsOf(world.db, list.id)
-    return {
-      ...listHead(list),
-      rows: rows.map(({ lot, tier, twins, result, position }) => ({ lot, tier, isTwin: twins !== null, result, position })),
-    }
-  }),
+  answer(drawnList, async ({ world, params }) => (await publishedList(world, params)) ?? refuse('notFoundRecord')),
 
   answer(drawnLot, async ({ world, params }) => {
     const { lot, list } = (await findLot(world.db, params.draw, params.lot)) ?? refuse('notFoundRecord')

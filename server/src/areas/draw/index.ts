@@ -1,2 +1,2 @@
-export { positionOf, publishedDraw } from './answers.ts'
+export { allDraws, positionOf, publishedDraw, publishedList } from './answers.ts'
 export { waitingOf } from './waitingStore.ts'

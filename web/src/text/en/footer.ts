@@ -8,6 +8,7 @@ export const text: FooterText = {
   workingHours: 'Working hours',
   help: 'Help',
   privacy: 'Privacy policy',
+  draw: 'Draws',
   map: 'Map of our location',
   mapUnavailable: 'The map could not be loaded. Please see the address above.',
   openMap: 'Open on the map',

@@ -6,6 +6,8 @@ export const text: HelpText = {
   contents: 'Contents',
   faq: { 1: 'Kindergarten enrolment: questions and answers', 2: 'First-grade enrolment: questions and answers' },
   guides: 'Guides',
+  draw: 'Draw of places',
+  drawHint: 'Anyone can check how kindergarten places were drawn:',
   privacy: 'Privacy',
   privacyHint: 'How your data is kept and protected:',
 }

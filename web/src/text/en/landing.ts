@@ -57,6 +57,7 @@ export const text: LandingText = {
   ways: {
     title: 'More links',
     guide: 'Step-by-step guide',
+    draw: 'Draw: results and check',
     subProgram: 'Kindergarten sub-program',
     subProgramMeans: 'A program beside the main enrolment, with its own list and dates. Its request is sent separately.',
     checklist: 'Checklist',

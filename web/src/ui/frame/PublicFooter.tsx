@@ -91,6 +91,7 @@ export function PublicFooter({ office, addressOnly, links, guides, year, copyrig
         <div className={classes.legal}>
           <span>{copyright ?? fill(text.copyright, { year, operator })}</span>
           <a href="/help">{text.help}</a>
+          <a href="/draw">{text.draw}</a>
           <a href="/privacy">{text.privacy}</a>
           <span className={classes.switches}>{switches}</span>
         </div>

@@ -1,0 +1,52 @@
+import { checkDraw, isProven, isWrong, type PublishedDraw } from '@portal/contract/draw/check'
+import { describe, expect, it } from 'vitest'
+import type { TestPortal } from '../../test/portal.ts'
+import { publishedDraw } from '../../test/publishedDraw.ts'
+import { people } from '../database/tables.ts'
+
+/** Pages and files of draws as a stranger without script gets them. */
+export const drawPageCases = (portalOf: () => TestPortal) =>
+  describe('the pages of draws, before any script runs', () => {
+    const get = (path: string, language = 'mn') => fetch(portalOf().address + path, { headers: { Cookie: `language=${language}` } })
+    const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
+
+    it('say that there is no draw yet, and that an unknown one is no page', async () => {
+      expect(await (await get('/draw')).text()).toContain('Сугалаа хараахан зарлагдаагүй байна')
+      expect(await (await get('/draw', 'en')).text()).toContain('No draw has been announced yet')
+      for (const path of ['/draw/1', '/draw/0', '/draw/x', '/draw/1?page=2', '/draw/1/60125/3', '/draw/1/list.tsv', '/draw/99999999999'])
+        expect((await get(path)).status, path).toBe(404)
+      expect((await get('/draw/')).url).toMatch(/\/draw$/)
+    })
+
+    it('hold times, hashes, lists and the order of a draw, and nothing about a person; the files prove it', async () => {
+      const { id, institution, age, drawn } = await publishedDraw(portalOf())
+      const registered = await portalOf().world.db.select({ number: people.registryNumber }).from(people)
+      const head = JSON.parse(await (await get(`/draw/${id}/draw.json`)).text())
+      // The list of draws is kept for some seconds.
+      await portalOf().setClock(new Date(portalOf().world.clock.now().getTime() + 60_000).toISOString())
+      const pages = await Promise.all(
+        ['/draw', `/draw/${id}`, `/draw/${id}/${institution}/${age}`].map(async (path) => (await get(path)).text()),
+      )
+      const [all = '', page = '', list = ''] = pages
+      expect(all).toContain(`href="/draw/${id}"`)
+      for (const value of [head.listHash, head.commitment, head.secret, head.chance, head.seed, head.resultHash])
+        expect(page).toContain(value)
+      expect(page).toContain(`href="/draw/${id}/${institution}/${age}"`)
+      for (const file of ['list.tsv', 'results.tsv', 'draw.json']) expect(page).toContain(`href="/draw/${id}/${file}"`)
+      expect(page).toContain('import hashlib')
+      const at = drawn.map(({ lot }) => list.indexOf(`id="${lot}"`))
+      expect(
+        at.toSorted((one, other) => one - other),
+        'the lots are in their order',
+      ).toEqual(at)
+      expect(Math.min(...at)).toBeGreaterThan(0)
+      const written = pages.join()
+      expect(registered.filter(({ number }) => written.includes(number))).toEqual([])
+
+      const { listHash, commitment } = head
+      const [frozen, results] = [await bytes(`/draw/${id}/list.tsv`), await bytes(`/draw/${id}/results.tsv`)]
+      const draw: PublishedDraw = { listHash, commitment, frozen, opened: { ...head, results } }
+      expect(isProven(checkDraw(draw))).toBe(true)
+      expect(isWrong(checkDraw({ ...draw, frozen: frozen.with(frozen.length - 3, 50) }))).toBe(true)
+    })
+  })
