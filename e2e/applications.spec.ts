@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { answerIn, askOnDesk, expectAnswer } from './asking.ts'
 import { decideOnDesk } from './deciding.ts'
 import {
   button,
@@ -93,6 +94,17 @@ test('a signed-in parent asks for two children, finds them in the list, and sees
   expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true)
 
   await page.setViewportSize(PHONE_SIZE)
+  await test.step('a question comes in without a reload, and its answer goes back the same way', async () => {
+    const asked = await askOnDesk(elsewhere, other)
+    await expect(main(page)).toContainText('Хариу шаардлагатай')
+    expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true)
+    await expectToFit(page)
+    await expectAxeClean(page)
+    await main(page).getByRole('button', { name: 'Хариулах', exact: true }).click()
+    await answerIn(page.getByRole('dialog', { name: 'Асуултад хариулах' }), 'Энд байна.')
+    await expect(main(page)).not.toContainText('Хариу шаардлагатай')
+    await expectAnswer(elsewhere, asked, 'Энд байна.')
+  })
   await expectToFit(page)
   await expectAxeClean(page)
 })

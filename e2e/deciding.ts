@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { signIn } from './parent.ts'
 
@@ -24,16 +24,25 @@ export const withoutWaiting = (staff: Page) =>
     return route.continue({ postData: { ...body, holdSeconds: 0 } })
   })
 
-/** Searches a child's request on the desk's page and decides about it. */
-export async function decideOnDesk(staff: Page, { as, queue, search, child, about = child, press, note }: Decided): Promise<void> {
-  await withoutWaiting(staff)
+/** Searches a child's request on the desk's page and opens it. */
+export async function openOnDesk(
+  staff: Page,
+  { as, queue, search, child, about = child }: Omit<Decided, 'press' | 'note'>,
+): Promise<Locator> {
   await signIn(staff, as, { to: `/staff/${queue}` })
   const rows = staff.getByRole('main').locator('tbody').getByRole('row')
   await staff.getByRole('searchbox').fill(search)
   // Waits for the search result: a click would miss a row that moves.
   await expect(staff.getByRole('main').getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await rows.filter({ hasText: about }).getByRole('button', { name: child }).click()
-  const request = staff.getByRole('article').filter({ has: staff.getByRole('heading', { level: 2, name: child }) })
+  return staff.getByRole('article').filter({ has: staff.getByRole('heading', { level: 2, name: child }) })
+}
+
+/** Searches a child's request on the desk's page and decides about it. */
+export async function decideOnDesk(staff: Page, { press, note, ...of }: Decided): Promise<void> {
+  const { child } = of
+  await withoutWaiting(staff)
+  const request = await openOnDesk(staff, of)
   await request.getByRole('button', { name: press }).click()
   if (note !== undefined) {
     await request.getByLabel('Эцэг, эхэд очих тайлбар').fill(note)

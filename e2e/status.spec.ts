@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerIn, askOnDesk, expectAnswer, QUESTION } from './asking.ts'
 import {
   APPLY,
   answer,
@@ -98,6 +99,7 @@ test('a visitor reaches the status of any request with three presses from the la
 test('with the number of the request the receipt comes back, outlives a reload, is kept as a file, and what was asked for is withdrawn', async ({
   page,
   request,
+  elsewhere,
 }) => {
   await page.setViewportSize(PHONE_SIZE)
   const child = await childOf(request, 'kg-moved')
@@ -141,6 +143,22 @@ test('with the number of the request the receipt comes back, outlives a reload, 
   await dialog.getByRole('button', { name: 'Баримт харах' }).click()
   await expect(receipt(page)).toContainText(reference)
   await expectAxeClean(page)
+
+  await test.step('a question of the commission is read and answered with the number, a text and a picture', async () => {
+    const asked = await askOnDesk(elsewhere, child)
+    await page.goto(CHECK)
+    await check(page, child)
+    await expect(main(page)).not.toContainText(QUESTION)
+    await button(page, 'Асуултад хариулах').click()
+    const asking = page.getByRole('dialog', { name: 'Асуултад хариулах' })
+    await asking.getByLabel('Хүсэлтийн дугаар').fill(reference)
+    await asking.getByRole('button', { name: 'Асуултыг үзэх' }).click()
+    await expect(asking).toContainText(QUESTION)
+    await expectAxeClean(page)
+    await answerIn(asking, 'Лавлагаа хавсаргав.')
+    await expectAnswer(elsewhere, asked, 'Лавлагаа хавсаргав.')
+    await expectAxeClean(elsewhere)
+  })
 
   await page.goto(CHECK)
   await check(page, child)

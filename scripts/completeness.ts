@@ -65,7 +65,7 @@ const filledByOthers = [
   'invitations',
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'lostGuardianships', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
-  ...['requestNotes', 'requestAssignments'],
+  ...['requestNotes', 'requestAssignments', 'questions', 'files', 'fileLinks', 'substitutes'],
   ...['draws', 'drawLists', 'drawLots', 'drawFiles', 'drawJobs', 'drawTypings', 'drawEvents', 'drawExtras', 'acceptances'],
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],

@@ -20,6 +20,7 @@ import { mealCalls } from './meals.ts'
 import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
 import { provingCalls } from './proving.ts'
+import { questionCalls } from './questions.ts'
 import { resultCalls } from './results.ts'
 import { rightsCalls } from './rights.ts'
 import { roleCalls } from './roles.ts'
@@ -38,6 +39,7 @@ import { noteCalls } from './staffNotes.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
+import { staffQuestionCalls } from './staffQuestions.ts'
 import { queueCalls } from './staffQueues.ts'
 import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -67,12 +69,14 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   meals: mealCalls,
   summary: summaryCalls,
   waiting: waitingCalls,
+  questions: questionCalls,
   claims: claimCalls,
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
     ...noteCalls,
     ...yearCalls,
+    ...staffQuestionCalls,
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],

@@ -15,7 +15,11 @@ const QueueMonth = z.object({
   /** yyyy-MM */
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   decided: Count,
+  /** Days of the desk, without those in which the family had a question to answer. */
   medianDays: MedianDays,
+  /** Decided requests with a question to the family, and the mean days that the families took. */
+  asked: Count,
+  familyDays: z.nullable(z.number().check(z.minimum(0))),
   /** Requests that waited at the end of the month; in the current month, that wait now. */
   waiting: Count,
 })
@@ -51,7 +55,7 @@ export const staffFigures = get('/api/staff/figures/:months', {
     params: { months: 6 },
     result: {
       at: '2026-11-18T19:02:00+08:00',
-      queues: [{ queue: 'links', months: [{ month: '2026-11', decided: 96, medianDays: 1.8, waiting: 23 }] }],
+      queues: [{ queue: 'links', months: [{ month: '2026-11', decided: 96, medianDays: 1.8, asked: 4, familyDays: 1.2, waiting: 23 }] }],
       people: [{ name: 'Д.Оюунчимэг', decided: 96 }],
       ages: [{ age: 2, requests: 91, places: 45, given: 45 }],
       institutions: [],

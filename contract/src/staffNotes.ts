@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { post, staff } from './call.ts'
 import { IdValue, Instant, says } from './fields.ts'
-import { Queue, StaffNote } from './staffQueues.ts'
+import { StaffNote } from './staffCorrespondence.ts'
+import { Queue } from './staffQueues.ts'
 
 /** Maximum length of an internal note. */
 export const STAFF_NOTE_MAX = 500

@@ -4,6 +4,7 @@ import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 import { DECISIONS, HoldSeconds, SEEN_STATUSES } from './staff.ts'
+import { StaffNote, StaffQuestion } from './staffCorrespondence.ts'
 
 /** Queues of the desk, named as in the pages' addresses. */
 export const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] as const
@@ -55,6 +56,8 @@ export const QueueRow = z.object({
   held: z.nullable(Held),
   /** Another member of staff who works on the request. */
   assignee: z.nullable(z.string()),
+  /** ASKED: the family has not answered yet. ANSWERED: it has answered the newest question. */
+  question: z.nullable(z.enum(['ASKED', 'ANSWERED'])),
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
@@ -82,6 +85,7 @@ const exampleRow: QueueRow = {
   seen: '50084 100001',
   held: null,
   assignee: null,
+  question: null,
 }
 
 export const desk = get('/api/staff/desk', {
@@ -133,12 +137,6 @@ export const desk = get('/api/staff/desk', {
   },
 })
 
-/** Newest notes of a request that a desk shows. */
-export const SHOWN_STAFF_NOTES = 20
-/** Internal note about a request, for the institution that wrote it. */
-export const StaffNote = z.object({ id: IdValue, at: Instant, by: z.string(), text: z.string() })
-export type StaffNote = z.infer<typeof StaffNote>
-
 const Choice = z.object({ decision: z.enum(DECISIONS), name: z.string(), needsNote: z.boolean() })
 
 export const QueueFilter = z.object({
@@ -159,6 +157,8 @@ export const QueueFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(60))),
   /** Searches in all statuses, without the other filters. */
   everywhere: z.optional(z.boolean()),
+  /** Waiting requests with an open question to the family, which the queue leaves out otherwise. */
+  asked: z.optional(z.boolean()),
 })
 export type QueueFilter = z.infer<typeof QueueFilter>
 
@@ -227,6 +227,10 @@ export const QueueDetail = z.object({
   placing: z.array(z.object({ id: IdValue, name: z.string(), free: z.int() })),
   /** Internal notes of the caller's institution, newest first; null about the caller's own family. */
   notes: z.nullable(z.array(StaffNote)),
+  /** Questions of the caller's institution to the family, newest first. */
+  questions: z.array(StaffQuestion),
+  /** Whether the caller may ask the sender a question now. */
+  mayAsk: z.boolean(),
   /** Whether a decision is still possible in this status, by this role or another. */
   isPending: z.boolean(),
   /** Decisions possible now; the first one approves. */
@@ -261,6 +265,8 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       isUnplaced: false,
       placing: [],
       notes: [],
+      questions: [],
+      mayAsk: true,
       isPending: true,
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
     },

@@ -18,10 +18,12 @@ import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
 import { drawAnswers } from './areas/draw/answers.ts'
 import { mountDrawFiles } from './areas/draw/files.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { mountFileLinks } from './areas/files/pages.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
+import { questionAnswers } from './areas/questions/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
 import { rightsAnswers } from './areas/rights/answers.ts'
 import { scheduleAnswers } from './areas/schedule/answers.ts'
@@ -83,6 +85,7 @@ export const answers: readonly Answer[] = [
   ...mealAnswers,
   ...summaryAnswers,
   ...waitingAnswers,
+  ...questionAnswers,
   ...claimAnswers,
   ...staffAnswers,
   ...yearAnswers,
@@ -185,6 +188,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountFeeds(app, world, trail)
   mountDrawFiles(app, world)
   mountKindergartenFiles(app, world)
+  mountFileLinks(app, world)
   mountStop(app, world)
   mountEnding(app, world)
   mountKeepContact(app, world)

@@ -13,9 +13,13 @@ import {
   drawLots,
   draws,
   drawTypings,
+  fileLinks,
+  files,
   lostGuardianships,
+  questions,
   requestAssignments,
   requestNotes,
+  substitutes,
   syncBreaker,
   syncCodes,
   syncInstitutions,
@@ -101,6 +105,7 @@ end $$`,
     `alter table uploads add constraint uploads_status check (status in ('ARRIVING', 'RECEIVED', 'CHECKING', 'CHECKED', 'CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED', 'EXPIRED'))`,
   ],
   ['drop table year_ends', 'drop table year_moves', 'drop table year_classes', 'drop table year_plans'],
+  ['drop table file_links', 'drop table files', 'drop table questions', 'drop table substitutes'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -113,7 +118,7 @@ interface Dropped {
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
   const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
   const ofYears = [yearPlans, yearClasses, yearMoves, yearEnds]
-  const ofRequests = [requestNotes, requestAssignments]
+  const ofRequests = [requestNotes, requestAssignments, questions, files, fileLinks, substitutes]
   const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, ...ofRequests, ...ofDraws, ...ofYears]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   // Two rows of breaking_migrations go too.

@@ -112,6 +112,15 @@ const cases: Record<string, Case> = {
        select org_id, id, '${mark}', '2020-01-01', '${at}', 'LAPSED', '${at}', '${at}', '${at}' from groups order by id limit 1`,
     found: byMark('registry_number'),
   },
+  'files files': {
+    lay: ({ mark, at }) => `
+      with decided as (update links set status = 'DECLINED', decided_at = '${at}'
+        where id = (select min(id) from links where status = 'NEW' and id not in (select link_id from questions where link_id is not null)) returning id),
+      asked as (insert into questions (link_id, org_id, asked_by, asked_at, text, due_at, ended_at)
+        select id, 50084, ${CHILD}, '${at}', '${mark}', '${at}', '${at}' from decided returning id)
+      insert into files (question_id, org_id, size, bytes, sent_at) select id, 50084, length('${mark}'), '${mark}'::bytea, '${at}' from asked`,
+    found: ({ mark }) => `bytes = '${mark}'::bytea`,
+  },
   'lesson_records schoolLife': {
     lay: ({ day }) => `insert into lesson_records (child_id, course_id, org_id, day, period, tardy_minutes, reason)
       select ${CHILD}, min(id), 50084, '${day}', 1, 0, 'PRESENT' from courses`,

@@ -23,6 +23,14 @@ const isNeeded = ({ at, day }: { at: SQL; day: SQL }) => sql`t.state = 'DEAD' an
     or exists (select from school_messages m join links l on l.id = m.link_id where m.outbox_id = t.id and l.status = 'NEW')
     or exists (select from school_messages m join absences a on a.id = m.absence_id where m.outbox_id = t.id and a.end_date >= ${day}))`
 
+/** Selects questions whose request was decided, withdrawn or given up before a time and waits no more. */
+const decidedBefore = (at: SQL) => sql`
+  select w.id from questions w join links l on l.id = w.link_id where l.status <> 'NEW' and l.decided_at < ${at}
+  union all select w.id from questions w join absences a on a.id = w.absence_id where a.status <> 'NEW' and a.settled_at < ${at}
+  union all select w.id from questions w join prospects p on p.id = w.prospect_id
+    where p.response_status not in ('REQUESTED', 'WAITING') and (p.response_status <> 'NEW' or p.school_status <> 'NEW')
+      and not exists (select from prospect_history s where s.prospect_id = p.id and s.at >= ${at})`
+
 const param = ({ at, day }: Before) => ({ at: sql`${at.toISOString()}::timestamptz`, day: sql`${day}::date` })
 
 /** Selects children whose last group ended before a day. */
@@ -105,6 +113,13 @@ export const retired = (now: Before): readonly Retired[] => [
     by: 'row',
     why: 'Families and institutions may ask who claimed a child; counted from its end. Answers of guardians go with it.',
     gone: (before) => sql`t.ended_at < ${param(before).at}`,
+  },
+  {
+    of: 'files',
+    table: 'files',
+    by: 'row',
+    why: 'Somebody may ask what a decision was based on; counted from it.',
+    gone: ({ at }) => sql`t.question_id in (${decidedBefore(sql`${at.toISOString()}::timestamptz`)})`,
   },
   {
     of: 'readAudit',
@@ -225,6 +240,9 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   draw_events: 'Minutes of a draw: which member of the commission took which step.',
   draw_typings: 'Deleted with the ceremony.',
   acceptances: 'Deleted with the request.',
+  questions: 'Deleted with the request; pictures earlier.',
+  file_links: 'A chore deletes them after a minute.',
+  substitutes: 'Record of an office: who stood in for a class teacher.',
   held_decisions: 'Deleted when carried out or undone, after ten seconds.',
   uploads: 'A chore erases names and files after a day; the figures of an import stay.',
   upload_pieces: 'A chore erases them after a day.',

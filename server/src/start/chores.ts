@@ -6,6 +6,7 @@ import { forgetChecks } from '../areas/children/linkingStore.ts'
 import { sweepClaims } from '../areas/claims/sweeping.ts'
 import { settleInstitutions } from '../areas/enrolment/settle.ts'
 import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
+import { endLinks } from '../areas/files/store.ts'
 import { endAssignments } from '../areas/staff/assignments.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
 import { queueDueSummaries } from '../areas/summary/weekly.ts'
@@ -14,6 +15,7 @@ import { sweepUploads } from '../areas/uploads/uploadWorker.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import { endExpired } from '../messages/delivery.ts'
 import { followMemberships } from '../requests/followMembership.ts'
+import { endDueQuestions } from '../requests/questions.ts'
 import { forgetRetired } from '../retention/forget.ts'
 import type { Chore } from '../work/chores.ts'
 
@@ -34,6 +36,8 @@ export const chores: readonly Chore[] = [
   { name: 'spent captchas', work: ({ db, clock }) => deleteExpiredDigests(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
   { name: 'assignments', work: ({ db, clock }) => endAssignments(db, clock.now()) },
+  { name: 'questions', work: ({ db, clock }) => endDueQuestions(db, clock.now()) },
+  { name: 'file links', work: ({ db, clock }) => endLinks(db, clock.now()) },
   { name: 'partitions', work: ({ db, clock }) => maintainPartitions(db, clock.now()) },
   { name: 'retention', work: forgetRetired },
 ]

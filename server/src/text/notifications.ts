@@ -8,6 +8,7 @@ import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
+import { questionNotifications } from './questionNotifications.ts'
 import { rightsNotifications } from './rightsNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
 import { takeOverNotifications } from './takeOverNotifications.ts'
@@ -171,6 +172,7 @@ export const notifications = {
   ...takeOverNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
+  ...questionNotifications,
 }
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never

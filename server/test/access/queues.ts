@@ -1,5 +1,6 @@
 import { decide, undoDecision } from '@portal/contract/staff'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
+import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
 import {
@@ -128,6 +129,23 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
 export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,
+  {
+    // A first grade has no sender before the family answers, so no caller gets further.
+    name: 'a question about a first grade',
+    call: askFamily,
+    at: 'school',
+    tracesMissing: true,
+    asks: ({ requests }) => ({ body: { queue: 'first-grade', id: requests['first-grade'] ?? 0, text: 'Хэзээ ирэх вэ?' } }),
+    meets: ofOffice('203 questionToNobody', NOT_ALLOWED, NOT_ALLOWED, NOT_FOUND),
+  },
+  {
+    name: 'a file of another request',
+    call: openAnswerFile,
+    at: 'school',
+    tracesMissing: true,
+    asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, fileId: 1 } }),
+    meets: ofClass(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND),
+  },
   {
     // Ends the caller's own assignment, so every member of staff succeeds.
     name: 'to stop working on a request',

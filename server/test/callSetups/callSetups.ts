@@ -6,6 +6,7 @@ import { campaignList } from '@portal/contract/enrolmentCampaigns'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
 import { openSteps } from '@portal/contract/enrolmentOpenSteps'
+import { ownQuestions } from '@portal/contract/questions'
 import { childSchool } from '@portal/contract/school'
 import { catchmentPlaces, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountSetups, unauditedAccounts } from './accounts.ts'
@@ -16,6 +17,7 @@ import type { CallSetup } from './context.ts'
 import { drawSetups } from './draw.ts'
 import { enrolmentSetups } from './enrolment.ts'
 import { familySetups } from './family.ts'
+import { questionSetups } from './questions.ts'
 import { rightsSetups } from './rights.ts'
 import { staffSetups, unauditedStaff } from './staff.ts'
 import { uploadSetups } from './uploads.ts'
@@ -37,6 +39,7 @@ export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...uploadSetups,
   ...claimSetups,
   ...yearSetups,
+  ...questionSetups,
 ])
 
 /** Calls without an audit row, with the reason; all others need one. */
@@ -52,6 +55,7 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
 /** Lists that may be empty, with the reason; all others must have rows. */
 export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...mayBeEmpty,
+  [ownQuestions, 'most parents are asked nothing'],
   [openSteps, 'most parents are not asked for anything'],
 ])
 
@@ -61,4 +65,5 @@ export const withoutPreparedStatement: ReadonlyMap<Call, string> = new Map<Call,
   [guardianClaims, 'rare, and empty for most parents'],
   [childAccessLog, 'rare, and its work is in the database'],
   [childSchool, 'rare'],
+  [ownQuestions, 'rare, and empty for most parents'],
 ])

@@ -76,6 +76,7 @@ export const readQueue = search({
   age: number,
   org: number,
   unnamed: (value) => (value === 1 ? value : undefined),
+  asked: (value) => (value === 1 ? value : undefined),
   days: number,
   open: number,
 })

@@ -6,13 +6,14 @@ const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/a
 
 const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
+const QUESTIONS = '/api/parent/questions'
 
 /**
  * Path prefixes whose answers a topic invalidates. Paths instead of calls, because calls would pull every schema of the contract into the
  * first bundle.
  */
 export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
-  enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING],
+  enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING, QUESTIONS],
   children: [
     '/api/children/list/',
     '/api/claims',
@@ -28,8 +29,9 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     '/api/schedule/calendar/',
     MEALS,
     WAITING,
+    QUESTIONS,
   ],
-  absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING],
+  absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING, QUESTIONS],
   health: ['/api/health/today/', '/api/child/allergies/', MEALS],
   attendance: [...ATTENDANCE, MEALS],
   grades: ['/api/child/assignment/', '/api/child/averages/', '/api/children/class/list/', '/api/children/score/'],

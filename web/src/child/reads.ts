@@ -31,6 +31,7 @@ import type { familyHomework, homeworkList } from '@portal/contract/homework'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
+import type { ownQuestions } from '@portal/contract/questions'
 import type { familyCalendar, familyLessons, feed, journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
 import type { childBooks, childSchool } from '@portal/contract/school'
 import type { summaryWish } from '@portal/contract/summary'
@@ -125,9 +126,12 @@ const absencesOf = (studentId: number, orgId: number) =>
 const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
 const courses = (studentId: number) => at<typeof courseList>('/api/child/course/list/:studentId', { studentId })
 
+const questions = at<typeof ownQuestions>('/api/parent/questions', {})
+
 export const homeReads: PageReads = {
   first: () => [
     claims,
+    questions,
     at<typeof familyCalendar>('/api/family/calendar', {}),
     at<typeof familyLessons>('/api/family/lessons', {}),
     at<typeof familyLessonAttendance>('/api/family/attendance/lessons', {}),
@@ -265,7 +269,8 @@ export const profileReads = ofUser(({ userName }) => [
   at<typeof summaryWish>('/api/parent/summary', {}),
 ])
 export const linkChildReads: PageReads = { first: () => [claims, waiting] }
-const requestReads = (list: (personId: number) => ReadAddress) => ofUser(({ personId }) => [campaigns, proof, waiting, list(personId)])
+const requestReads = (list: (personId: number) => ReadAddress) =>
+  ofUser(({ personId }) => [campaigns, proof, waiting, questions, list(personId)])
 export const applicationsReads = requestReads((personId) => at<typeof applications>('/api/admission/prospect/list/:personId', { personId }))
 export const subApplicationsReads = requestReads((personId) =>
   at<typeof subApplications>('/api/admission/sub/list/:personId', { personId }),

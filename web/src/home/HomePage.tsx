@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { OpenQuestions } from '../areas/questions/index.ts'
 import { useEstimatedNow, useEstimatedToday } from '../base/clock.ts'
 import { useAway, useFailedRead } from '../base/connectionError.ts'
 import { givenName } from '../base/formats.ts'
@@ -103,6 +104,7 @@ export default function HomePage() {
   return (
     <>
       <Greeting due={due} isAlone={children.data !== undefined && approved.length === 0 && (tasks?.length ?? 0) === 0} />
+      <OpenQuestions />
       {children.data?.length === 0 && tasks !== undefined && tasks.length > 0 && (
         <div className={classes.steps}>
           <TodayCard tasks={tasks} {...todayCard} />

@@ -3,6 +3,7 @@ import type { Language } from '@portal/contract/language'
 import { isBarred } from '../../admission/bars.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
+import { endQuestion } from '../../requests/questions.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { displayName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
@@ -47,8 +48,10 @@ const englishCategories: typeof categoryNames = {
 export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
   isAllowed: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
-  change: (tx, { absence }, { status, note, personId, leave }, now) =>
-    settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, settledAt: now, settledBy: personId }),
+  change: async (tx, { absence }, { status, note, personId, leave }, now) => {
+    await endQuestion(tx, 'absence', absence.id, now)
+    await settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, settledAt: now, settledBy: personId })
+  },
   record: (tx, { absence }, { status, note, who, personId }, now) =>
     writeAbsenceStep(tx, { absenceId: absence.id, at: now, status, note, actor: who, personId }),
   messages: async (tx, _world, row, wanted) => {

@@ -212,6 +212,25 @@ async function checkReference(call: CallContext<typeof sendProspect>): Promise<v
   await refuseWrongReference(call, { prospectId, childId, stored: found.prospect.reference, typed })
 }
 
+/** Call of a visitor who names a request by its reference. */
+type ReferenceCall = Parameters<typeof refuseWrongReference>[0]
+
+interface NamedRequest {
+  prospectDataId: number
+  personId: number
+  reference: string
+}
+
+/** Finds a child's request for a caller who has its reference; a wrong one is counted and refused. */
+export async function requestByReference(
+  call: ReferenceCall,
+  { prospectDataId: prospectId, personId: childId, reference: typed }: NamedRequest,
+) {
+  const found = (await requestOfChild(call.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
+  await refuseWrongReference(call, { prospectId, childId, stored: found.prospect.reference, typed })
+  return found
+}
+
 const publicly = (kinds: readonly CampaignKind[]) => async (call: CallContext<typeof sendProspect>) => {
   await checkReference(call)
   return stepBy(call, kinds, byTicket(call))
@@ -239,11 +258,9 @@ export const sendingAnswers = [
   answer(saveProspect, signedIn(REGULAR)),
   answer(saveSubProgram, signedIn(SUB_PROGRAM)),
   answer(showReceipt, async ({ body, ...call }) => {
-    const { prospectDataId: prospectId, personId: childId, reference: typed } = body
-    call.concerns(childId)
-    const found = (await requestOfChild(call.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
+    call.concerns(body.personId)
+    const found = await requestByReference(call, body)
     const { reference: stored, responseStatus: status, lot, sentAt } = found.prospect
-    await refuseWrongReference(call, { prospectId, childId, stored, typed })
     return receiptOf(found, { status, reference: stored, lot, at: sentAt ?? call.world.clock.now(), notTold: [], registeredAs: null })
   }),
 ]

@@ -8,6 +8,7 @@ import type { Message } from '../../messages/queue.ts'
 import { desksOf } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, redirectedNews } from '../../requests/newsContacts.ts'
+import { endQuestion } from '../../requests/questions.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { allRecipients, announce, announceFound } from '../../work/news.ts'
 import { noteMessages } from './messagesStore.ts'
@@ -129,10 +130,12 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
   },
-  change: async (tx, { prospect }, { side, status, note, also, spends = [] }) => {
+  change: async (tx, { prospect }, { side, status, note, also, spends = [] }, now) => {
     const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
     await pipeline(
       changeProspect(tx, { ...changed, id: prospect.id }),
+      // Only a sent request can have a question.
+      prospect.reference !== null && endQuestion(tx, 'prospect', prospect.id, now),
       // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
       ...spends.map((one) => consumeDigest(tx, one)),

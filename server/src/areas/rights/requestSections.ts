@@ -18,4 +18,26 @@ export const requestSections: readonly Section[] = [
       where ${personId} in (p.contact_person_id, l.parent_id, b.parent_id)
         and ${notBarred(sql`coalesce(p.child_id, l.child_id, b.child_id)`, sql`${personId}::int`)} order by n.id`,
   },
+  {
+    name: 'questions',
+    title: 'Таны хүсэлтийн талаарх асуулт, таны хариу',
+    tables: ['questions'],
+    needsProof: true,
+    columns: {
+      institution: 'Байгууллага',
+      at: 'Асуусан',
+      text: 'Асуулт',
+      answeredAt: 'Хариулсан',
+      answer: 'Хариу',
+      pictures: 'Илгээсэн зураг',
+    },
+    rows: ({
+      personId,
+    }) => sql`select o.name as institution, ${at('w.asked_at')} as at, w.text, ${at('w.answered_at')} as "answeredAt", w.answer,
+        (select count(*) from files f where f.question_id = w.id) as pictures
+      from questions w join organisations o on o.id = w.org_id
+      left join prospects p on p.id = w.prospect_id left join links l on l.id = w.link_id left join absences b on b.id = w.absence_id
+      where w.recipient_id = ${personId}
+        and ${notBarred(sql`coalesce(p.child_id, l.child_id, b.child_id)`, sql`${personId}::int`)} order by w.id`,
+  },
 ]

@@ -23,6 +23,7 @@ import { tryOut } from './heldDecisions.ts'
 import { findHeld, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { noteAnswers } from './notes.ts'
+import { questionAnswers } from './questions.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
 import { stepsOf } from './queueDetailStore.ts'
@@ -138,4 +139,5 @@ export const staffAnswers = [
   ...familyPhoneAnswers,
   ...figureAnswers,
   ...noteAnswers,
+  ...questionAnswers,
 ]

@@ -3,6 +3,7 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { deskFactCases } from './deskFacts.cases.ts'
 import { noteCases } from './notes.cases.ts'
 import { placeCases } from './places.cases.ts'
+import { questionCases } from './questions.cases.ts'
 import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
 
@@ -18,3 +19,4 @@ searchCases(() => portal)
 deskFactCases(() => portal)
 statusCases(() => portal)
 noteCases(() => portal)
+questionCases(() => portal)

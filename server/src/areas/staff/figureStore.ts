@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { anyOf, oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
+import { familySeconds } from '../../requests/questions.ts'
 import type { Month } from './figureRules.ts'
 import type { Source } from './queueColumns.ts'
 import { holdsUnplaced, type Scope } from './queueStore.ts'
@@ -17,19 +18,21 @@ const UNDECIDED = ['REQUESTED', 'NEW'] as const
 
 /**
  * Waiting times of a queue's requests, without those that ended earlier: institution, start, end (null while the request waits), whether
- * staff answered it, and who answered first.
+ * staff answered it, who answered first, and the seconds in which the family had a question to answer.
  */
 function waitingTimes(source: Source, scope: Scope, from: string): SQL {
   if (source.campaign !== undefined) return enrolmentTimes(source, source.campaign, scope, from)
   const orgs = anyOf(scope.orgIds)
   if (source.kind === 'absence')
     return sql`
-      select org_id, requested_at as began, settled_at as ended, ${oneOf(sql`status`, ABSENCE_DECISIONS)} as is_answered, settled_by as person_id
+      select org_id, requested_at as began, settled_at as ended, ${oneOf(sql`status`, ABSENCE_DECISIONS)} as is_answered, settled_by as person_id,
+             ${familySeconds('absence', sql`absences.id`, sql`requested_at`, sql`settled_at`)} as family_seconds
         from absences where org_id = ${orgs} and (settled_at is null or settled_at >= ${from})`
   // An approval that was revoked later counts as answered when it was given.
   return sql`
     select q.org_id, q.requested_at as began, case when q.status <> 'NEW' then coalesce(first.at, q.decided_at) end as ended,
-           q.status <> 'NEW' as is_answered, first.person_id
+           q.status <> 'NEW' as is_answered, first.person_id,
+           ${familySeconds('link', sql`q.id`, sql`q.requested_at`, sql`coalesce(first.at, q.decided_at)`)} as family_seconds
       from links q left join lateral (
         select s.at, s.person_id from link_history s
          where s.link_id = q.id and s.actor = 'school' and s.at >= q.requested_at order by s.id limit 1) first on true
@@ -40,9 +43,11 @@ function waitingTimes(source: Source, scope: Scope, from: string): SQL {
 function enrolmentTimes(source: Source, campaign: CampaignKind, scope: Scope, from: string): SQL {
   const waits = sql`(${source.stands(source.statuses[0])} and q.campaign_id = ${scope.campaignId ?? 0})`
   const here = sql`q.institution_id = ${anyOf(scope.orgIds)}`
+  const began = sql`coalesce(q.sent_at, q.created_at)`
   return sql`
     select q.institution_id as org_id, coalesce(q.sent_at, q.created_at) as began, case when ${waits} then null else answer.at end as ended,
-           not ${waits} as is_answered, answer.person_id
+           not ${waits} as is_answered, answer.person_id,
+           ${familySeconds('prospect', sql`q.id`, began, sql`answer.at`)} as family_seconds
       from prospects q join campaigns ca on ca.id = q.campaign_id and ca.kind = ${campaign}
            left join lateral (
              select s.at, s.person_id from prospect_history s
@@ -56,13 +61,16 @@ const MonthRows = z.array(
     month: z.string(),
     decided: z.coerce.number(),
     medianDays: z.nullable(z.coerce.number()),
+    /** Decided requests with a question to the family, and the mean days that families took. */
+    asked: z.coerce.number(),
+    familyDays: z.nullable(z.coerce.number()),
     waiting: z.coerce.number(),
   }),
 )
 
 const answeredIn = (from: SQL, until: SQL): SQL => sql`t.is_answered and t.ended >= ${from} and t.ended < ${until}`
 const median = (within: SQL): SQL => sql`
-  percentile_cont(0.5) within group (order by extract(epoch from t.ended - t.began) / 86400) filter (where ${within} and t.ended >= t.began)`
+  percentile_cont(0.5) within group (order by (extract(epoch from t.ended - t.began) - t.family_seconds) / 86400) filter (where ${within} and t.ended >= t.began)`
 
 /** Decisions, their median days and waiting requests of a queue by month. */
 export async function monthsOf(db: Database, source: Source, scope: Scope, months: readonly Month[]) {
@@ -72,6 +80,8 @@ export async function monthsOf(db: Database, source: Source, scope: Scope, month
     with t as materialized (${waitingTimes(source, scope, midnight(months[0]?.from ?? scope.day))}),
          m(month, starts, ends) as (values ${sql.join(rows, sql`, `)})
     select m.month, count(*) filter (where ${inMonth}) as decided, ${median(inMonth)} as "medianDays",
+           count(*) filter (where ${inMonth} and t.family_seconds > 0) as asked,
+           avg(t.family_seconds / 86400) filter (where ${inMonth} and t.family_seconds > 0) as "familyDays",
            count(*) filter (where t.began < m.ends and (t.ended is null or t.ended >= m.ends)) as waiting
       from m left join t on true group by m.month, m.starts order by m.starts`)
   return MonthRows.parse(found.rows)

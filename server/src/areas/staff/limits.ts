@@ -82,6 +82,22 @@ export const staffLimits = {
     past: '429 until the window ends',
     storedIn: 'tries',
   }),
+  questionsInDay: limit('questionsInDay', {
+    counts: 'questions to families',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 200,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
+  officeQuestionsInDay: limit('officeQuestionsInDay', {
+    counts: 'questions to families',
+    per: ['institution'],
+    minutes: A_DAY,
+    most: 600,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
   notesInDay: limit('notesInDay', {
     counts: 'internal notes about requests',
     per: ['account'],

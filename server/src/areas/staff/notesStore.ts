@@ -1,5 +1,5 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import { SHOWN_STAFF_NOTES, type StaffNote } from '@portal/contract/staffQueues'
+import { SHOWN_STAFF_NOTES, type StaffNote } from '@portal/contract/staffCorrespondence'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
@@ -9,7 +9,6 @@ import { instantText } from '../../outside/clock.ts'
 import { isOwnCase } from '../../requests/conflictOfInterest.ts'
 import { requestColumn } from '../../requests/requestReference.ts'
 import { displayName } from '../../text/people.ts'
-import type { Source } from './queueColumns.ts'
 import type { FoundRow } from './queueStore.ts'
 
 /** Newest notes of an institution about a request, newest first. Served by request_notes_prospect, request_notes_link and request_notes_absence. */
@@ -51,9 +50,3 @@ export const shownNotes = async (db: Database, kind: DecisionKind, requestId: nu
     by: displayName(author),
     text,
   }))
-
-/** Notes of the caller's institution about a request; null about the caller's own family. */
-export async function notesFor(db: Database, caller: Caller, { kind }: Source, row: FoundRow): Promise<StaffNote[] | null> {
-  if (caller.orgId === null || (await isOwnFamily(db, caller, row))) return null
-  return shownNotes(db, kind, row.id, caller.orgId)
-}

@@ -18,8 +18,8 @@ import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
 import { assigneeBeside } from './assignments.ts'
+import { correspondenceFor } from './correspondence.ts'
 import { countDead } from './messagesStore.ts'
-import { notesFor } from './notesStore.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { placeInTurn } from './placing.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
@@ -141,6 +141,7 @@ function shown(found: FoundRow, source: Source, { personId }: Caller, language: 
             until: instantText(held.until),
           },
     assignee: assigneeBeside(found.assignees, personId),
+    question: found.question,
   }
 }
 
@@ -267,7 +268,7 @@ export const queueAnswers = [
       })),
       isUnplaced,
       placing,
-      notes: await notesFor(db, caller, source, row),
+      ...(await correspondenceFor(db, caller, { source, row, decides })),
       isPending: decisionsIn(source, row.status, context.language).length > 0,
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),

@@ -10,6 +10,7 @@ import type { Database } from '../../database/connect.ts'
 import { membersAsM, stayOn } from '../../database/membership.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflictOfInterest.ts'
+import { hasOpenQuestion, questionStates } from '../../requests/questions.ts'
 import { personNamed } from '../../requests/queueColumns.ts'
 import { runningYear } from '../../requests/runningYear.ts'
 import { type Assignee, assigneesOf } from './assignments.ts'
@@ -93,10 +94,14 @@ const matching = ({ isRequest }: Source, search: SQL): SQL => sql`${isRequest} a
 
 function filtered(source: Source, filter: RowFilter, now: Date): SQL {
   const { since, child, sender, group, age, org, statuses } = source
-  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search, everywhere } = filter
+  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search, everywhere, asked } = filter
   if (everywhere === true) return matching(source, search ?? sql`false`)
+  const isAsked = hasOpenQuestion(source.kind, sql`q.id`)
   const conditions = [
     source.stands(status),
+    asked === true && isAsked,
+    // Until the answer, the request is the family's.
+    asked !== true && status === statuses[0] && sql`not ${isAsked}`,
     groupId !== undefined && sql`${group} = ${groupId}`,
     wanted !== undefined && sql`${age} = ${wanted}`,
     orgId !== undefined && sql`${org} = ${orgId}`,
@@ -141,7 +146,11 @@ const Held = z.object({
   byLastName: z.string(),
   byFirstName: z.string(),
 })
-export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined; assignees: readonly Assignee[] }
+export type FoundRow = z.infer<typeof Row> & {
+  held: z.infer<typeof Held> | undefined
+  assignees: readonly Assignee[]
+  question: 'ASKED' | 'ANSWERED' | null
+}
 
 /** Held decisions about these requests. */
 async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
@@ -182,7 +191,13 @@ async function rowsWhere(db: Database, source: Source, where: SQL, { limit, day 
   const ids = found.map(({ id }) => id)
   const held = await heldDecisionsOf(db, kind, ids)
   const assignees = await assigneesOf(db, kind, ids)
-  return found.map((row) => ({ ...row, held: held.get(row.id), assignees: assignees.get(row.id) ?? [] }))
+  const questions = await questionStates(db, kind, ids)
+  return found.map((row) => ({
+    ...row,
+    held: held.get(row.id),
+    assignees: assignees.get(row.id) ?? [],
+    question: questions.get(row.id) ?? null,
+  }))
 }
 
 /** Maximum number of matches that are counted outside the chosen filters. */
@@ -232,7 +247,7 @@ export async function waitingIn(db: Database, source: Source, scope: Scope) {
   const { rows } = await db.execute(sql`
     select count(*) as waiting, min(since) as oldest from (
       select ${source.since} as since from ${source.table} q
-       where ${source.stands(source.statuses[0])} and ${within(source, scope)} order by ${source.since}, q.id limit ${MAX_COUNTED + 1}) counted`)
+       where ${source.stands(source.statuses[0])} and ${within(source, scope)} and not ${hasOpenQuestion(source.kind, sql`q.id`)} order by ${source.since}, q.id limit ${MAX_COUNTED + 1}) counted`)
   return Waiting.parse(rows)[0] ?? { waiting: 0, oldest: null }
 }
 

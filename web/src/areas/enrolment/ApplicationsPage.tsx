@@ -19,6 +19,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { UnprovenNotice } from '../accounts/index.ts'
+import { OpenQuestions } from '../questions/index.ts'
 import classes from './ApplicationsPage.module.css'
 import { CampaignStates } from './CampaignStates.tsx'
 import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
@@ -85,6 +86,7 @@ function ApplicationsView({ flow }: { flow: Flow }) {
       </PageTitle>
       <Stack gap={7} className={classes.notices}>
         <UnprovenNotice />
+        <OpenQuestions />
         {mayNotSend && <CampaignStates flow={flow} isList />}
       </Stack>
       <Async

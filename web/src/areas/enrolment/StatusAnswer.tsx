@@ -1,11 +1,12 @@
 import { type FamilyAnswer, familyAnswerOf, offersOf, type Prospect } from '@portal/contract/enrolment'
-import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconMessageQuestion, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { settings } from '../../base/settings.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
+import { questions } from '../../text/mn/questions.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -18,12 +19,12 @@ import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
-import { AddressDialog, HistoryDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
+import { AddressDialog, HistoryDialog, QuestionDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
 import { type Flow, flowOf, handOver } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
 import { hasReceipt, needsSession, type Undo, undosOf } from './requestState.ts'
-import { dueOf, needsPapers } from './rules.ts'
+import { dueOf, isWaiting, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
 
@@ -165,10 +166,11 @@ function Institution({ prospect, answer }: { prospect: Prospect; answer: FamilyA
 function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & { flow: Flow }) {
   const text = useText(status)
   const words = useText(enrolment)
+  const { byNumber } = useText(questions)
   const { language } = useLanguage()
   const { prospect, ticket } = found
   const { allowed, newData, addressUntil, prospectDataId } = prospect
-  const [opened, setOpened] = useState<'history' | 'address' | 'receipt' | Undo>()
+  const [opened, setOpened] = useState<'history' | 'address' | 'receipt' | 'question' | Undo>()
   const [undo, setUndo] = useState<Undo>('withdraw')
   const close = () => setOpened(undefined)
   const askTo = (step: Undo) => () => {
@@ -200,6 +202,12 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
             {text.receipt}
           </Button>
         )}
+        {isWaiting(prospect) && (
+          <Button variant="default" small onClick={() => setOpened('question')}>
+            <Icon of={IconMessageQuestion} />
+            {byNumber}
+          </Button>
+        )}
         <Button variant="default" small onClick={() => setOpened('history')}>
           <Icon of={IconHistory} />
           {words.history.open}
@@ -217,6 +225,7 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
         ))}
       </Row>
       <HistoryDialog of={{ prospectDataId, signedIn: false, ticket }} opened={opened === 'history'} onClose={close} />
+      <QuestionDialog opened={opened === 'question'} found={found} onClose={close} onExpired={onExpired} />
       <ReceiptDialog opened={opened === 'receipt'} flow={flow} found={found} onClose={close} onExpired={onExpired} />
       <AddressDialog
         opened={opened === 'address'}

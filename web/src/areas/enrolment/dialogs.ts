@@ -3,6 +3,7 @@ import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 /** Dialogs load on demand: most visits open none. */
 export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))
 export const HistoryDialog = lateDialog(() => import('./HistoryDialog.tsx'))
+export const QuestionDialog = lateDialog(() => import('./QuestionDialog.tsx'))
 export const ReceiptDialog = lateDialog(() => import('./ReceiptDialog.tsx'))
 export const TakeOverDialog = lateDialog(() => import('./TakeOverDialog.tsx'))
 export const UndoDialog = lateDialog(() => import('./UndoDialog.tsx'))

@@ -3,6 +3,7 @@ import type { queueRows } from '@portal/contract/staffQueues'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { deskWords } from '../../text/mn/desk.ts'
+import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { InstitutionFilter } from './InstitutionFilter.tsx'
@@ -61,6 +62,7 @@ const Pill = ({ label, value, onChange, children }: PillProps) => (
 /** Filters in one row, which scrolls sideways on narrow screens. A filter without choices is hidden. */
 export function QueueFilters({ queue, choices }: { queue: QueueState; choices: Choices | undefined }) {
   const text = useText(deskWords)
+  const { askedOnly } = useText(staffQuestions)
   const { parts, put } = queue
   const { statuses = [], groups = [], institutions = [], ages = [] } = choices ?? {}
   return (
@@ -108,6 +110,14 @@ export function QueueFilters({ queue, choices }: { queue: QueueState; choices: C
           onChange={(event) => put({ unnamed: event.currentTarget.checked ? 1 : undefined })}
         />
         {text.unnamedOnly}
+      </label>
+      <label className={classes.pill} data-chosen={parts.asked === 1}>
+        <input
+          type="checkbox"
+          checked={parts.asked === 1}
+          onChange={(event) => put({ asked: event.currentTarget.checked ? 1 : undefined })}
+        />
+        {askedOnly}
       </label>
     </fieldset>
   )

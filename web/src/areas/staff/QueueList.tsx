@@ -1,5 +1,5 @@
 import { QUEUE_PAGE, type QueueRow } from '@portal/contract/staffQueues'
-import { IconClock, IconGavel, IconHourglass, IconUserQuestion } from '@tabler/icons-react'
+import { IconClock, IconGavel, IconHourglass, IconMessageQuestion, IconMessageReply, IconUserQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
@@ -7,6 +7,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffNotes } from '../../text/mn/staffNotes.ts'
+import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -104,6 +105,7 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const { worksOn } = useText(staffNotes)
+  const questionText = useText(staffQuestions)
   const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
   const { language } = useLanguage()
@@ -133,6 +135,12 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
           {row.childName}
         </button>
         <SenderMark row={row} id={mark} />
+        {row.question !== null && (
+          <span className={classes.question} title={row.question === 'ASKED' ? questionText.asked : questionText.answered}>
+            <Icon of={row.question === 'ASKED' ? IconMessageQuestion : IconMessageReply} size={18} />
+            <span className={classes.words}>{row.question === 'ASKED' ? questionText.asked : questionText.answered}</span>
+          </span>
+        )}
         {row.assignee !== null && (
           <span className={classes.assignee} title={fill(worksOn, { name: row.assignee })}>
             <Initial name={givenName(row.assignee)} size={24} />

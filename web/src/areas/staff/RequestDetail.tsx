@@ -8,6 +8,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffNotes } from '../../text/mn/staffNotes.ts'
+import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -15,6 +16,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useAssignment } from './noteQueries.ts'
+import { AskButton, QuestionChip, QuestionList } from './Questions.tsx'
 import { wholeNumber } from './queries.ts'
 import classes from './RequestDetail.module.css'
 import { senderMark } from './rules.ts'
@@ -53,12 +55,14 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
       </header>
       <div className={classes.body}>
         {row.places && <Places {...row.places} />}
+        <QuestionChip question={row.question} />
         <Facts queue={queue} detail={detail} />
       </div>
       <footer className={classes.foot}>
         {foot}
         {detail.notes !== null && (
           <div className={classes.tools}>
+            <AskButton key={`ask ${row.id}`} queue={queue} detail={detail} />
             <StaffNoteButton key={row.id} queue={queue} id={row.id} />
           </div>
         )}
@@ -96,6 +100,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const staffNote = useText(staffNotes)
+  const questionText = useText(staffQuestions)
   const relations = useText(relationWords)
   const { language } = useLanguage()
   const { row, family, history, guardians } = detail
@@ -165,6 +170,11 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
       {detail.notes !== null && detail.notes.length > 0 && (
         <Fact name={staffNote.internal}>
           <StaffNoteList notes={detail.notes} />
+        </Fact>
+      )}
+      {detail.questions.length > 0 && (
+        <Fact name={questionText.questions}>
+          <QuestionList queue={queue} detail={detail} />
         </Fact>
       )}
       <Fact name={text.history}>

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { currentOf, ratioOf, shareOf } from './figures.ts'
 
-const month = (decided: number, medianDays: number | null) => ({ month: '2026-11', decided, medianDays, waiting: 0 })
+const month = (decided: number, medianDays: number | null) => ({
+  month: '2026-11',
+  decided,
+  medianDays,
+  asked: 0,
+  familyDays: null,
+  waiting: 0,
+})
 
 it('the fact shows the last median of the queue with most decisions', () => {
   const queues = [

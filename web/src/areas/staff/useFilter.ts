@@ -31,6 +31,7 @@ export function useFilter(queue: Queue) {
     age: parts.age,
     orgId: parts.org,
     unnamed: parts.unnamed === 1 ? true : undefined,
+    asked: parts.asked === 1 ? true : undefined,
     days: parts.days,
     search: sought === '' ? undefined : sought,
     everywhere: isEverywhere ? true : undefined,

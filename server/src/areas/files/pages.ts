@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerIfAny } from '../../admission/session.ts'
+import { bearerOf } from '../../http/execute.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import { useLink } from './store.ts'
+
+/** Path of the links to files. */
+export const FILES_PATH = '/api/files'
+/** The browser neither renders a file as a document nor guesses another type. */
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * Mounts the links to files: each opens once, for the session that asked for it, as an attachment. Not a call, because the answer is the
+ * file itself; the call that makes the link checks the access and audits it.
+ */
+export function mountFileLinks(app: FastifyInstance, world: World): void {
+  const { db, clock } = world
+  const route = { onRequest: app.floodLimit() }
+  app.get(`${FILES_PATH}/:token`, route, async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+    const caller = (await callerIfAny(world, bearerOf(request))) ?? refuse('signInNeeded')
+    const bytes = (await useLink(db, request.params.token, caller.sessionId, clock.now())) ?? refuse('fileLinkOver')
+    return reply
+      .type('image/jpeg')
+      .header('Content-Disposition', 'attachment; filename="picture.jpg"')
+      .header('Content-Security-Policy', POLICY)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cross-Origin-Resource-Policy', 'same-origin')
+      .header('Cache-Control', 'no-store')
+      .send(Buffer.from(bytes))
+  })
+}

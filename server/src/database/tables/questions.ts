@@ -1,0 +1,108 @@
+import { ANSWER_MAX, PICTURE_BYTES, QUESTION_MAX } from '@portal/contract/questions'
+import { bytes, foreignId, id, instant } from '../columns.ts'
+import { check, date, index, integer, pgTable, sql, text, uniqueIndex } from '../sql.ts'
+import { absences } from './absence.ts'
+import { sessions } from './accounts.ts'
+import { prospects } from './enrolment.ts'
+import { links } from './links.ts'
+import { groups, organisations } from './organisations.ts'
+import { people } from './people.ts'
+
+const most = (count: number) => sql.raw(String(count))
+
+/** Questions of a desk to the sender of a request. Only the asking institution and that sender read them. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: id(),
+    prospectId: integer('prospect_id').references(() => prospects.id, { onDelete: 'cascade' }),
+    linkId: integer('link_id').references(() => links.id, { onDelete: 'cascade' }),
+    absenceId: integer('absence_id').references(() => absences.id, { onDelete: 'cascade' }),
+    orgId: foreignId('org_id', () => organisations.id),
+    askedBy: foreignId('asked_by', () => people.id),
+    askedAt: instant('asked_at').notNull(),
+    text: text('text').notNull(),
+    /** Sender at the time of asking; null if the request names none. */
+    recipientId: integer('recipient_id').references(() => people.id),
+    /** Reference at the time of asking: a take-over or a new request has another one. Null for links and leave. */
+    reference: text('reference'),
+    dueAt: instant('due_at').notNull(),
+    /** Time of the answer, of the next step of the request, or of `dueAt`; null while the family may answer. */
+    endedAt: instant('ended_at'),
+    /** Null if the question ended without an answer. */
+    answeredAt: instant('answered_at'),
+    answer: text('answer'),
+  },
+  (question) => [
+    uniqueIndex('questions_open_prospect').on(question.prospectId).where(sql`ended_at is null and prospect_id is not null`),
+    uniqueIndex('questions_open_link').on(question.linkId).where(sql`ended_at is null and link_id is not null`),
+    uniqueIndex('questions_open_absence').on(question.absenceId).where(sql`ended_at is null and absence_id is not null`),
+    index('questions_prospect').on(question.prospectId, question.id),
+    index('questions_link').on(question.linkId, question.id),
+    index('questions_absence').on(question.absenceId, question.id),
+    index('questions_recipient').on(question.recipientId),
+    index('questions_org').on(question.orgId),
+    index('questions_asked_by').on(question.askedBy),
+    index('questions_due').on(question.dueAt).where(sql`ended_at is null`),
+    check('questions_of_one', sql`num_nonnulls(${question.prospectId}, ${question.linkId}, ${question.absenceId}) = 1`),
+    check('questions_text', sql`char_length(${question.text}) between 1 and ${most(QUESTION_MAX)}`),
+    check('questions_answer', sql`char_length(${question.answer}) <= ${most(ANSWER_MAX)}`),
+    check('questions_answered_whole', sql`(${question.answer} is null) = (${question.answeredAt} is null)`),
+    check('questions_answered_ended', sql`${question.answeredAt} is null or ${question.answeredAt} = ${question.endedAt}`),
+  ],
+)
+
+/** Files of families. The bytes are in the database: another machine may serve them. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    questionId: foreignId('question_id', () => questions.id, { onDelete: 'cascade' }),
+    /** Institution that the file was sent to, whose quota it counts in. */
+    orgId: foreignId('org_id', () => organisations.id),
+    size: integer('size').notNull(),
+    bytes: bytes('bytes').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (file) => [
+    index('files_question').on(file.questionId),
+    index('files_org').on(file.orgId, file.size),
+    check('files_size', sql`${file.size} between 1 and ${most(PICTURE_BYTES)} and octet_length(${file.bytes}) = ${file.size}`),
+  ],
+)
+
+/** Links that open a file once, in one session; only the hash is stored. */
+export const fileLinks = pgTable(
+  'file_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    fileId: foreignId('file_id', () => files.id, { onDelete: 'cascade' }),
+    sessionId: foreignId('session_id', () => sessions.id, { onDelete: 'cascade' }),
+    until: instant('until').notNull(),
+  },
+  (link) => [
+    index('file_links_file').on(link.fileId),
+    index('file_links_session').on(link.sessionId),
+    index('file_links_until').on(link.until),
+  ],
+)
+
+/** Teachers who replace the class teacher of a group, up to and including a day. */
+export const substitutes = pgTable(
+  'substitutes',
+  {
+    id: id(),
+    groupId: foreignId('group_id', () => groups.id, { onDelete: 'cascade' }),
+    personId: foreignId('person_id', () => people.id),
+    untilDay: date('until_day', { mode: 'string' }).notNull(),
+    namedBy: foreignId('named_by', () => people.id),
+    namedAt: instant('named_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (substitute) => [
+    uniqueIndex('substitutes_once').on(substitute.groupId, substitute.personId).where(sql`ended_at is null`),
+    index('substitutes_group').on(substitute.groupId),
+    index('substitutes_person').on(substitute.personId),
+    index('substitutes_named_by').on(substitute.namedBy),
+  ],
+)

@@ -1,0 +1,30 @@
+import type { QuestionsText } from '../mn/questions.ts'
+
+export const text: QuestionsText = {
+  needed: 'Answer needed',
+  about: {
+    kindergarten: 'Kindergarten request',
+    firstGrade: 'First grade',
+    subProgram: 'Sub-program request',
+    link: 'Request to link a child',
+    absence: 'Leave request',
+  },
+  until: 'Answer by {date}',
+  open: 'Answer',
+  title: 'Answer the question',
+  answer: 'Your answer',
+  answerHint: 'The institution that asked reads it.',
+  add: 'Add a picture',
+  picturesHint: 'Up to {most} pictures. They are sent without place, date and other hidden data.',
+  picture: 'Picture {number}',
+  remove: 'Remove picture {number}',
+  unreadable: 'The picture could not be read. Choose another one.',
+  tooMany: 'Up to {most} pictures can be added.',
+  empty: 'Write an answer or add a picture.',
+  send: 'Send the answer',
+  sent: 'The answer was sent',
+  byNumber: 'Answer a question',
+  byNumberHint: 'If you got a message about a question, enter the number of your request to read it.',
+  find: 'Show the question',
+  none: 'No question about this request waits for an answer.',
+}
