@@ -31,6 +31,7 @@ import { barCalls } from './staffBars.ts'
 import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
+import { staffDrawCalls } from './staffDraws.ts'
 import { familyCalls } from './staffFamily.ts'
 import { figureCalls } from './staffFigures.ts'
 import { guardianCalls } from './staffGuardians.ts'
@@ -78,7 +79,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
     ...yearCalls,
     ...staffQuestionCalls,
   ],
-  commission: [...placesCalls, ...staffContentCalls, ...campaignCalls],
+  commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],
 }
 

@@ -20,7 +20,7 @@ export const UNDO_SECONDS = 10
 export const USUAL_DAYS = 2
 
 /** Pages of a commission beside its queues, named as in their addresses. */
-export const COMMISSION_PAGES = ['places', 'campaigns', 'content'] as const
+export const COMMISSION_PAGES = ['places', 'draws', 'campaigns', 'content'] as const
 export type CommissionPage = (typeof COMMISSION_PAGES)[number]
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')

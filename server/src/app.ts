@@ -17,6 +17,7 @@ import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
 import { drawAnswers } from './areas/draw/answers.ts'
 import { mountDrawFiles } from './areas/draw/files.ts'
+import { staffDrawAnswers } from './areas/draw/staffAnswers.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
 import { mountFileLinks } from './areas/files/pages.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
@@ -72,6 +73,7 @@ export const answers: readonly Answer[] = [
   ...statisticsAnswers,
   ...enrolmentAnswers,
   ...drawAnswers,
+  ...staffDrawAnswers,
   ...childrenAnswers,
   ...resultAnswers,
   ...courseAnswers,

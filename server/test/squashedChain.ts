@@ -106,6 +106,7 @@ end $$`,
   ],
   ['drop table year_ends', 'drop table year_moves', 'drop table year_classes', 'drop table year_plans'],
   ['drop table file_links', 'drop table files', 'drop table questions', 'drop table substitutes'],
+  ['drop index draw_lists_campaign'],
 ]
 
 /** Tables and rows that the undone statements drop. */

@@ -11,7 +11,7 @@ export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId 
 /** Data that a desk edits besides its queues. */
 export function commissionPagesOf(caller: Pick<Caller, 'role' | 'orgId'>): CommissionPage[] {
   if (caller.role !== 'COMMISSION') return []
-  return isOfCapital(caller) ? ['places', 'campaigns', 'content'] : ['places', 'campaigns']
+  return isOfCapital(caller) ? ['places', 'draws', 'campaigns', 'content'] : ['places', 'draws', 'campaigns']
 }
 
 /** Organisation of a staff member and all below it. */

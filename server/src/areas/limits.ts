@@ -4,6 +4,7 @@ import { accountLimits } from './accounts/limits.ts'
 import { childLimits } from './children/limits.ts'
 import { claimLimits } from './claims/limits.ts'
 import { dataLimits } from './data/limits.ts'
+import { drawLimits } from './draw/limits.ts'
 import { enrolmentLimits } from './enrolment/limits.ts'
 import { rightsLimits } from './rights/limits.ts'
 import { staffLimits } from './staff/limits.ts'
@@ -13,6 +14,7 @@ import { uploadLimits } from './uploads/limits.ts'
 export const allLimits: Readonly<Record<string, Limit>> = {
   ...accountLimits,
   ...childLimits,
+  ...drawLimits,
   ...enrolmentLimits,
   ...staffLimits,
   ...uploadLimits,

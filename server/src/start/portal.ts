@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
 import { createApp } from '../app.ts'
 import { seedContent } from '../areas/content/first.ts'
+import { drawWorker } from '../areas/draw/drawWorker.ts'
 import { copyWorker } from '../areas/rights/copyWorker.ts'
 import { decisionWorker } from '../areas/staff/heldDecisions.ts'
 import { summaryWorker } from '../areas/summary/weekly.ts'
@@ -121,6 +122,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       ['tell-summary', summaryWorker(world)],
       ['work-on-upload', uploadWorker(world)],
       ['fetch-source', syncWorker(world)],
+      ['draw', drawWorker(world)],
       ['make-copy', copyWorker(world)],
     ]
     return { open: { ...open, close }, world, settable, workers, answersAt }

@@ -169,6 +169,29 @@ You do not need to do anything.`,
       },
     },
   },
+  drawWAITING: {
+    sms: {
+      mn: '{name} ({where}): сугалаагаар дарааллын {position}-д орлоо.[ Дугаар: {reference}.] {site}',
+      en: '{name} ({where}): the draw gave position {position} in waiting.[ No. {reference}.] {site}',
+    },
+    mail: {
+      subject: { mn: 'Сугалааны дүн: дараалалд орлоо[ – {reference}]', en: 'Result of the draw: in waiting[ – {reference}]' },
+      text: {
+        mn: `Орон тооны сугалаа явагдлаа. Хүүхэд тань дарааллын {position}-д орлоо. Орон тоо чөлөөлөгдвөл дарааллаар өгч, Танд мэдэгдэнэ.
+
+${facts.mn}
+Сугалааны дугаар: {lot}
+
+Сугалааг хэн ч дахин тооцоолж шалгана: {link}/draw`,
+        en: `The draw of places has taken place. Your child has position {position} in waiting. Places that become free are given in this order, and we will tell you.
+
+${facts.en}
+Lot: {lot}
+
+Anyone can recompute the draw: {link}/draw`,
+      },
+    },
+  },
   requestPASSED: {
     sms: {
       mn: 'Баяр хүргэе! {name} тэнцлээ: {where}.[ Дугаар: {reference}.] Дараагийн алхам: {site}',

@@ -55,6 +55,13 @@ export const kinds = {
     givesUp: 'it is `FAILED` until the next night; `npm run sync -- status` and the page of the office show it',
     atOnce: 1,
   },
+  draw: {
+    does: 'orders the lists of a drawn row of `draws`, then writes the statuses of each kindergarten of `draw_jobs` in one transaction',
+    waits: minutes(1, 1, 5, 15, 60),
+    retriesToo: 'each hour after the last: families wait for their results',
+    givesUp: 'never; `/staff/draws` shows the kindergartens that are not written, and requests and places stay locked',
+    atOnce: 2,
+  },
   'make-copy': {
     does: "packs a parent's copy of their data for a row of `data_copies`",
     waits: minutes(1, 5, 15),

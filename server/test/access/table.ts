@@ -3,6 +3,7 @@ import type { AccessRow } from './callers.ts'
 import { claimAccess } from './claims.ts'
 import { classAccess } from './classes.ts'
 import { commissionAccess } from './commission.ts'
+import { drawAccess } from './draws.ts'
 import { familyAccess } from './family.ts'
 import { figureAccess } from './figures.ts'
 import { messageAccess } from './messages.ts'
@@ -19,6 +20,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...messageAccess,
   ...familyAccess,
   ...commissionAccess,
+  ...drawAccess,
   ...uploadAccess,
   ...claimAccess,
   ...figureAccess,

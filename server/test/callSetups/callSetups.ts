@@ -2,6 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { childAccessLog } from '@portal/contract/children'
 import { guardianClaims } from '@portal/contract/claims'
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
+import { drawCalls } from '@portal/contract/drawPages'
 import { campaignList } from '@portal/contract/enrolmentCampaigns'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
@@ -47,6 +48,7 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
   ...unauditedStaff,
   ...[enrolmentAddress, mobileVersion, kindergartens, portalNotice, campaignList].map((call) => [call, 'content for everybody'] as const),
+  ...drawCalls.map((call) => [call, 'lots without names, for everybody'] as const),
   ...[catchmentPlaces, districts, requestRows, enrolOrganisations, prospectRows].map(
     (call) => [call, 'counts of many children, for everybody'] as const,
   ),

@@ -197,6 +197,7 @@ export const pages = {
     load: () => import('../areas/enrolment/places/PlacesPage.tsx'),
     search: readPlaces,
   },
+  '/staff/draws': { who: 'staff', title: 'deskDraws', load: () => import('../areas/draw/DrawsPage.tsx') },
   '/staff/campaigns': { who: 'staff', title: 'deskCampaigns', load: () => import('../areas/enrolment/campaigns/CampaignsPage.tsx') },
   '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/content/ContentPage.tsx'), search: readContent },
   '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },

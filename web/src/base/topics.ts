@@ -45,6 +45,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     '/api/staff/releases',
     '/api/staff/family/',
     '/api/staff/places/',
+    '/api/staff/draws',
     '/api/staff/campaigns',
     '/api/staff/content',
   ],

@@ -1,3 +1,5 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
+
 /** Position from a time on. */
 export interface Moved {
   position: number
@@ -30,3 +32,15 @@ export function movesOf({ position, writtenAt, left, came }: Order): Moved[] {
   }
   return moved
 }
+
+/** Earliest ceremony after a freeze: time to copy the hashes down. */
+export const CEREMONY_NOT_BEFORE_MS = 60_000
+
+/** Title of a campaign in the frozen file. */
+export const campaignTitle = ({ kind, schoolYear, stage }: { kind: CampaignKind; schoolYear: number; stage: number }): string =>
+  `${kind === 'subProgram' ? 'Дэд хөтөлбөр' : 'Цэцэрлэг'}, ${schoolYear}–${schoolYear + 1} оны хичээлийн жил, ${stage} дүгээр шат`
+
+const FREEZABLE_DAYS = 200
+
+/** Closing time before which a campaign is no longer offered for a freeze. */
+export const freezableSince = (now: Date): Date => new Date(now.getTime() - FREEZABLE_DAYS * 86_400_000)

@@ -5,12 +5,12 @@ interface Tier {
   /** Sentence of the rule in the frozen file and on pages. */
   mn: string
   en: string
-  /** Predicate over the child `p` of request `q` in list `l` of a campaign that closed on `day`. */
-  holds(day: string): SQL
+  /** Predicate over request `q` in a list of a campaign that closed on `day`; `isSplit` tells whether its places are split by age. */
+  holds(on: { day: string; isSplit: boolean }): SQL
 }
 
 /** Whether a brother or sister by a registered guardian is a member of the kindergarten on the day. */
-const hasSibling = (day: string): SQL => sql`exists (
+const hasSibling = ({ day }: { day: string }): SQL => sql`exists (
   select from guardianships own join guardianships other on other.guardian_id = own.guardian_id and other.child_id <> own.child_id
          join group_members m on m.child_id = other.child_id join groups g on g.id = m.group_id
    where own.child_id = q.child_id and g.org_id = q.institution_id
@@ -22,7 +22,7 @@ export const TIERS: Readonly<Record<DrawTier, Tier>> = {
   fiveYears: {
     mn: 'Орон тоог насаар хуваагаагүй цэцэрлэгийн 5 настай хүүхэд',
     en: 'Five-year-olds where the places of a kindergarten are not split by age',
-    holds: () => sql`l.age is null and q.age >= 5`,
+    holds: ({ isSplit }) => (isSplit ? sql`false` : sql`q.age >= 5`),
   },
   sibling: {
     mn: 'Ах, эгч, дүү нь тухайн цэцэрлэгт хүмүүжиж байгаа хүүхэд',
@@ -33,9 +33,9 @@ export const TIERS: Readonly<Record<DrawTier, Tier>> = {
 }
 
 /** Number of the first rule that holds, as a column. */
-export const tierColumn = (tiers: readonly DrawTier[], day: string): SQL =>
+export const tierColumn = (tiers: readonly DrawTier[], on: { day: string; isSplit: boolean }): SQL =>
   sql`case ${sql.join(
-    tiers.map((key, at) => sql`when ${TIERS[key].holds(day)} then ${sql.raw(String(at + 1))}`),
+    tiers.map((key, at) => sql`when ${TIERS[key].holds(on)} then ${sql.raw(String(at + 1))}`),
     sql` `,
   )} end`
 

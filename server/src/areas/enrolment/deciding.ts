@@ -4,6 +4,7 @@ import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseConflictOfInterest, refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import { refuseAgainstDraw } from '../../requests/drawLock.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -69,6 +70,8 @@ export async function decideRequest(tx: Database, world: World, about: NoteAudit
     const who = await actorOf(tx, request, caller, prospect.institutionId)
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
     await refuseMoved(tx, request, step.side, wanted.from)
+    if (step.side === 'response')
+      await refuseAgainstDraw(tx, prospect.id, { givesPlace: step.status === 'PASSED', beyondPlaces: wanted.beyondPlaces })
     const needsPlace = campaign.kind === 'kindergarten' && step.status === 'PASSED'
     if (needsPlace && !wanted.beyondPlaces) await refuseWithoutPlace(tx, request, prospect.institutionId)
     about({ childId: prospect.childId })

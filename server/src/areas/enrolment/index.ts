@@ -1,3 +1,4 @@
+export { everyCampaign } from './campaigns/current.ts'
 export { decideRequest } from './deciding.ts'
 export {
   firstGradeQueue,
@@ -7,11 +8,14 @@ export {
   requestsOfFamily,
   sendersOf,
 } from './deskStore.ts'
+export { writeDrawn } from './drawn.ts'
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
 export { noteMessages } from './messagesStore.ts'
+export { hasPlaces } from './places/rules.ts'
+export { kindergartensAmong, lockPlaces, writePlaces } from './places/store.ts'
 export { kindergartensFor, lockPlacesFor, placesOf } from './placesStore.ts'
 export { numberedUntilFree, referenceOf, withoutReference } from './reference.ts'
-export { requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
+export { campaignHead, requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { requestByReference } from './sending.ts'
 export { placeByHand, resettle } from './settle.ts'
 export { waitingInEnrolment } from './waiting.ts'

@@ -1,7 +1,8 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
+import { isFrozen } from '../../requests/drawLock.ts'
 import type { World } from '../../world.ts'
 import { UNDECIDED_STATUSES } from './rules.ts'
 import { hasOpened } from './store.ts'
@@ -65,6 +66,7 @@ export const followAddresses = (tx: Database, condition: SQL, now: Date) =>
         eq(addresses.id, prospects.addressId),
         sql`${prospects.childId} in (${condition})`,
         isUndecided,
+        not(isFrozen(sql`${prospects.id}`)),
         or(
           ne(prospects.placeCode, addresses.placeCode),
           and(eq(prospects.placedByHand, false), sql`${prospects.institutionId} is distinct from ${responsible(now)}`),

@@ -6,6 +6,7 @@ import { pipeline } from '../../database/pipeline.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import type { Message } from '../../messages/queue.ts'
 import { desksOf } from '../../requests/deskNews.ts'
+import { noteLeftWaiting } from '../../requests/drawLock.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, redirectedNews } from '../../requests/newsContacts.ts'
 import { endQuestion } from '../../requests/questions.ts'
@@ -139,6 +140,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
       // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
       ...spends.map((one) => consumeDigest(tx, one)),
+      prospect.responseStatus === 'WAITING' && side === 'response' && status !== 'WAITING' && noteLeftWaiting(tx, prospect.id, now),
     )
   },
   record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId, also }, now) => {

@@ -93,6 +93,7 @@ export const drawLists = pgTable(
   (list) => [
     unique('draw_lists_once').on(list.drawId, list.institutionId, list.age).nullsNotDistinct(),
     uniqueIndex('draw_lists_one_live').on(list.campaignId, list.institutionId, sql`coalesce(age, 0)`).where(sql`is_live`),
+    index('draw_lists_campaign').on(list.campaignId),
     index('draw_lists_institution').on(list.institutionId),
     check('draw_lists_places', sql`${list.places} >= 0`),
   ],

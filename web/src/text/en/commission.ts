@@ -2,7 +2,7 @@ import type { CommissionText } from '../mn/commission.ts'
 
 export const text: CommissionText = {
   enrolment: 'Running the enrolment',
-  kept: { places: 'Places', campaigns: 'Campaigns', content: 'Public texts' },
+  kept: { places: 'Places', draws: 'Draws', campaigns: 'Campaigns', content: 'Public texts' },
   kinds: { kindergarten: 'Kindergarten', firstGrade: 'First grade', subProgram: 'Sub-program' },
   states: { notStarted: 'Not started', open: 'Open', closed: 'Closed' },
   campaign: 'Campaign',

@@ -27,6 +27,7 @@ export const text: PagesText = {
   deskLetter: 'Letter to parents',
   deskPeople: "Teachers' accounts",
   deskPlaces: 'Kindergarten places',
+  deskDraws: 'Draws',
   deskCampaigns: 'Enrolment campaigns',
   deskContent: 'Texts of the public pages',
   deskFamily: 'On behalf of a family',

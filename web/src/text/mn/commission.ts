@@ -3,7 +3,12 @@ import type { CampaignState } from '@portal/contract/publicPages'
 import type { CommissionPage } from '@portal/contract/staffQueues'
 import { words } from '../words.tsx'
 
-const kept: Record<CommissionPage, string> = { places: 'Орон тоо', campaigns: 'Элсэлтийн хугацаа', content: 'Нийтийн бичвэр' }
+const kept: Record<CommissionPage, string> = {
+  places: 'Орон тоо',
+  draws: 'Сугалаа',
+  campaigns: 'Элсэлтийн хугацаа',
+  content: 'Нийтийн бичвэр',
+}
 const kinds: Record<CampaignKind, string> = {
   kindergarten: 'Цэцэрлэг',
   firstGrade: '1 дүгээр анги',

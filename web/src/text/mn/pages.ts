@@ -28,6 +28,7 @@ const text = {
   deskLetter: 'Эцэг, эхэд өгөх захидал',
   deskPeople: 'Багш нарын эрх',
   deskPlaces: 'Цэцэрлэгийн орон тоо',
+  deskDraws: 'Сугалаа',
   deskCampaigns: 'Элсэлтийн хугацаа',
   deskContent: 'Нийтийн хуудасны бичвэр',
   deskFamily: 'Гэр бүлийн өмнөөс',

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/connect.ts'
 import { answer, callerOf } from '../../../http/answer.ts'
 import { instantText, timeInWords } from '../../../outside/clock.ts'
 import { announceToCommissions } from '../../../requests/deskNews.ts'
+import { refuseDrawnCampaign } from '../../../requests/drawLock.ts'
 import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
@@ -49,6 +50,7 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
       values: { who: last ? displayNameIfKnown(last) : '', changedAt: last ? timeInWords(last.at) : '' },
     })
   }
+  if (before !== undefined) await refuseDrawnCampaign(world.db, before.id)
   if (sameNamed(after, all)) refuse('campaignTaken')
   const other = overlapping(after, all)
   if (other) refuse('campaignOverlaps', { values: { opens: timeInWords(other.opensAt), closes: timeInWords(other.closesAt) } })

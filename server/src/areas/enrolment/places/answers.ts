@@ -6,6 +6,7 @@ import type { Database } from '../../../database/connect.ts'
 import { answer, callerOf } from '../../../http/answer.ts'
 import { instantText, timeInWords } from '../../../outside/clock.ts'
 import { announceToCommissions } from '../../../requests/deskNews.ts'
+import { refuseFrozenPlaces } from '../../../requests/drawLock.ts'
 import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse, sentenceOf } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
@@ -92,6 +93,7 @@ export const placesAnswers = [
     if (body.checkOnly || changes.length === 0 || before.problems.length > 0) return { saved: false, ...before }
     return context.change(async (tx) => {
       await lockPlaces(tx, campaign.id, orgIds)
+      await refuseFrozenPlaces(tx, campaign.id, orgIds)
       const seen = await looked(tx)
       if (seen.problems.length > 0) return { saved: false, ...seen }
       await writePlaces(tx, campaign.id, changes, { personId: caller.personId, at: now })

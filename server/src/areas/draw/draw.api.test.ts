@@ -1,0 +1,211 @@
+import { checkDraw, isProven } from '@portal/contract/draw/check'
+import { drawnLot, drawPage } from '@portal/contract/drawPages'
+import { decide } from '@portal/contract/staff'
+import {
+  abandonDraw,
+  addExtra,
+  freezeDraw,
+  giveFreePlace,
+  rehearseDraw,
+  staffDraws,
+  typeChance,
+  waitingOrders,
+} from '@portal/contract/staffDraws'
+import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CHANCE, closedCampaign, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
+import { and, eq, sql } from '../../database/sql.ts'
+import { drawJobs, drawLots, draws, kindergartenPlaces, outbox, prospectMessages, prospects } from '../../database/tables.ts'
+import { instantText } from '../../outside/clock.ts'
+
+let portal: TestPortal
+const logged: string[] = []
+beforeAll(async () => {
+  portal = await testPortal({ log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) })
+})
+afterAll(() => portal.end())
+
+const members = () => Promise.all(MEMBERS.map(async (member) => (await portal.signIn(member)).token))
+const page = async (draw: number) => drawPage.result.parse((await portal.send(drawPage, { params: { draw } })).RESULT)
+const bytesAt = async (path: string) => new Uint8Array(await (await fetch(`${portal.address}${path}`)).arrayBuffer())
+const requestsIn = (campaignId: number) =>
+  portal.world.db.select().from(prospects).where(eq(prospects.campaignId, campaignId)).orderBy(prospects.id)
+const orders = async (draw: number, token: string) =>
+  waitingOrders.result.parse((await portal.send(waitingOrders, { params: { draw }, token })).RESULT)
+
+it('a commission freezes, rehearses and draws; anyone recomputes it, and every family has one message', async () => {
+  const { db } = portal.world
+  const campaignId = await closedCampaign(portal)
+  const [one = '', two = ''] = await members()
+  const draw = await frozenDraw(portal, campaignId)
+  const before = await page(draw)
+  expect(before).toMatchObject({ state: 'FROZEN', secret: null, chance: null, seed: null, lots: 10, places: 6 })
+  const [row] = await db.select().from(draws).where(eq(draws.id, draw))
+  expect(row?.sealedSecret).toHaveLength(12 + 32 + 16)
+
+  const rehearsal = rehearseDraw.result.parse((await portal.send(rehearseDraw, { body: { draw }, token: one })).RESULT)
+  expect(rehearsal).toMatchObject({ isRehearsal: true, passed: 6, waiting: 4 })
+  expect(await page(draw)).toEqual(before)
+
+  const type = (token: string, chance: string) => portal.send(typeChance, { body: { draw, chance }, token })
+  expect((await type(one, CHANCE)).RESULT).toEqual({ outcome: 'typed' })
+  expect((await type(one, CHANCE)).RESULT).toEqual({ outcome: 'typed' })
+  expect((await page(draw)).state).toBe('FROZEN')
+  expect((await type(two, `${CHANCE}0`)).RESULT).toEqual({ outcome: 'differs' })
+  expect((await type(two, CHANCE)).RESULT).toEqual({ outcome: 'typed' })
+  expect((await type(one, CHANCE)).RESULT).toEqual({ outcome: 'drawn' })
+  await written(portal, draw)
+
+  const after = await page(draw)
+  const [frozen, results] = [await bytesAt(`/draw/${draw}/list.tsv`), await bytesAt(`/draw/${draw}/results.tsv`)]
+  const { listHash, commitment, secret, chance, seed, resultHash } = after
+  if (secret === null || chance === null || seed === null || resultHash === null) throw new Error('the draw is not open')
+  const check = checkDraw({ listHash, commitment, frozen, opened: { secret, chance, seed, resultHash, results } })
+  expect(isProven(check)).toBe(true)
+  const drawn = new Map(check.lists.flatMap(({ lots }) => lots.map(({ lot, result }) => [lot, result])))
+  const rows = await requestsIn(campaignId)
+  expect(new Map(rows.map(({ lot, responseStatus }) => [lot, responseStatus]))).toEqual(drawn)
+  const messages = await db
+    .select({ id: prospectMessages.prospectId, contact: outbox.recipient })
+    .from(prospectMessages)
+    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
+    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
+    .where(and(eq(prospects.campaignId, campaignId), eq(outbox.channel, 'sms')))
+  expect(messages.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+  const [erased] = await db.select().from(draws).where(eq(draws.id, draw))
+  expect(erased?.sealedSecret).toBeNull()
+})
+
+it('the secret is in no answer, log or row before the ceremony, and a draw that is abandoned never opens it', async () => {
+  const campaignId = await closedCampaign(portal)
+  const [token = ''] = await members()
+  const draw = await frozenDraw(portal, campaignId)
+  const answers = await Promise.all([
+    portal.send(drawPage, { params: { draw } }),
+    portal.send(staffDraws, { token }),
+    portal.send(rehearseDraw, { body: { draw }, token }),
+  ])
+  const [row] = await portal.world.db.select().from(draws).where(eq(draws.id, draw))
+  const sealed = Buffer.from(row?.sealedSecret ?? []).toString('hex')
+  const { unsealSecret } = await import('./secret.ts')
+  const secret = unsealSecret(portal.world.keyring, row?.sealedSecret ?? new Uint8Array(), row?.commitment ?? '').toString('hex')
+  for (const text of [JSON.stringify(answers.map(({ RESULT }) => RESULT)), logged.join('')]) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(sealed)
+  }
+  expect(sealed).not.toContain(secret)
+  const reason = 'Хоёр цэцэрлэгийн орон тоо буруу байсан.'
+  expect((await portal.send(abandonDraw, { body: { draw, reason }, token })).SUCCESS_CODE).toBe(200)
+  expect(await page(draw)).toMatchObject({ state: 'ABANDONED', secret: null, abandoned: { reason } })
+  expect(reasonOf(await portal.send(typeChance, { body: { draw, chance: CHANCE }, token }))).toBe('203 drawNotFrozen')
+  const again = await frozenDraw(portal, campaignId)
+  expect(again).toBeGreaterThan(draw)
+})
+
+it('requests and places are locked from the freeze to the results; a request withdrawn meanwhile is passed over', async () => {
+  const { db } = portal.world
+  const campaignId = await closedCampaign(portal)
+  const [one = '', two = ''] = await members()
+  const draw = await frozenDraw(portal, campaignId)
+  const [first, gone] = await requestsIn(campaignId)
+  const decision = { kind: 'prospect', ids: [first?.id], decision: 'PASSED', note: 'Тэнцүүлэв', beyondPlaces: true, holdSeconds: 0 }
+  await portal.send(decide, { body: decision, token: one })
+  expect((await requestsIn(campaignId))[0]?.responseStatus).toBe('REQUESTED')
+  const grid = placesGrid.result.parse((await portal.send(placesGrid, { params: { campaign: String(campaignId) }, token: one })).RESULT)
+  if (grid.mayEdit) {
+    const changes = [{ orgId: first?.institutionId, age: 3, from: 3, to: 9 }]
+    expect(reasonOf(await portal.send(savePlaces, { body: { campaignId, changes, checkOnly: false }, token: one }))).toBe('203 drawLocked')
+  }
+  await db
+    .update(prospects)
+    .set({ responseStatus: 'NONE', reference: null, sentAt: null, lot: null })
+    .where(eq(prospects.id, gone?.id ?? 0))
+  for (const token of [one, two]) await portal.send(typeChance, { body: { draw, chance: CHANCE }, token })
+  await written(portal, draw)
+  expect((await requestsIn(campaignId)).find(({ id }) => id === gone?.id)?.responseStatus).toBe('NONE')
+  const [lot] = await db
+    .select()
+    .from(drawLots)
+    .where(and(eq(drawLots.drawId, draw), eq(drawLots.prospectId, gone?.id ?? 0)))
+  expect(lot).toMatchObject({ result: 'WITHDRAWN', position: null })
+  const rows = await requestsIn(campaignId)
+  expect(rows.filter(({ responseStatus }) => responseStatus === 'PASSED')).toHaveLength(6)
+})
+
+it('a freeze needs a closed campaign, its number of requests and a later ceremony; of two at once one holds', async () => {
+  const campaignId = await closedCampaign(portal)
+  const [one = '', two = ''] = await members()
+  const at = (hours: number) => instantText(new Date(portal.world.clock.now().getTime() + hours * 3_600_000))
+  const send = (token: string, body: object) =>
+    portal.send(freezeDraw, { body: { campaignId, ceremonyAt: at(1), requests: 10, ...body }, token })
+  expect(reasonOf(await send(one, { campaignId: 101 }))).toBe('203 drawCampaignOpen')
+  expect(reasonOf(await send(one, { requests: 9 }))).toBe('203 drawCountChanged')
+  expect(reasonOf(await send(one, { ceremonyAt: at(-1) }))).toBe('203 drawCeremonyPast')
+  const both = await Promise.all([send(one, {}), send(two, {})])
+  expect(both.map(reasonOf).sort()).toEqual(['200', '203 drawNothing'])
+  const draw = freezeDraw.result.parse(both.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)?.RESULT).draw
+  expect(reasonOf(await portal.send(typeChance, { body: { draw, chance: CHANCE }, token: one }))).toBe('203 drawTooEarly')
+  const { token: district } = await portal.signIn('88000016')
+  for (const [call, body] of [
+    [typeChance, { chance: CHANCE }],
+    [rehearseDraw, {}],
+    [abandonDraw, { reason: 'Орон тоо буруу байсан.' }],
+  ] as const)
+    expect(reasonOf(await portal.send(call, { body: { draw, ...body }, token: district }))).toBe('201 notFoundRecord')
+})
+
+it('a place that becomes free goes to the first in waiting alone; positions move, and a remedy is published', async () => {
+  const { db } = portal.world
+  const campaignId = await closedCampaign(portal)
+  const draw = await drawnDraw(portal, campaignId)
+  const [token = ''] = await members()
+  const waiting = (await requestsIn(campaignId)).filter(({ responseStatus }) => responseStatus === 'WAITING')
+  const [order] = await orders(draw, token)
+  if (order?.next == null) throw new Error('no lot waits')
+  expect(order).toMatchObject({ free: 0, waiting: 2 })
+  const second = waiting.find(({ institutionId, id }) => institutionId === order.institution && id !== order.next?.requestId)
+  const give = (lot: string | null | undefined) => portal.send(giveFreePlace, { body: { draw, list: order.list, lot }, token })
+  expect(reasonOf(await give(order.next.lot))).toBe('203 noFreePlace')
+  await db
+    .update(kindergartenPlaces)
+    .set({ places: 4 })
+    .where(and(eq(kindergartenPlaces.campaignId, campaignId), eq(kindergartenPlaces.orgId, order.institution)))
+  expect(reasonOf(await give(second?.lot))).toBe('203 drawOutOfOrder')
+  const lotOf = async (lot: string | null | undefined) =>
+    drawnLot.result.parse((await portal.send(drawnLot, { params: { draw, lot: lot ?? '' } })).RESULT).now
+  expect(await lotOf(second?.lot)).toMatchObject({ position: 2, of: 2 })
+  const decision = { kind: 'prospect', ids: [second?.id], decision: 'PASSED', note: null, holdSeconds: 0 }
+  await portal.send(decide, { body: decision, token })
+  expect((await requestsIn(campaignId)).find(({ id }) => id === second?.id)?.responseStatus).toBe('WAITING')
+  expect(reasonOf(await give(order.next.lot))).toBe('200')
+  expect(await lotOf(second?.lot)).toMatchObject({ position: 1, of: 1 })
+  expect((await lotOf(second?.lot))?.moved.map(({ position }) => position)).toEqual([2, 1])
+
+  const reason = 'Ах нь тэнд хүмүүждэгийг тооцоогүй байсан.'
+  const extra = () => portal.send(addExtra, { body: { draw, lot: second?.lot, kind: 'PLACE', reason }, token })
+  expect(reasonOf(await extra())).toBe('200')
+  expect(reasonOf(await extra())).toBe('203 drawExtraTaken')
+  expect((await page(draw)).extras).toMatchObject([{ lot: second?.lot, kind: 'PLACE', reason }])
+  expect((await requestsIn(campaignId)).find(({ id }) => id === second?.id)?.responseStatus).toBe('PASSED')
+  expect((await orders(draw, token)).find(({ list }) => list === order.list)).toMatchObject({ places: 5, given: 5, free: 0 })
+})
+
+it('jobs that run again, or under a lease that another process took over, change nothing', async () => {
+  const { db } = portal.world
+  const campaignId = await closedCampaign(portal)
+  const draw = await drawnDraw(portal, campaignId)
+  const state = async () => ({
+    requests: await requestsIn(campaignId),
+    messages: await db.$count(prospectMessages, sql`prospect_id in (select id from prospects where campaign_id = ${campaignId})`),
+  })
+  const before = await state()
+  const { drawWorker } = await import('./drawWorker.ts')
+  const jobs = await db.select().from(drawJobs).where(eq(drawJobs.drawId, draw))
+  for (const job of jobs) await drawWorker(portal.world).run(job, { id: job.id, token: 'of another process' })
+  await db.update(drawJobs).set({ leaseToken: 'again' }).where(eq(drawJobs.drawId, draw))
+  for (const job of jobs) await drawWorker(portal.world).run(job, { id: job.id, token: 'again' })
+  expect(await state()).toEqual(before)
+})

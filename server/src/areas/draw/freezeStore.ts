@@ -1,0 +1,85 @@
+import type { DrawTier } from '@portal/contract/drawPages'
+import * as z from 'zod/mini'
+import { anyOf, oneOf } from '../../database/columns.ts'
+import type { Database } from '../../database/connect.ts'
+import { type SQL, sql } from '../../database/sql.ts'
+import { drawEvents } from '../../database/tables.ts'
+import { tierColumn } from './tiers.ts'
+
+const Count = z.coerce.number()
+
+/** Kindergartens of a campaign that a commission draws for. */
+export interface Drawing {
+  campaignId: number
+  institutionIds: readonly number[]
+}
+
+/** Condition of the requests that a draw takes in: sent and undecided. */
+const isDrawn = ({ campaignId, institutionIds }: Drawing): SQL => sql`
+  q.campaign_id = ${campaignId} and q.institution_id = ${anyOf(institutionIds)}
+  and ${oneOf(sql`q.response_status`, ['REQUESTED', 'WAITING'])} and q.lot is not null`
+
+/** Locks the requests, so that a decision that began before is seen and a later one sees the draw. */
+export async function lockRequestsToDraw(tx: Database, of: Drawing): Promise<void> {
+  await tx.execute(sql`select from prospects q where ${isDrawn(of)} order by q.id for no key update`)
+}
+
+const Cell = z.object({ orgId: Count, age: Count, name: z.string(), places: Count, requests: Count })
+
+/** Lists of a draw: kindergartens and ages with free places or requests. */
+export async function cellsToDraw(db: Database, of: Drawing) {
+  const { campaignId, institutionIds } = of
+  const { rows } = await db.execute(sql`
+    with asked as (select q.institution_id as org_id, q.age, count(*) as requests from prospects q where ${isDrawn(of)} group by 1, 2),
+    given as (
+      select institution_id as org_id, age, count(*) as given from prospects
+       where campaign_id = ${campaignId} and institution_id = ${anyOf(institutionIds)} and response_status = 'PASSED' group by 1, 2),
+    held as (select org_id, age, places from kindergarten_places where campaign_id = ${campaignId} and org_id = ${anyOf(institutionIds)})
+    select org_id as "orgId", age, o.name, greatest(coalesce(places, 0) - coalesce(given, 0), 0) as places, coalesce(requests, 0) as requests
+      from held full join asked using (org_id, age) left join given using (org_id, age) join organisations o on o.id = org_id
+     where coalesce(requests, 0) > 0 or coalesce(places, 0) > coalesce(given, 0)`)
+  return z.array(Cell).parse(rows)
+}
+
+const Lot = z.object({ lot: z.string(), prospectId: Count, orgId: Count, age: Count, tier: Count, twins: Count })
+
+/** Lots with their rule on the closing day. Children of one guardian, birth date and list have one mark of twins. */
+export async function lotsToDraw(db: Database, of: Drawing, tiers: readonly DrawTier[], day: string) {
+  const { rows } = await db.execute(sql`
+    with drawn as (select q.id, q.child_id, q.institution_id, q.age, q.lot, p.birth_date from prospects q join people p on p.id = q.child_id where ${isDrawn(of)}),
+    cared as (select distinct q.id, q.child_id, q.institution_id, q.age, q.birth_date, n.guardian_id from drawn q join current_guardianships n on n.child_id = q.child_id),
+    marked as (
+      select one.id, min(other.child_id) as twins from cared one join cared other
+        on other.guardian_id = one.guardian_id and other.institution_id = one.institution_id and other.age = one.age and other.birth_date = one.birth_date
+       group by one.id)
+    select q.lot, q.id as "prospectId", q.institution_id as "orgId", q.age, coalesce(marked.twins, q.child_id) as twins,
+           ${tierColumn(tiers, { day, isSplit: true })} as tier
+      from drawn q left join marked on marked.id = q.id`)
+  return z.array(Lot).parse(rows)
+}
+
+const BATCH = 10_000
+
+interface NewLot {
+  listId: number
+  lot: string
+  tier: number
+  twins: string | null
+  prospectId: number
+}
+
+/** Writes the lots of a draw in batches of one statement each. */
+export async function addLots(tx: Database, drawId: number, lots: readonly NewLot[]): Promise<void> {
+  for (let at = 0; at < lots.length; at += BATCH) {
+    const batch = lots.slice(at, at + BATCH)
+    await tx.execute(sql`
+      insert into draw_lots (draw_id, lot, list_id, prospect_id, tier, twins)
+      select ${drawId}, v.* from unnest(${sql.param(batch.map(({ lot }) => lot))}::text[], ${sql.param(batch.map(({ listId }) => listId))}::int[],
+        ${sql.param(batch.map(({ prospectId }) => prospectId))}::int[], ${sql.param(batch.map(({ tier }) => tier))}::int[],
+        ${sql.param(batch.map(({ twins }) => twins))}::text[]) as v`)
+  }
+}
+
+export async function noteEvent(tx: Database, event: typeof drawEvents.$inferInsert): Promise<void> {
+  await tx.insert(drawEvents).values(event)
+}

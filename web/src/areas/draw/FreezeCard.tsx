@@ -1,0 +1,76 @@
+import type { FreezableCampaign } from '@portal/contract/staffDraws'
+import { useState } from 'react'
+import { dateAndTime } from '../../text/dates.ts'
+import { staffDrawsWords } from '../../text/mn/staffDraws.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { DateField } from '../../ui/date/DateField.tsx'
+import { TimeField } from '../../ui/date/TimeField.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { useCampaignName } from '../enrolment/campaigns/campaignName.ts'
+import { Consequences } from './Consequences.tsx'
+import classes from './DrawsPage.module.css'
+import { useFreeze } from './staffQueries.ts'
+
+/** Campaign that the commission can freeze, or will be able to. */
+export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
+  const text = useText(staffDrawsWords)
+  const { language } = useLanguage()
+  const nameOf = useCampaignName()
+  const [isAsked, setAsked] = useState(false)
+  const { bar, closesAt, requests, kindergartens, places, withoutPlaces, tiers } = campaign
+  return (
+    <Card className={classes.draw}>
+      <div className={classes.head}>
+        <h2>{unbroken(nameOf(campaign))}</h2>
+      </div>
+      {bar === 'campaignOpen' && <p className="dim">{fill(text.freeze.open, { time: dateAndTime(closesAt, language) })}</p>}
+      {bar === 'nothingToDraw' && <p className="dim">{text.freeze.nothing}</p>}
+      {bar === null && (
+        <>
+          <p className="num">{fill(text.freeze.ready, { requests, kindergartens, places })}</p>
+          <p>
+            {text.freeze.tiers}: {tiers.map((tier, at) => `${at + 1}. ${tier[language]}`).join(' ')}
+          </p>
+          {withoutPlaces > 0 && <Notice tone="yellow">{fill(text.freeze.withoutPlaces, { count: withoutPlaces })}</Notice>}
+          <Button onClick={() => setAsked(true)}>{text.freeze.button}</Button>
+        </>
+      )}
+      {isAsked && <FreezeDialog campaign={campaign} onClose={() => setAsked(false)} />}
+    </Card>
+  )
+}
+
+function FreezeDialog({ campaign, onClose }: { campaign: FreezableCampaign; onClose: () => void }) {
+  const text = useText(staffDrawsWords).freeze
+  const freeze = useFreeze()
+  const [date, setDate] = useState('')
+  const [time, setTime] = useState('11:00')
+  const [count, setCount] = useState('')
+  const { id, requests } = campaign
+  const confirm = async () => {
+    await freeze({}, { campaignId: id, ceremonyAt: `${date}T${time}:00+08:00`, requests: Number(count.replace(/\D/g, '')) })
+    onClose()
+  }
+  return (
+    <ConfirmDialog title={text.question} confirm={text.confirm} onConfirm={confirm} onClose={onClose}>
+      <Consequences happens={fill(text.happens, { requests })} final={text.final} />
+      <div className={classes.when}>
+        <DateField name="date" label={text.date} value={date} onChange={setDate} />
+        <TimeField name="time" label={text.time} value={time} onChange={setTime} />
+      </div>
+      <TextField
+        name="requests"
+        label={fill(text.count, { requests })}
+        value={count}
+        onChange={setCount}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </ConfirmDialog>
+  )
+}
