@@ -53,6 +53,14 @@ test('a commission keeps places and campaigns', async ({ page }) => {
     await expect(wrong).toHaveValue('64')
   })
 
+  await test.step('a draw begins only after the campaign has closed', async () => {
+    await page.goto('/staff/draws')
+    await expect(main.getByRole('heading', { name: 'Сугалаа', exact: true })).toBeVisible()
+    await expect(main.getByText(/цагт хаагдана. Дараа нь жагсаалтыг царцаана/).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Жагсаалтыг царцаах' })).toHaveCount(0)
+    await expectAxeCleanInEveryLook(page)
+  })
+
   await test.step('the figures sort its kindergartens, find one, and name their period in the address', async () => {
     await page.setViewportSize(DESK)
     await page.goto('/staff/figures')

@@ -1,0 +1,1 @@
+CREATE INDEX "draw_lists_campaign" ON "draw_lists" USING btree ("campaign_id");
