@@ -5,7 +5,7 @@ import { useText } from '../../text/words.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import classes from './DrawsPage.module.css'
 
-/** What a step does, and what cannot be undone after it. */
+/** Effects of a step, and those that cannot be undone. */
 export function Consequences({ happens, final }: { happens: string; final?: string }) {
   const text = useText(staffDrawsWords)
   return (

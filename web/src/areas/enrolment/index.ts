@@ -1,0 +1,1 @@
+export { useCampaignName } from './campaigns/campaignName.ts'
