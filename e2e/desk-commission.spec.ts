@@ -180,6 +180,32 @@ test('a commission decides where an office cannot, and only reads the places of 
     await page.reload()
     await expect(cell).toHaveValue('олон')
   })
+
+  await test.step('a wrong acceptance of yesterday is corrected in four presses from the desk', async () => {
+    const one = bearing((await sessionOf(request, COMMISSION)).token)
+    const listed = await (await request.post('/api/staff/queue', { ...one, data: { queue: 'kindergarten' } })).json()
+    const row = listed.RESULT.rows.find(
+      (found: { places: { places: number; given: number } | null }) => found.places && found.places.places > found.places.given,
+    )
+    await request.post('/api/staff/decide', { ...one, data: { kind: 'prospect', ids: [row.id], decision: 'PASSED', note: null } })
+    // A session of staff ends within the day, and the open page would meet its end.
+    await page.goto('/robots.txt')
+    await advanceClock(request, 24 * 3600)
+    await signIn(page, COMMISSION, { to: '/staff' })
+    await page.getByRole('link', { name: 'Бүх шийдвэр' }).click()
+    await main.getByRole('button', { name: row.childName }).click()
+    await expectAxeCleanInEveryLook(page)
+    await main.getByRole('article').getByRole('button', { name: 'Шийдвэрийг буцаах' }).click()
+    const dialog = page.getByRole('dialog', { name: `${row.childName}: шийдвэрийг буцаах` })
+    await dialog.getByRole('textbox').fill('Өөр хүүхдийн бичгээр шийдсэн байна.')
+    await dialog.getByRole('button', { name: 'Шийдвэрийг буцаах' }).click()
+    await expect(main.getByRole('article')).toContainText('Өөр хүүхдийн бичгээр шийдсэн байна.')
+    await expect(main.getByRole('article').getByRole('button', { name: 'Тэнцсэн' })).toBeVisible()
+    await page.setViewportSize(PHONE)
+    await page.goto('/staff/register')
+    await expect(main.getByRole('button', { name: 'Дараах' })).toBeEnabled()
+    await expectAxeCleanInEveryLook(page)
+  })
 })
 
 test('a text of the public pages is written by one member of the commission and made live by another', async ({

@@ -42,6 +42,7 @@ import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
 import { staffQuestionCalls } from './staffQuestions.ts'
 import { queueCalls } from './staffQueues.ts'
+import { registerCalls } from './staffRegister.ts'
 import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
@@ -75,9 +76,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
-    ...noteCalls,
-    ...yearCalls,
-    ...staffQuestionCalls,
+    ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],

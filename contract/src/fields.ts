@@ -14,6 +14,7 @@ const fieldMessages = [
   'registryLettersCyrillic',
   'registryShape',
   'schoolNumberShape',
+  'reasonTooShort',
   'registryWrong',
   'registryNotFound',
   'phoneRequired',

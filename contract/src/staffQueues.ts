@@ -25,9 +25,6 @@ export type CommissionPage = (typeof COMMISSION_PAGES)[number]
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
 
-/** A decision that has not taken effect: its author, and the end of the time for undoing it. */
-const Held = z.object({ decision: z.enum(DECISIONS), by: z.string(), isMine: z.boolean(), until: Instant })
-
 export const QueueRow = z.object({
   id: IdValue,
   childId: IdValue,
@@ -53,7 +50,8 @@ export const QueueRow = z.object({
   statusName: z.string(),
   /** Version of the row (institution and sender) that a decision sends back. */
   seen: z.string(),
-  held: z.nullable(Held),
+  /** A decision that has not taken effect: its author, and the end of the time for undoing it. */
+  held: z.nullable(z.object({ decision: z.enum(DECISIONS), by: z.string(), isMine: z.boolean(), until: Instant })),
   /** Another member of staff who works on the request. */
   assignee: z.nullable(z.string()),
   /** ASKED: the family has not answered yet. ANSWERED: it has answered the newest question. */
@@ -65,9 +63,9 @@ export type QueueRow = z.infer<typeof QueueRow>
 const LAST_INSTANT = 253_402_300_799_999
 
 /** Keyset cursor: sorting time (milliseconds since 1970) and id of the last row. */
-const Cursor = z.object({ at: z.int().check(z.minimum(0), z.maximum(LAST_INSTANT)), id: IdValue })
+export const Cursor = z.object({ at: z.int().check(z.minimum(0), z.maximum(LAST_INSTANT)), id: IdValue })
 
-const exampleRow: QueueRow = {
+export const exampleRow: QueueRow = {
   id: 71,
   childId: 300_123,
   childName: 'Отгонбаяр Билгүүн',
@@ -113,6 +111,8 @@ export const desk = get('/api/staff/desk', {
     undelivered: z.int(),
     decidedToday: z.array(
       z.object({
+        /** Request of the decision. */
+        id: IdValue,
         at: Instant,
         childName: z.string(),
         queue: Queue,
@@ -235,6 +235,8 @@ export const QueueDetail = z.object({
   isPending: z.boolean(),
   /** Decisions possible now; the first one approves. */
   decisions: z.array(Choice),
+  /** Status to which the caller's institution can return its own decision; null if it cannot. */
+  correction: z.nullable(z.object({ to: z.string(), toName: z.string() })),
 })
 export type QueueDetail = z.infer<typeof QueueDetail>
 
@@ -269,6 +271,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       mayAsk: true,
       isPending: true,
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
+      correction: null,
     },
   },
 })

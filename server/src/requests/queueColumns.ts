@@ -9,13 +9,19 @@ export interface QueueColumns {
   sortedBy(day: string): SQL
   /** Whether the days of a request are over on a day; false if it has none. */
   isPast(day: string): SQL
+  /** Whether a decided request has run its course, so that its decision cannot be corrected. */
+  isOver(day: string): SQL
   status: SQL
   /** Side that took `status`, if two sides decide; null otherwise. */
   side: SQL
   /** Whether a request has this status; matches the first columns of the queue's index. */
   stands(status: string): SQL
+  /** Whether a request shows this status, in the register too; `stands` is narrower for a first grade, whose family may have answered. */
+  shows(status: string): SQL
   /** Whether a row is a request at all: a child without one, or whose family withdrew it unseen, is on no desk. */
   isRequest: SQL
+  /** Whether the register lists a row: a request, or one that its family withdrew. */
+  isRegistered: SQL
   /** Whether a request or its sender's account has this phone. */
   hasPhone(phone: string): SQL
   /** Whether a request has this reference. */
@@ -53,17 +59,27 @@ export const accountHolder = (phone: string): SQL => sql`(select found.person_id
 export const classColumns = (
   table: SQL,
   history: QueueColumns['history'],
-  { said, about, words, sortedBy, isPast }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words' | 'sortedBy' | 'isPast'>>,
+  {
+    said,
+    about,
+    words,
+    sortedBy,
+    isPast,
+    isOver,
+  }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words' | 'sortedBy' | 'isPast' | 'isOver'>>,
 ): QueueColumns => ({
   table,
   history,
   since: sql`q.requested_at`,
   sortedBy: sortedBy ?? (() => sql`q.requested_at`),
   isPast: isPast ?? (() => sql`false`),
+  isOver: isOver ?? (() => sql`false`),
   status: sql`q.status`,
   side: noColumn,
   stands: (status) => sql`q.status = ${status}`,
+  shows: (status) => sql`q.status = ${status}`,
   isRequest: sql`true`,
+  isRegistered: sql`true`,
   hasPhone: (phone) => sql`q.parent_id = ${accountHolder(phone)}`,
   hasReference: () => sql`false`,
   child: sql`q.child_id`,

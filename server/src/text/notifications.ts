@@ -3,6 +3,7 @@ import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { contactNotifications } from './contactNotifications.ts'
+import { correctionNotifications } from './correctionNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
@@ -173,6 +174,7 @@ export const notifications = {
   ...childrenNotifications,
   ...absenceNotifications,
   ...questionNotifications,
+  ...correctionNotifications,
 }
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never

@@ -1,7 +1,8 @@
-import { decide, undoDecision } from '@portal/contract/staff'
+import { decide, QUEUE_STATUSES, undoDecision } from '@portal/contract/staff'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { correct, registerRows } from '@portal/contract/staffRegister'
 import * as z from 'zod/mini'
 import {
   type AccessRow,
@@ -68,6 +69,9 @@ const queues: Readonly<Record<Queue, QueueAccess>> = {
   'sub-program': { ...ofKindergartens, kind: 'sub', approves: 'PASSED' },
 }
 
+/** Cursor below which only the scenes' requests are listed, newest first. */
+const RECENT = { at: Date.parse('2020-06-01T00:00:00Z'), id: 1 }
+
 const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, list, one, decides }]): AccessRow[] => {
   const idIn = ({ requests }: Scene) => Object.entries(requests).find(([queue]) => queue === name)?.[1] ?? 0
   const params = (scene: Scene) => ({ params: { queue: name, id: idIn(scene) } })
@@ -81,6 +85,15 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
       asks: () => ({ body: { queue: name } }),
       reads: (result, scene) => (Listed.parse(result).rows.some(({ id }) => id === idIn(scene)) ? 'shown' : 'hidden'),
       meets: list,
+    },
+    {
+      name: `${name} in the register`,
+      call: registerRows,
+      at,
+      asks: () => ({ body: { queue: name, after: { ...RECENT, queue: name } } }),
+      reads: (result, scene) => (Listed.parse(result).rows.some(({ id }) => id === idIn(scene)) ? 'shown' : 'hidden'),
+      // The office's own cases are in the commission's queue alone.
+      meets: mapped(list, (who) => (at === 'school' && who.startsWith('commission') ? NOT_ALLOWED : list[who])),
     },
     { name: `a request of ${name}`, call: queueDetail, at, tracesMissing: true, asks: params, meets: one },
     { name: `the whole number of a child of ${name}`, call: registryNumberOf, at, tracesMissing: true, asks: params, meets: one },
@@ -109,6 +122,15 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
       meets: decides,
     },
     {
+      // Runs after the held decision of the same caller, which is undone and not corrected.
+      name: `to correct a decision about ${name}`,
+      call: correct,
+      at,
+      tracesMissing: true,
+      asks: (scene) => ({ body: { queue: name, id: idIn(scene), from: waitsIn(name), reason: 'Алдаатай шийдвэр байна.' } }),
+      meets: mapped(one, (who) => (one[who] === '200' ? (decides[who] === 'done' ? '203 decisionHeld' : NOT_ALLOWED) : one[who])),
+    },
+    {
       // Runs after the decision of the same caller: a caller without a decision has nothing to undo.
       name: `to take back a decision about ${name}`,
       call: undoDecision,
@@ -119,6 +141,9 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
     },
   ]
 })
+
+/** First status of each queue, in which its request waits. */
+const waitsIn = (name: string): string => Object.entries(QUEUE_STATUSES).find(([queue]) => queue === name)?.[1].filter[0] ?? ''
 
 function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
   const changed = { ...meets }

@@ -8,6 +8,7 @@ import { staffFigures } from '@portal/contract/staffFigures'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { correct, registerRows } from '@portal/contract/staffRegister'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
 import { digestOf } from '../../src/admission/keys.ts'
 import { secondTicket } from '../../src/admission/tickets.ts'
@@ -100,6 +101,17 @@ export const staffSetups = [
     const { token, personId } = await portal.signIn('88000011')
     const children = (result: unknown) => queueRows.result.parse(result).rows.map(({ childId }) => childId)
     return { token, by: personId, children }
+  }),
+  setup(registerRows, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000011')
+    const children = (result: unknown) => registerRows.result.parse(result).rows.map(({ childId }) => childId)
+    return { token, by: personId, children }
+  }),
+  setup(correct, async (context) => {
+    const { token, by, row } = await waiting(context)
+    await context.portal.send(decide, { body: { kind: 'link', ids: [row.id], decision: 'DECLINED', note: 'Алдаа' }, token })
+    const body = { queue: 'links', id: row.id, from: 'DECLINED', reason: 'Өөр хүүхдийн хүсэлтийг татгалзсан.' }
+    return { body, token, by, children: [row.childId] }
   }),
   setup(placeRequest, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000013')

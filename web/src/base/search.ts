@@ -1,6 +1,7 @@
 import type { AbsenceCategory } from '@portal/contract/absence'
 import type { CardChoice } from '@portal/contract/staffClasses'
 import type { ContentKind } from '@portal/contract/staffContent'
+import type { Queue } from '@portal/contract/staffQueues'
 
 /* Search parameters of the pages (dates, views, filters, open rows), so that reload, Back and bookmarks restore them. app/pages.ts names the
    reader of each page. Every visit loads this file, so lists of the contract are written out and checked by their type. */
@@ -49,6 +50,7 @@ export const CLASS_VIEWS = ['all', 'unfollowed', 'away'] as const
 
 const CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID', 'OTHER'] satisfies readonly AbsenceCategory[]
 const CARDS = ['all', 'unfollowed', 'chosen'] satisfies readonly CardChoice[]
+const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] satisfies readonly Queue[]
 const KINDS = ['faq', 'guide', 'passage', 'contact'] satisfies readonly ContentKind[]
 
 const FIGURE_MONTHS = [3, 12] as const
@@ -78,6 +80,19 @@ export const readQueue = search({
   unnamed: (value) => (value === 1 ? value : undefined),
   asked: (value) => (value === 1 ? value : undefined),
   days: number,
+  open: number,
+})
+/** `queue` filters by kind; `open` is the open request, and `of` its kind. */
+export const readRegister = search({
+  queue: oneOf(QUEUES),
+  status: text,
+  group: number,
+  age: number,
+  org: number,
+  unnamed: (value) => (value === 1 ? value : undefined),
+  since: day,
+  by: number,
+  of: oneOf(QUEUES),
   open: number,
 })
 export const readClass = search({ view: oneOf(CLASS_VIEWS) })

@@ -39,6 +39,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   desk: [
     '/api/staff/desk',
     '/api/staff/queue',
+    '/api/staff/register',
     '/api/staff/groups',
     '/api/staff/year',
     '/api/staff/claims',

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
+import { IconClipboardList, IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
@@ -83,6 +83,7 @@ function InstitutionLinks() {
 
 function DeskDrawer() {
   const text = useText(deskWords)
+  const titles = useText(pages)
   const { data } = useDesk()
   return (
     <>
@@ -92,6 +93,10 @@ function DeskDrawer() {
           <PageLink to="/staff" className={drawerClasses.link}>
             <Icon of={IconLayoutDashboard} />
             {text.desk}
+          </PageLink>
+          <PageLink to="/staff/register" className={drawerClasses.link}>
+            <Icon of={IconClipboardList} />
+            {titles.deskRegister}
           </PageLink>
           <h2 className={drawerClasses.heading}>{text.requests}</h2>
           {data?.queues.map(({ queue, waiting }) => {
@@ -167,7 +172,7 @@ export default function DeskShell({ title, children }: { title: string; children
       BarEnd={InstitutionName}
       Tabs={DeskTabs}
       home={{ name: text.desk, to: '/staff' }}
-      hasCrumbs={queueAt(path) === undefined}
+      hasCrumbs={queueAt(path) === undefined && path !== '/staff/register'}
     >
       <ByWidth from="drawer" wide={() => null} narrow={() => <DecisionTray />} />
       <DeskPages>{children}</DeskPages>

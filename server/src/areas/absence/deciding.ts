@@ -3,6 +3,7 @@ import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import type { DeskCorrection } from '../../requests/correction.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -35,6 +36,25 @@ export async function decideAbsence(
     if (decision === 'APPROVED' && (await isBarred(tx, absence.childId, absence.parentId))) refuse('senderBarred')
     about({ childId: absence.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
+  })
+  return statusNames[wanted.status]
+}
+
+/** Takes an answer back, so that the leave waits again; returns the name of the new status. */
+export async function correctAbsence(
+  tx: Database,
+  world: World,
+  about: NoteAuditFacts,
+  { id, from, reason, caller, orgIds, target }: DeskCorrection,
+): Promise<string> {
+  const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {
+    if (caller.role === 'TEACHER' && teacherId !== caller.personId) refuse('notYourGroup')
+    if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
+    await refuseUnlessSchools(tx, caller, { childId: absence.childId, askedBy: absence.parentId, orgId })
+    if (absence.status !== from) return refuse('requestChanged')
+    if ((await target(tx)) !== 'NEW') return refuse('moveNotAllowed')
+    about({ childId: absence.childId })
+    return { who: 'correction' as const, personId: caller.personId, status: 'NEW' as const, note: reason }
   })
   return statusNames[wanted.status]
 }

@@ -24,7 +24,13 @@ const firstDay = (day: string) =>
 export const leaveQueue = classColumns(
   sql`absences`,
   { table: sql`absence_history`, of: sql`s.absence_id`, side: noColumn, note: sql`s.note` },
-  { about: leave, words: sql`q.description`, sortedBy: firstDay, isPast: (day) => sql`(q.status = 'NEW' and ${isPast(day)})` },
+  {
+    about: leave,
+    words: sql`q.description`,
+    sortedBy: firstDay,
+    isOver: isPast,
+    isPast: (day) => sql`(q.status = 'NEW' and ${isPast(day)})`,
+  },
 )
 
 /** Leave of these children that covers a day and was neither refused nor withdrawn. Served by absences_child. */

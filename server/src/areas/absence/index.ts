@@ -1,3 +1,3 @@
-export { decideAbsence } from './deciding.ts'
+export { correctAbsence, decideAbsence } from './deciding.ts'
 export { leaveOn, leaveQueue } from './deskStore.ts'
 export { absenceMoves, categoryNames, intervalNames, statusNames, storedStatusNames } from './rules.ts'

@@ -25,13 +25,16 @@ export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APP
 export type StoredStatus = (typeof STORED_ABSENCE_STATUSES)[number]
 /** Names for the desk, which may have a request open while the parent withdraws it. */
 export const storedStatusNames: Record<StoredStatus, string> = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
-export type AbsenceActor = 'school' | 'parent'
+export type AbsenceActor = 'school' | 'parent' | 'correction'
 
-/** `school` is the class teacher or the office. A parent changes pending leave and gives back the rest of approved leave. */
+/**
+ * `school` is the class teacher or the office, `correction` the institution that takes its own answer back. A parent changes
+ * pending leave and gives back the rest of approved leave.
+ */
 export const absenceMoves: Moves<StoredStatus, AbsenceActor> = {
   NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent', NEW: 'parent' },
-  APPROVED: { APPROVED: 'parent', WITHDRAWN: 'parent' },
-  REJECTED: {},
+  APPROVED: { APPROVED: 'parent', WITHDRAWN: 'parent', NEW: 'correction' },
+  REJECTED: { NEW: 'correction' },
   WITHDRAWN: {},
 }
 

@@ -26,6 +26,7 @@ const answers = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW:
 
 /** Recipient and key of a step's message: the school's answer goes to the parent, a leave given back to the class teacher. */
 function messageOf({ absence, teacherId }: LockedAbsence, { status, who }: AbsenceWish) {
+  if (who === 'correction') return { key: 'absenceCorrected' as const, personId: absence.parentId }
   if (who === 'school') return { key: answers[status], personId: absence.parentId }
   return { key: absence.status === 'APPROVED' ? ('absenceEnded' as const) : undefined, personId: teacherId }
 }
@@ -45,15 +46,19 @@ const englishCategories: typeof categoryNames = {
   OTHER: 'Other',
 }
 
+/** Time and person of an answer; a corrected one waits again. */
+const settled = (status: StoredStatus, settledBy: number | null, now: Date) =>
+  status === 'NEW' ? { settledAt: null, settledBy: null } : { settledAt: now, settledBy }
+
 export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
   isAllowed: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
   change: async (tx, { absence }, { status, note, personId, leave }, now) => {
     await endQuestion(tx, 'absence', absence.id, now)
-    await settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, settledAt: now, settledBy: personId })
+    await settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, ...settled(status, personId, now) })
   },
   record: (tx, { absence }, { status, note, who, personId }, now) =>
-    writeAbsenceStep(tx, { absenceId: absence.id, at: now, status, note, actor: who, personId }),
+    writeAbsenceStep(tx, { absenceId: absence.id, at: now, status, note, actor: who === 'correction' ? 'school' : who, personId }),
   messages: async (tx, _world, row, wanted) => {
     const { absence, child } = row
     const { key, personId } = messageOf(row, wanted)

@@ -4,6 +4,7 @@ import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
+import type { DeskCorrection } from '../../requests/correction.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -42,4 +43,25 @@ export async function decideLink(
   // The calendar feed ends with the link and is not restored by a later one.
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
   return { statusName: linkStatusNames[wanted.status], parentId: row.parentId, orgId: row.orgId ?? refuse('notYourInstitution') }
+}
+
+/** Takes a refusal of a link back, so that the request waits again. */
+export async function correctLink(
+  tx: Database,
+  world: World,
+  about: NoteAuditFacts,
+  { id, from, reason, caller, orgIds, target }: DeskCorrection,
+): Promise<string> {
+  const { wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
+    if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
+    if (link.orgId === null || !orgIds.includes(link.orgId)) return refuse('notYourInstitution')
+    await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
+    if (link.status !== from) return refuse('requestChanged')
+    const status = await target(tx)
+    if (!isLinkStatus(status)) return refuse('moveNotAllowed')
+    about({ childId: link.childId })
+    const by = caller.role === 'TEACHER' || caller.orgId === null ? undefined : await organisationName(tx, caller.orgId)
+    return { who: 'correction' as const, personId: caller.personId, status, note: reason, by }
+  })
+  return linkStatusNames[wanted.status]
 }

@@ -3,13 +3,16 @@ import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../requests/moves.ts'
 
-export type LinkActor = 'parent' | 'school' | 'system'
+export type LinkActor = 'parent' | 'school' | 'system' | 'correction'
 
-/** `school` is the class teacher or the office. A declined link may be requested again; the system pauses and resumes approved ones, and closes those of former guardians. */
+/**
+ * `school` is the class teacher or the office, `correction` the institution that takes its own answer back. A declined link may be
+ * requested again; the system pauses and resumes approved ones, and closes those of former guardians.
+ */
 export const linkMoves: Moves<LinkStatus, LinkActor> = {
   NEW: { APPROVE: ['school', 'system'], DECLINED: ['school', 'system'] },
   APPROVE: { DECLINED: ['school', 'system'], NEW: 'system' },
-  DECLINED: { NEW: 'parent' },
+  DECLINED: { NEW: ['parent', 'correction'] },
 }
 
 /** Days that an office has to confirm the link of a former guardian. */

@@ -27,6 +27,7 @@ interface LinkWish extends RequestedStep<LinkActor> {
 function messageOf(before: LinkStatus, { who, status }: Pick<LinkWish, 'who' | 'status'>) {
   if (who === 'system') return status === 'DECLINED' ? 'linkClosed' : undefined
   if (who === 'parent') return undefined
+  if (who === 'correction') return 'linkCorrected'
   if (status === 'APPROVE') return 'linkApproved'
   return before === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
 }
@@ -46,7 +47,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     if (who !== 'system' || status === 'DECLINED') await dropLost(tx, link.id)
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
-    writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
+    writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who === 'correction' ? 'school' : who, personId }),
   messages: async (tx, world, link, { who, status, note, by }) => {
     const key = messageOf(link.status, { who, status })
     const contact = key === undefined ? undefined : await parentContact(tx, link.parentId)

@@ -4,7 +4,8 @@ import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseConflictOfInterest, refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
-import { refuseAgainstDraw } from '../../requests/drawLock.ts'
+import type { DeskCorrection } from '../../requests/correction.ts'
+import { refuseAgainstDraw, refuseFrozen } from '../../requests/drawLock.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -80,4 +81,31 @@ export async function decideRequest(tx: Database, world: World, about: NoteAudit
     return { ...step, who, personId: caller.personId, ...notes }
   })
   return stepName(taken.side, taken.status)
+}
+
+/** Takes a decision of a commission or school back and returns the name of the status that the request has again. */
+export async function correctRequest(
+  tx: Database,
+  world: World,
+  about: NoteAuditFacts,
+  { id, from, reason, caller, orgIds, target }: DeskCorrection,
+): Promise<string> {
+  const { wanted } = await takeStep(tx, world, requestSteps, id, async (request) => {
+    const { responseStatus, schoolStatus, institutionId, childId } = request.prospect
+    if (institutionId === null || !orgIds.includes(institutionId)) return refuse('notYourInstitution')
+    await actorOf(tx, request, caller, institutionId)
+    const isSchools = responseStatus === 'NEW'
+    if ((isSchools ? schoolStatus : responseStatus) !== from) return refuse('requestChanged')
+    await refuseFrozen(tx, id)
+    const status = await target(tx)
+    const step: StepTo | undefined =
+      isSchools && isSchoolStatus(status)
+        ? { side: 'school', status }
+        : !isSchools && isResponseStatus(status)
+          ? { side: 'response', status }
+          : undefined
+    about({ childId })
+    return { ...(step ?? refuse('moveNotAllowed')), who: 'correction' as const, personId: caller.personId, note: reason }
+  })
+  return stepName(wanted.side, wanted.status)
 }

@@ -21,17 +21,21 @@ const withPhone = (phone: string): SQL => sql`q.id = any(array(
   select id from prospects where contact_phone1 = ${phone} union all select id from prospects where contact_phone2 = ${phone}
   union all select id from prospects where contact_person_id = ${accountHolder(phone)}))`
 
-const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
+const queueBy = ({ stands, shows = stands }: Pick<QueueColumns, 'stands'> & Partial<Pick<QueueColumns, 'shows'>>): QueueColumns => ({
   table: sql`prospects`,
   history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
   since: sql`coalesce(q.sent_at, q.created_at)`,
   sortedBy: () => sql`coalesce(q.sent_at, q.created_at)`,
   isPast: () => sql`false`,
+  // The family's acceptance of the place is a later step without a move.
+  isOver: () => sql`(q.accepted_at is not null)`,
   /** Status for a chip: the school's status before the guardian answers. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
   side: sql`case when q.response_status = 'NEW' then 'school' else 'response' end`,
   stands,
+  shows,
   isRequest: sql`q.response_status <> 'NONE'`,
+  isRegistered: sql`(q.response_status <> 'NONE' or q.sent_at is not null)`,
   hasPhone: withPhone,
   hasReference: (reference) => sql`q.reference = ${reference}`,
   child: sql`q.child_id`,
@@ -49,9 +53,12 @@ const queueBy = (stands: QueueColumns['stands']): QueueColumns => ({
   note: sql`q.note`,
 })
 /** Requests of kindergartens and sub-programs in the desk's queue. */
-export const requestQueue = queueBy((status) => sql`q.response_status = ${status}`)
+export const requestQueue = queueBy({ stands: (status) => sql`q.response_status = ${status}` })
 /** First-graders in the desk's queue: the school decides before the guardian answers. */
-export const firstGradeQueue = queueBy((status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`)
+export const firstGradeQueue = queueBy({
+  stands: (status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`,
+  shows: (status) => sql`(case when q.response_status = 'NEW' then q.school_status else q.response_status end) = ${status}`,
+})
 
 const EarlierRequest = z.object({
   ...FamilyRequestRow.shape,

@@ -1,5 +1,5 @@
 export { everyCampaign } from './campaigns/current.ts'
-export { decideRequest } from './deciding.ts'
+export { correctRequest, decideRequest } from './deciding.ts'
 export {
   firstGradeQueue,
   requestedAt,
@@ -15,7 +15,7 @@ export { hasPlaces } from './places/rules.ts'
 export { kindergartensAmong, lockPlaces, writePlaces } from './places/store.ts'
 export { kindergartensFor, lockPlacesFor, placesOf } from './placesStore.ts'
 export { numberedUntilFree, referenceOf, withoutReference } from './reference.ts'
-export { campaignHead, requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
+export { campaignHead, firstGradeMoves, requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { requestByReference } from './sending.ts'
 export { placeByHand, resettle } from './settle.ts'
 export { waitingInEnrolment } from './waiting.ts'

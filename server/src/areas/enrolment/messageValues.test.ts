@@ -67,6 +67,8 @@ const row = (keys: readonly Message['key'][] | Message['key'], mn: RegExp, en: R
   says: { mn, en },
 })
 
+const corrected = row('requestCorrected', /хариу алдаатай байсан/, /answer was a mistake/)
+
 /** Message and recipient for every step of every table. A step without a row fails the test. */
 const requestRows: Record<string, Row> = {
   'guardian NONE REQUESTED': row('requestReceipt', /хүлээн авлаа.*482-917-3564/, /received.*482-917-3564/),
@@ -83,6 +85,9 @@ const requestRows: Record<string, Row> = {
   'commission WAITING PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
   'commission WAITING UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
   'commission PASSED DEPARTED': row('requestDEPARTED', /Комисс .*«Гарсан»/, /commission set .* to Departed/),
+  'correction WAITING REQUESTED': corrected,
+  'correction PASSED REQUESTED': corrected,
+  'correction UNPASSED REQUESTED': corrected,
   'guardian PASSED DEPARTED': row('requestGivenUp', /асран хамгаалагчийн хүсэлтээр чөлөөллөө/, /given up at a guardian's request/),
 }
 const firstGradeRows: Record<string, Row> = {
@@ -101,6 +106,8 @@ const firstGradeRows: Record<string, Row> = {
   'guardian DECLINED NEW': row('firstGradeNEW', /татгалзсан хариуг буцаалаа(?!.*шинэ)/i, /taken back/),
   'registeredGuardian APPROVED NEW': row(['answerEnded', 'answerTakenBack'], /буцаалаа/, /took back/),
   'registeredGuardian APPROVED APPROVED': row(['requestLost', 'answerTakenOver'], /өөртөө авлаа/, /took over/),
+  'correction DECLINED NEW': corrected,
+  'correction APPROVED NEW': corrected,
   'school APPROVED MOVED': row('firstGradeMOVED', /Шинэ сургууль: Хан-Уул дүүргийн 15/, /New school: Хан-Уул дүүргийн 15/),
 }
 const schoolRows: Record<string, Row> = {
@@ -111,6 +118,11 @@ const schoolRows: Record<string, Row> = {
   'school REJECTED DECLINED': row('schoolDECLINED', /^Сургууль .*бүртгэхээс татгалзлаа/, /^The school declined/),
   'system REJECTED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
   'system REGISTERED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
+  'correction REJECTED NEW': corrected,
+  'correction REGISTERED NEW': corrected,
+  'correction REGISTERED REJECTED': corrected,
+  'correction DECLINED NEW': corrected,
+  'correction DECLINED REJECTED': corrected,
   'system DECLINED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
 }
 

@@ -42,6 +42,7 @@ const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
 
 /** Message key for the sender or guardian about a step. */
 export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: CompletedStep, now: Date): Message['key'] {
+  if (who === 'correction') return 'requestCorrected'
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
     return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]

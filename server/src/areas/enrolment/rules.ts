@@ -66,8 +66,11 @@ export const nextStageOf = <Known extends Campaign>(campaigns: readonly Known[],
     .filter((campaign) => campaign.kind === kind && stateOf(campaign, now) === 'notStarted')
     .toSorted((one, other) => one.opensAt.getTime() - other.opensAt.getTime())[0]
 
-/** `registeredGuardian` is a guardian acting on a request that a person without guardianship has sent. */
-export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system'
+/**
+ * `registeredGuardian` is a guardian acting on a request that a person without guardianship has sent; `correction` is the institution that
+ * takes its own decision back.
+ */
+export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system' | 'correction'
 
 /** Kindergarten and sub-program. */
 export const requestMoves: Moves<RequestStatus, Actor> = {
@@ -84,26 +87,27 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
     WAITING: ['registeredGuardian', 'system'],
     PASSED: ['commission', 'system'],
     UNPASSED: 'commission',
+    REQUESTED: 'correction',
   },
-  PASSED: { DEPARTED: ['commission', 'guardian'] },
-  UNPASSED: { REQUESTED: 'guardian' },
+  PASSED: { DEPARTED: ['commission', 'guardian'], REQUESTED: 'correction' },
+  UNPASSED: { REQUESTED: ['guardian', 'correction'] },
   DEPARTED: { REQUESTED: 'guardian' },
 }
 
 /** First grade: answers of the guardian, or of the school for the family. */
 export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   NEW: { APPROVED: ['guardian', 'school'], DECLINED: ['guardian', 'school'] },
-  DECLINED: { NEW: 'guardian' },
-  APPROVED: { NEW: 'registeredGuardian', APPROVED: 'registeredGuardian', MOVED: 'school' },
+  DECLINED: { NEW: ['guardian', 'correction'] },
+  APPROVED: { NEW: ['registeredGuardian', 'correction'], APPROVED: 'registeredGuardian', MOVED: 'school' },
   MOVED: {},
 }
 
 /** First grade: answers of the school. A changed address resets them to NEW, at another school. */
 export const schoolMoves: Moves<SchoolStatus, Actor> = {
   NEW: { REGISTERED: 'school', DECLINED: 'school', REJECTED: 'school' },
-  REJECTED: { REGISTERED: 'school', DECLINED: 'school', NEW: 'system' },
-  REGISTERED: { NEW: 'system' },
-  DECLINED: { NEW: 'system' },
+  REJECTED: { REGISTERED: 'school', DECLINED: 'school', NEW: ['system', 'correction'] },
+  REGISTERED: { NEW: ['system', 'correction'], REJECTED: 'correction' },
+  DECLINED: { NEW: ['system', 'correction'], REJECTED: 'correction' },
 }
 
 export const isRequestStatus = (status: string): status is RequestStatus => REQUEST_STATUSES.some((known) => known === status)

@@ -143,9 +143,10 @@ export const requestSteps: Steps<Request, RequestWish> = {
       prospect.responseStatus === 'WAITING' && side === 'response' && status !== 'WAITING' && noteLeftWaiting(tx, prospect.id, now),
     )
   },
-  record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId, also }, now) => {
+  record: async (tx, { prospect, campaign }, { side, status, note, staffNote = null, who, personId, also }, now) => {
     const { institutionId: orgId } = { ...prospect, ...also }
-    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor: who, personId, orgId })
+    const actor = who === 'correction' ? (campaign.kind === 'firstGrade' ? 'school' : 'commission') : who
+    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor, personId, orgId })
   },
   messages: async (tx, world, request, wanted) => {
     const { prospect } = request

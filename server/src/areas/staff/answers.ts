@@ -13,6 +13,7 @@ import { Refused, refuse, sentenceOf } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
 import { lockPlacesFor } from '../enrolment/index.ts'
 import { classAnswers } from './classes.ts'
+import { correctingAnswers } from './correcting.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
@@ -28,6 +29,7 @@ import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
 import { stepsOf } from './queueDetailStore.ts'
 import { isRefusal, seenOf } from './queues.ts'
+import { registerAnswers } from './register.ts'
 
 type Decision = BodyOf<typeof decide>
 type Outcome = ResultOf<typeof decide>[number]
@@ -140,4 +142,6 @@ export const staffAnswers = [
   ...figureAnswers,
   ...noteAnswers,
   ...questionAnswers,
+  ...registerAnswers,
+  ...correctingAnswers,
 ]

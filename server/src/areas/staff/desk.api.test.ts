@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { correctionCases } from './correction.cases.ts'
 import { deskFactCases } from './deskFacts.cases.ts'
 import { noteCases } from './notes.cases.ts'
 import { placeCases } from './places.cases.ts'
 import { questionCases } from './questions.cases.ts'
+import { registerCases } from './register.cases.ts'
 import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
 
@@ -20,3 +22,5 @@ deskFactCases(() => portal)
 statusCases(() => portal)
 noteCases(() => portal)
 questionCases(() => portal)
+registerCases(() => portal)
+correctionCases(() => portal)

@@ -1,23 +1,19 @@
 import type { Call } from '@portal/contract/call'
-import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
-import { DECISIONS } from '@portal/contract/staff'
-import { desk, placeRequest, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { commissionPagesOf, institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
-import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { officeFamilies } from '../../requests/conflictOfInterest.ts'
-import { ageWords, unplacedWords } from '../../text/deskDecisions.ts'
-import { displayName, fullName, genderNames } from '../../text/people.ts'
+import { fullName, genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
-import { kindergartensFor, placesOf, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
-import { assigneeBeside } from './assignments.ts'
+import { kindergartensFor, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { correctionFor } from './correction.ts'
 import { correspondenceFor } from './correspondence.ts'
 import { countDead } from './messagesStore.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
@@ -36,8 +32,9 @@ import {
   type Scope,
   waitingIn,
 } from './queueStore.ts'
-import { decisionsIn, isRefusal, queueRules, queuesOf, seenOf } from './queues.ts'
+import { decisionsIn, isRefusal, queueRules, queuesOf } from './queues.ts'
 import { searchIn } from './searchTerms.ts'
+import { freePlaces, isOnlyDeclined, shortName, shown } from './shownRow.ts'
 import { findInstitution, reachOf } from './store.ts'
 
 /** Finds a request of this desk. A request of another desk is refused as missing and audited as an attempt. */
@@ -93,59 +90,7 @@ export async function workQueues(world: World, caller: Caller) {
   return found
 }
 
-/** A school can only decline links and leave of a barred parent; enrolment is left to the commission. */
-const isOnlyDeclined = ({ isBarred }: FoundRow, { campaign }: Source): boolean => isBarred && campaign === undefined
-const nameOf = (last: string | null, first: string | null) =>
-  last === null || first === null ? null : fullName({ lastName: last, firstName: first })
-const shortName = (last: string | null, first: string | null) =>
-  last === null || first === null ? null : displayName({ lastName: last, firstName: first })
-
-/** Finds the places of kindergarten and age of rows; null for requests without places. */
-async function freePlaces(db: Database, { campaign }: Source, { campaignId }: Scope, rows: readonly FoundRow[]) {
-  const cells = rows.flatMap(({ orgId, age }) => (orgId === null || age === null ? [] : { orgId, age }))
-  const found = campaign === 'kindergarten' && campaignId !== undefined ? await placesOf(db, campaignId, cells) : () => undefined
-  return ({ orgId, age }: FoundRow): QueueRow['places'] => {
-    const cell = orgId === null || age === null ? undefined : found({ orgId, age })
-    return orgId === null || age === null || cell === undefined ? null : { orgId, age, places: cell.places, given: cell.given }
-  }
-}
-
-function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language, places: QueueRow['places']): QueueRow {
-  const institution = source.campaign === undefined ? found.orgName : (found.orgName ?? unplacedWords[language])
-  const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), institution].filter(Boolean).join(', ')
-  const { held } = found
-  const decision = DECISIONS.find((one) => one === held?.decision)
-  return {
-    id: found.id,
-    childId: found.childId,
-    childName: `${found.childLastName} ${found.childFirstName}`,
-    place,
-    senderName: nameOf(found.senderLastName, found.senderFirstName),
-    relation: found.said,
-    isNamed: found.isNamed,
-    isBarred: isOnlyDeclined(found, source),
-    about: found.about,
-    places,
-    isPast: found.isPast,
-    since: instantText(found.since),
-    status: found.status,
-    statusName: source.nameOf(found.status, language, found.side ?? undefined),
-    seen: seenOf({ orgId: found.orgId, askedBy: found.senderId }),
-    held:
-      decision === undefined || held === undefined
-        ? null
-        : {
-            decision,
-            by: displayName({ lastName: held.byLastName, firstName: held.byFirstName }),
-            isMine: held.byId === personId,
-            until: instantText(held.until),
-          },
-    assignee: assigneeBeside(found.assignees, personId),
-    question: found.question,
-  }
-}
-
-const AGES = [2, 3, 4, 5]
+export const AGES: readonly number[] = [2, 3, 4, 5]
 /** Start of the day in Ulaanbaatar. */
 const dayBegan = (world: World) => new Date(`${today(world.clock)}T00:00:00+08:00`)
 const MAX_DECIDED = 8
@@ -177,6 +122,7 @@ export const queueAnswers = [
       keeps: commissionPagesOf(caller),
       undelivered: caller.role === 'TEACHER' ? 0 : await countDead(world.db, await reachOf(world.db, caller)),
       decidedToday: latest.map((row) => ({
+        id: row.id,
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,
         queue: row.queue,
@@ -216,7 +162,7 @@ export const queueAnswers = [
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
-      ages: isOfAges ? AGES : [],
+      ages: isOfAges ? [...AGES] : [],
       decisions: decides && filter.everywhere !== true ? decisionsIn(source, status, context.language) : [],
     }
   }),
@@ -236,6 +182,9 @@ export const queueAnswers = [
     const isUnplaced = source.campaign !== undefined && row.orgId === null
     const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
     const mayDecide = decides && row.held === undefined && !isUnplaced
+    const corrected = { source, row, caller, day: scope.day }
+    const correction = decides && row.held === undefined ? await correctionFor(db, corrected, world.clock.now()) : undefined
+    const nameOfStatus = (status: string) => source.nameOf(status, context.language, row.side ?? undefined)
     return {
       row: shown(row, source, caller, context.language, (await freePlaces(db, source, scope, [row]))(row)),
       birthDate: facts.birthDate,
@@ -270,6 +219,8 @@ export const queueAnswers = [
       placing,
       ...(await correspondenceFor(db, caller, { source, row, decides })),
       isPending: decisionsIn(source, row.status, context.language).length > 0,
+      correction:
+        correction === undefined || typeof correction === 'string' ? null : { ...correction, toName: nameOfStatus(correction.to) },
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
         ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
       ),

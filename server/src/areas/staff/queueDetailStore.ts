@@ -82,6 +82,7 @@ export async function stepsOf(db: Database, { history }: Source, id: number) {
 }
 
 const Decided = z.object({
+  id: z.coerce.number(),
   at: z.coerce.date(),
   status: z.string(),
   side: z.nullable(z.string()),
@@ -98,7 +99,7 @@ const MAX_DECIDED = 8
 export async function decidedSince(db: Database, source: Source, scope: Scope, from: Date) {
   const { history, table, child } = source
   const { rows } = await db.execute(sql`
-    select s.at, s.status, ${history.side} as side, c.id as "childId", c.last_name as "childLastName", c.first_name as "childFirstName",
+    select q.id, s.at, s.status, ${history.side} as side, c.id as "childId", c.last_name as "childLastName", c.first_name as "childFirstName",
            p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s join ${table} q on q.id = ${history.of} join people c on c.id = ${child} left join people p on p.id = s.person_id
      where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${within(source, scope)}

@@ -17,7 +17,7 @@ import { type Assignee, assigneesOf } from './assignments.ts'
 import type { Source } from './queueColumns.ts'
 
 /** Filter of rows; the search is parsed before. */
-type RowFilter = Omit<QueueFilter, 'queue' | 'search'> & { search?: SQL | undefined }
+export type RowFilter = Omit<QueueFilter, 'queue' | 'search'> & { search?: SQL | undefined }
 
 /** Requests that a caller sees: by institution and current campaign. */
 export interface Scope {
@@ -92,16 +92,19 @@ const isNamed = (child: SQL, sender: SQL): SQL =>
 /** Condition of a search in every status, without other filters. */
 const matching = ({ isRequest }: Source, search: SQL): SQL => sql`${isRequest} and ${search}`
 
-function filtered(source: Source, filter: RowFilter, now: Date): SQL {
-  const { since, child, sender, group, age, org, statuses } = source
-  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search, everywhere, asked } = filter
-  if (everywhere === true) return matching(source, search ?? sql`false`)
-  const isAsked = hasOpenQuestion(source.kind, sql`q.id`)
+function filtered(source: Source, { status = source.statuses[0], everywhere, ...filter }: RowFilter, now: Date): SQL {
+  if (everywhere === true) return matching(source, filter.search ?? sql`false`)
+  const narrow = sql`${source.stands(status)} and ${narrowed(source, filter, now)}`
+  // Until the answer, the request is the family's.
+  const isDesks = filter.asked !== true && status === source.statuses[0]
+  return isDesks ? sql`${narrow} and not ${hasOpenQuestion(source.kind, sql`q.id`)}` : narrow
+}
+
+/** Condition of all filters but the status. */
+export function narrowed({ since, child, sender, group, age, org, kind }: Source, filter: RowFilter, now: Date): SQL {
+  const { groupId, age: wanted, orgId, unnamed, days, search, asked } = filter
   const conditions = [
-    source.stands(status),
-    asked === true && isAsked,
-    // Until the answer, the request is the family's.
-    asked !== true && status === statuses[0] && sql`not ${isAsked}`,
+    asked === true && hasOpenQuestion(kind, sql`q.id`),
     groupId !== undefined && sql`${group} = ${groupId}`,
     wanted !== undefined && sql`${age} = ${wanted}`,
     orgId !== undefined && sql`${org} = ${orgId}`,
@@ -109,10 +112,8 @@ function filtered(source: Source, filter: RowFilter, now: Date): SQL {
     days !== undefined && sql`${since} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
     search ?? false,
   ]
-  return sql.join(
-    conditions.filter((one) => one !== false),
-    sql` and `,
-  )
+  const chosen = conditions.filter((one) => one !== false)
+  return chosen.length === 0 ? sql`true` : sql.join(chosen, sql` and `)
 }
 
 const Row = z.object({
@@ -170,13 +171,20 @@ async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly
  * Rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,
  * because planning cost grows with the number of tables.
  */
-async function rowsWhere(db: Database, source: Source, where: SQL, { limit, day }: { limit: number; day: string }): Promise<FoundRow[]> {
+export async function rowsWhere(
+  db: Database,
+  source: Source,
+  where: SQL,
+  { limit, day, isNewestFirst = false }: { limit: number; day: string; isNewestFirst?: boolean },
+): Promise<FoundRow[]> {
+  const sortedBy = isNewestFirst ? source.since : source.sortedBy(day)
+  const order = isNewestFirst ? sql`desc` : sql``
   const { kind, table, since, status, side, child, sender, said, org, group, age, about } = source
   const { rows } = await db.execute(sql`
     with page as (
-      select q.id, ${since} as since, ${source.sortedBy(day)} as sorted_by, ${source.isPast(day)} as is_past, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
+      select q.id, ${since} as since, ${sortedBy} as sorted_by, ${source.isPast(day)} as is_past, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
              ${org}::int as org_id, ${group}::int as group_id, ${age}::int as age, ${about}::text as about
-        from ${table} q where ${where} order by ${source.sortedBy(day)}, q.id limit ${limit})
+        from ${table} q where ${where} order by ${sortedBy} ${order}, q.id ${order} limit ${limit})
     select page.id, page.since, page.sorted_by as "sortedBy", page.is_past as "isPast", page.status, page.side, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
@@ -186,7 +194,7 @@ async function rowsWhere(db: Database, source: Source, where: SQL, { limit, day 
            left join lateral ${personNamed(sql`page.sender_id`)} p on true
            left join groups g on g.id = page.group_id
            left join organisations o on o.id = page.org_id
-     order by page.sorted_by, page.id`)
+     order by page.sorted_by ${order}, page.id ${order}`)
   const found = z.array(Row).parse(rows)
   const ids = found.map(({ id }) => id)
   const held = await heldDecisionsOf(db, kind, ids)

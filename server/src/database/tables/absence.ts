@@ -36,6 +36,8 @@ export const absences = pgTable(
     index('absences_parent').on(absence.parentId),
     index('absences_group').on(absence.groupId, absence.status, absence.requestedAt, absence.id),
     index('absences_org').on(absence.orgId, absence.status, absence.requestedAt, absence.id),
+    // Serves the register: every status, newest first.
+    index('absences_register').on(absence.orgId, absence.requestedAt, absence.id),
     index('absences_end').on(absence.endDate),
     index('absences_settled_by').on(absence.settledBy),
     check('absences_category', oneOf(absence.category, ABSENCE_CATEGORIES)),

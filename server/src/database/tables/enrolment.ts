@@ -165,6 +165,8 @@ export const prospects = pgTable(
       prospect.id,
     ),
     index('prospects_queue').on(prospect.campaignId, prospect.responseStatus, sql`coalesce(sent_at, created_at)`, prospect.id),
+    // Serves the register: every status of a campaign, newest first.
+    index('prospects_register').on(prospect.campaignId, sql`coalesce(sent_at, created_at)`, prospect.id),
     index('prospects_address').on(prospect.addressId),
     index('prospects_contact_person').on(prospect.contactPersonId),
     index('prospects_contact_phone1').on(prospect.contactPhone1),

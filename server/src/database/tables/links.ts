@@ -39,6 +39,8 @@ export const links = pgTable(
     index('links_declined_group').on(link.declinedGroupId),
     index('links_declined').on(link.decidedAt).where(sql`status = 'DECLINED'`),
     index('links_org').on(link.orgId, link.status, link.requestedAt, link.id),
+    // Serves the register: every status, newest first.
+    index('links_register').on(link.orgId, link.requestedAt, link.id),
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
     check('links_declined_somewhere', sql`${link.status} = 'DECLINED' or ${link.declinedGroupId} is null`),

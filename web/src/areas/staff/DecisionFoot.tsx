@@ -5,6 +5,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CorrectButton } from './CorrectDialog.tsx'
 import classes from './DecisionFoot.module.css'
 import { Declining } from './Declining.tsx'
 import { Key } from './Key.tsx'
@@ -12,8 +13,8 @@ import { NotDecided } from './NotDecided.tsx'
 import { BeyondDialog } from './PlacesDialogs.tsx'
 import { PlacingFoot } from './PlacingFoot.tsx'
 import { freeOf } from './rules.ts'
+import type { DecidingState } from './useDeciding.ts'
 import { useKeys } from './useKeys.ts'
-import type { QueueState } from './useQueue.ts'
 
 type Choice = QueueDetail['decisions'][number]
 /** Keyboard shortcut of a choice: choices with a note decline (d), the first other one approves (a), the rest wait (w). */
@@ -24,7 +25,7 @@ const icons = { a: IconCheck, d: IconX, w: IconHourglass }
 interface DecisionFootProps {
   name: Queue
   detail: QueueDetail
-  queue: QueueState
+  queue: DecidingState & { selected?: ReadonlySet<number> }
   inModal: boolean
 }
 
@@ -42,7 +43,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
     else void queue.decideAbout([row.id], choice, '')
   }
   // Shortcuts mean the selected rows while there are any.
-  const isOpen = row.held === null && declining === undefined && !isBeyond && queue.selected.size === 0
+  const isOpen = row.held === null && declining === undefined && !isBeyond && (queue.selected?.size ?? 0) === 0
   const pressKey = (key: string) => {
     const found = choices.find((one) => one.key === key)
     if (queue.deciding) queue.keepPress(key)
@@ -57,6 +58,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
     if (!queue.deciding) pressKept()
   }, [queue.deciding])
 
+  const correct = detail.correction && <CorrectButton key={row.id} queue={name} row={row} correction={detail.correction} />
   if (lost) return <NotDecided outcome={lost} />
   if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
   if (detail.isUnplaced) return <PlacingFoot key={row.id} name={name} detail={detail} onPlaced={(says) => queue.placed(row, says)} />
@@ -73,7 +75,14 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
       />
     )
   if (choices.length === 0)
-    return <p className="dim small">{detail.isPending ? text.readOnly : fill(text.settled, { status: row.statusName })}</p>
+    return (
+      <>
+        <p className="dim small">
+          {detail.isPending && detail.correction === null ? text.readOnly : fill(text.settled, { status: row.statusName })}
+        </p>
+        {correct}
+      </>
+    )
   const [approval] = choices
   return (
     <>
@@ -97,6 +106,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
         })}
       </div>
       <p className={classes.hint}>{text.afterTen}</p>
+      {correct}
       {isBeyond && row.places !== null && approval && (
         <BeyondDialog
           row={row}

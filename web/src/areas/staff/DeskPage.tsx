@@ -1,9 +1,11 @@
 import type { ResultOf } from '@portal/contract/call'
+import { addDays } from '@portal/contract/days'
 import type { desk } from '@portal/contract/staffQueues'
 import { IconCircleCheck, IconCircleX, IconMailOff } from '@tabler/icons-react'
 import { useToday } from '../../base/clock.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { registerWords } from '../../text/mn/register.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -14,6 +16,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Lines, Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './DeskPage.module.css'
@@ -153,8 +156,15 @@ function Groups() {
 
 function Decided({ rows }: { rows: Desk['decidedToday'] }) {
   const text = useText(deskWords)
+  const { allDecisions: all } = useText(registerWords)
+  const today = useToday()
   return (
     <Card title={text.decidedToday}>
+      {today && (
+        <ButtonLink variant="subtle" small to="/staff/register" search={{ since: addDays(today, -1) }}>
+          {all}
+        </ButtonLink>
+      )}
       {rows.length === 0 ? (
         <p className="dim">{text.nothingDecided}</p>
       ) : (
@@ -165,7 +175,10 @@ function Decided({ rows }: { rows: Desk['decidedToday'] }) {
               <li key={row.at + row.childName}>
                 <time className="num dim">{row.at.slice(11, 16)}</time>
                 <div>
-                  <b>{row.childName}</b>, {unbroken(text.queues[row.queue].short)}
+                  <PageLink to="/staff/register" search={{ of: row.queue, open: row.id }}>
+                    <b>{row.childName}</b>
+                  </PageLink>
+                  , {unbroken(text.queues[row.queue].short)}
                   <small data-refusal={row.isRefusal}>
                     <Icon of={icon} size={18} />
                     {row.statusName}

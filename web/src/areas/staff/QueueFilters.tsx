@@ -15,9 +15,14 @@ type Choices = Pick<ResultOf<typeof queueRows>, 'statuses' | 'groups' | 'institu
 
 const DAYS = [2, 7, 14, 30]
 
-const numberIn = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+export const numberIn = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
-export function QueueSearch({ queue, searchRef }: { queue: QueueState; searchRef: Ref<HTMLInputElement> }) {
+interface QueueSearchProps {
+  queue: Pick<QueueState, 'search' | 'setSearch'>
+  searchRef?: Ref<HTMLInputElement>
+}
+
+export function QueueSearch({ queue, searchRef }: QueueSearchProps) {
   const text = useText(deskWords)
   return (
     <label className={classes.search}>
@@ -44,7 +49,7 @@ interface PillProps {
 }
 
 /** Native select as small as its choice; the first choice names the filter. */
-const Pill = ({ label, value, onChange, children }: PillProps) => (
+export const Pill = ({ label, value, onChange, children }: PillProps) => (
   <span className={classes.pillOf}>
     <select
       className={classes.pill}

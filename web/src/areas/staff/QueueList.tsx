@@ -1,8 +1,9 @@
 import { QUEUE_PAGE, type QueueRow } from '@portal/contract/staffQueues'
 import { IconClock, IconGavel, IconHourglass, IconMessageQuestion, IconMessageReply, IconUserQuestion } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNow } from '../../base/clock.ts'
 import { givenName } from '../../base/formats.ts'
+import { shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -17,6 +18,34 @@ import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
 import { freeOf, isSelectable, isUnnamed, shortPlace, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
+
+/** Rows and actions of a list; the register has no ticks, and shows the status of every row. */
+export interface ListState<Row extends QueueRow = QueueRow> extends Pick<QueueState, 'isLooking' | 'paging'> {
+  rows: readonly Row[]
+  isOpen(row: Row): boolean
+  openRow(row: Row): void
+  /** Status column: `also` before it, such as the kind in a list of several. */
+  hasStatus: boolean
+  also?: ((row: Row) => ReactNode) | undefined
+  /** Whether a row waits for the desk; the others show the day of sending. */
+  isWaiting(row: Row): boolean
+  /** Whether the third column is the subject of the request instead of its sender. */
+  hasSubject: boolean
+  ticks?: Pick<QueueState, 'selected' | 'toggle' | 'allSelected' | 'selectAll'>
+}
+
+/** List of a queue, with ticks for decisions about several requests. */
+export const listOf = (queue: QueueState): ListState => ({
+  rows: queue.rows,
+  isLooking: queue.isLooking,
+  paging: queue.paging,
+  isOpen: ({ id }) => queue.opened === id,
+  openRow: ({ id }) => queue.open(id),
+  hasStatus: queue.isEverywhere,
+  isWaiting: () => true,
+  hasSubject: queue.name === 'leave',
+  ticks: queue,
+})
 
 /** Age of a request in words; past the usual time with an hourglass. */
 export function Waiting({ since }: { since: string }) {
@@ -34,22 +63,26 @@ export function Waiting({ since }: { since: string }) {
   )
 }
 
-export function QueueList({ queue }: { queue: QueueState }) {
+export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row> }) {
   const text = useText(deskWords)
-  const { rows, isLooking, paging, allSelected, selectAll } = queue
+  const { rows, isLooking, paging, ticks } = list
   const from = paging.from * QUEUE_PAGE
   const hasPlaces = rows.some(({ places }) => places !== null)
   return (
     <>
       <div className={classes.scroll}>
-        <table className={`${table.table} ${classes.table}`} aria-busy={isLooking}>
+        <table className={`${table.table} ${classes.table}`} data-ticks={ticks !== undefined} aria-busy={isLooking}>
           <thead>
             <tr>
-              <th className={`${table.tick} ${classes.tick}`}>
-                <label>
-                  <input type="checkbox" aria-label={text.selectAll} checked={allSelected} onChange={selectAll} />
-                </label>
-              </th>
+              {ticks === undefined ? (
+                <td className={classes.noTick} />
+              ) : (
+                <th className={`${table.tick} ${classes.tick}`}>
+                  <label>
+                    <input type="checkbox" aria-label={text.selectAll} checked={ticks.allSelected} onChange={ticks.selectAll} />
+                  </label>
+                </th>
+              )}
               <th scope="col">{text.child}</th>
               <th scope="col">{text.placeOf}</th>
               {hasPlaces ? (
@@ -57,9 +90,9 @@ export function QueueList({ queue }: { queue: QueueState }) {
                   {text.freePlaces}
                 </th>
               ) : (
-                <th scope="col">{queue.name === 'leave' ? text.subject : text.sender}</th>
+                <th scope="col">{list.hasSubject ? text.subject : text.sender}</th>
               )}
-              {queue.isEverywhere && <th scope="col">{text.status}</th>}
+              {list.hasStatus && <th scope="col">{text.status}</th>}
               <th scope="col" className={classes.right}>
                 {text.waited}
               </th>
@@ -67,7 +100,7 @@ export function QueueList({ queue }: { queue: QueueState }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} queue={queue} hasPlaces={hasPlaces} />
+              <Line key={`${row.id} ${row.since}`} row={row} list={list} hasPlaces={hasPlaces} />
             ))}
           </tbody>
         </table>
@@ -101,13 +134,19 @@ function SenderMark({ row, id }: { row: QueueRow; id: string }) {
   )
 }
 
-function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasPlaces: boolean }) {
+function Time({ row: { since }, isWaiting }: { row: QueueRow; isWaiting: boolean }) {
+  const { language } = useLanguage()
+  return isWaiting ? <Waiting since={since} /> : <span className="dim num">{shortDate(since, language)}</span>
+}
+
+function Line<Row extends QueueRow>({ row, list, hasPlaces }: { row: Row; list: ListState<Row>; hasPlaces: boolean }) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const { worksOn } = useText(staffNotes)
   const questionText = useText(staffQuestions)
   const relations = useText(relationWords)
-  const isOpen = queue.opened === row.id
+  const isOpen = list.isOpen(row)
+  const { ticks } = list
   const { language } = useLanguage()
   const line = useRef<HTMLTableRowElement>(null)
   // The list follows the shortcuts.
@@ -118,20 +157,24 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
   const mark = `mark-${row.id}`
   return (
     <tr ref={line} data-open={isOpen} data-held={row.held !== null} aria-current={isOpen ? 'true' : undefined}>
-      <td className={`${table.tick} ${classes.tick}`}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={fill(text.select, { name: row.childName })}
-            checked={queue.selected.has(row.id)}
-            disabled={!isSelectable(row)}
-            aria-describedby={row.isBarred ? mark : undefined}
-            onChange={() => queue.toggle(row.id)}
-          />
-        </label>
-      </td>
+      {ticks === undefined ? (
+        <td className={classes.noTick} />
+      ) : (
+        <td className={`${table.tick} ${classes.tick}`}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={fill(text.select, { name: row.childName })}
+              checked={ticks.selected.has(row.id)}
+              disabled={!isSelectable(row)}
+              aria-describedby={row.isBarred ? mark : undefined}
+              onChange={() => ticks.toggle(row.id)}
+            />
+          </label>
+        </td>
+      )}
       <th scope="row" className={classes.name}>
-        <button type="button" className={classes.open} onClick={() => queue.open(row.id)}>
+        <button type="button" className={classes.open} onClick={() => list.openRow(row)}>
           {row.childName}
         </button>
         <SenderMark row={row} id={mark} />
@@ -169,10 +212,15 @@ function Row({ row, queue, hasPlaces }: { row: QueueRow; queue: QueueState; hasP
           )}
         </td>
       )}
-      {queue.isEverywhere && <td>{row.statusName}</td>}
+      {list.hasStatus && (
+        <td className={classes.status}>
+          {list.also?.(row)}
+          {row.statusName}
+        </td>
+      )}
       <td className={classes.right}>
         {row.held === null ? (
-          <Waiting since={row.since} />
+          <Time row={row} isWaiting={list.isWaiting(row)} />
         ) : (
           <span className="dim">{row.held.isMine ? text.heldByMeShort : fill(text.heldBy, { name: row.held.by })}</span>
         )}

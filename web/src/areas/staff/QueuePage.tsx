@@ -14,7 +14,7 @@ import { Pending } from '../../ui/plain/Pending.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueFilters, QueueSearch } from './QueueFilters.tsx'
-import { QueueList } from './QueueList.tsx'
+import { listOf, QueueList } from './QueueList.tsx'
 import classes from './QueuePage.module.css'
 import { useQueueDetail } from './queries.ts'
 import { queueAt } from './queues.tsx'
@@ -113,7 +113,7 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
           <div className={classes.columns}>
             <div className={classes.list}>
               <Card bare className={classes.rows}>
-                <QueueList queue={queue} />
+                <QueueList list={listOf(queue)} />
               </Card>
               <SelectionBar queue={queue} decisions={queue.page.data?.decisions ?? []} />
             </div>

@@ -14,6 +14,7 @@ import {
   registryNumberOf,
   UNDO_SECONDS,
 } from '@portal/contract/staffQueues'
+import { correct, type RegisterCursor, type RegisterFilter, registerRows } from '@portal/contract/staffRegister'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -37,7 +38,17 @@ export const wholeNumber = async (queue: Queue, id: number): Promise<string> => 
   return registryNumber
 }
 
-const stale = [desk, queueRows, queueDetail]
+export type RegisterPart = RegisterFilter & { after?: RegisterCursor | undefined }
+
+/** Page of the register; the previous page stays until it has loaded. */
+export const useRegisterRows = (part: RegisterPart) =>
+  useQuery({
+    queryKey: [registerRows.path, part],
+    queryFn: () => send(registerRows, {}, part),
+    placeholderData: keepPreviousData,
+  })
+
+const stale = [desk, queueRows, queueDetail, registerRows]
 
 /** Decides with an undo period: the server holds the decision for `UNDO_SECONDS`. */
 export function useDecide() {
@@ -50,6 +61,7 @@ export function usePlaceRequest() {
   const write = useWrite(placeRequest, { stale })
   return (placed: Omit<BodyOf<typeof placeRequest>, 'holdSeconds'>) => write({}, { ...placed, holdSeconds: UNDO_SECONDS })
 }
+export const useCorrect = () => useWrite(correct, { stale })
 export const useUndo = () => useWrite(undoDecision, { stale })
 
 export const useFigures = (months: number) => useRead(staffFigures, { months })

@@ -10,17 +10,23 @@ type QueueSearch = ReturnType<typeof readQueue>
 /** Debounce time of the search, in milliseconds. */
 const TYPING_MS = 250
 
+/** Search as typed, and as sent once the typing rests. */
+export function useSought(start = '') {
+  const [search, setSearch] = useState(start)
+  const [sought, setSought] = useState(start)
+  useEffect(() => {
+    const wait = setTimeout(() => setSought(search.trim()), search.trim() === '' ? 0 : TYPING_MS)
+    return () => clearTimeout(wait)
+  }, [search])
+  return { search, setSearch, sought }
+}
+
 /** Filter of a queue from its address. The search stays out of the address, because it may be a child's name. */
 export function useFilter(queue: Queue) {
   const page = pathOf(queue)
   const parts = useSearch({ from: page })
   const show = useShow(page)
-  const [search, setSearch] = useState('')
-  const [sought, setSought] = useState('')
-  useEffect(() => {
-    const wait = setTimeout(() => setSought(search.trim()), search.trim() === '' ? 0 : TYPING_MS)
-    return () => clearTimeout(wait)
-  }, [search])
+  const { search, setSearch, sought } = useSought()
   // A search in every status ends with its words.
   const [everywhere, setEverywhere] = useState('')
   const isEverywhere = sought !== '' && everywhere === sought

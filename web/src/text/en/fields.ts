@@ -11,6 +11,7 @@ export const text: FieldsText = {
     registryDigitsOnly: 'Enter digits from 0 to 9',
     registryLength: 'The registry number must have 8 digits',
     registryLettersCyrillic: 'Use Cyrillic letters for the registry number',
+    reasonTooShort: 'Write a reason of at least 10 characters',
     schoolNumberShape: "Write the school's number, a colon and the child's number: 50084:17",
     registryShape: 'A registry number has 2 letters and 8 digits',
     registryNotFound:

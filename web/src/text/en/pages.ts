@@ -34,6 +34,7 @@ export const text: PagesText = {
   deskMessages: 'Undelivered messages',
   deskClaims: 'New pupils',
   deskClaimLetter: 'Letter to the family',
+  deskRegister: 'Register',
   deskFigures: 'Figures',
   deskData: 'Bring in data',
   gallery: 'Components',

@@ -12,6 +12,7 @@ const messages: Record<FieldMessage, string> = {
   registryDigitsOnly: '0-ээс 9 хүртэлх тоо оруулна уу',
   registryLength: 'Регистрийн дугаарын тоо 8 оронтой байх ёстой',
   registryLettersCyrillic: 'Регистрийн үсгийг кирилл үсгээр оруулна уу',
+  reasonTooShort: 'Шалтгаанаа 10-аас доошгүй тэмдэгтээр бичнэ үү',
   schoolNumberShape: 'Сургуулийн дугаар, хоёр цэг, хүүхдийн дугаараар бичнэ: 50084:17',
   registryShape: 'Регистрийн дугаар 2 үсэг, 8 тооноос бүрдэнэ',
   registryNotFound:

@@ -35,6 +35,7 @@ const text = {
   deskMessages: 'Хүргэгдээгүй мессеж',
   deskClaims: 'Шинэ суралцагчид',
   deskClaimLetter: 'Гэр бүлд өгөх захидал',
+  deskRegister: 'Бүртгэл',
   deskFigures: 'Тоо баримт',
   deskData: 'Мэдээлэл оруулах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',

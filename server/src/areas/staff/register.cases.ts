@@ -1,0 +1,85 @@
+import type { BodyOf } from '@portal/contract/call'
+import { decide } from '@portal/contract/staff'
+import { QUEUE_PAGE, queueDetail } from '@portal/contract/staffQueues'
+import { registerRows } from '@portal/contract/staffRegister'
+import { describe, expect, it } from 'vitest'
+import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
+import { and, eq, inArray, isNotNull } from '../../database/sql.ts'
+import { prospects } from '../../database/tables.ts'
+
+const OFFICE = '88000012'
+const COMMISSION = '88000013'
+
+/** Cases of the desk's test: the register, which lists a desk's requests in every state. */
+export const registerCases = (portalOf: () => TestPortal) =>
+  describe('the register', () => {
+    const listed = async (token: string, body: BodyOf<typeof registerRows> = {}) =>
+      registerRows.result.parse((await portalOf().send(registerRows, { body, token })).RESULT)
+    const today = () => portalOf().world.clock.now().toISOString().slice(0, 10)
+
+    it('pages through every kind and state, newest first, each request once', async () => {
+      const { token } = await portalOf().signIn(OFFICE)
+      const seen: string[] = []
+      const times: string[] = []
+      let after: BodyOf<typeof registerRows>['after']
+      for (let page = 0; page < 40; page++) {
+        const { rows, next } = await listed(token, { after })
+        seen.push(...rows.map(({ queue, id }) => `${queue} ${id}`))
+        times.push(...rows.map(({ since }) => since))
+        if (next === null) break
+        expect(rows).toHaveLength(QUEUE_PAGE)
+        after = next
+      }
+      expect(seen.length).toBeGreaterThan(QUEUE_PAGE)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(times.toSorted().reverse()).toEqual(times)
+      expect(new Set(seen.map((one) => one.split(' ')[0]))).toEqual(new Set(['links', 'leave', 'first-grade']))
+      const { statuses } = await listed(token, { queue: 'links' })
+      const counted = []
+      for (const { status } of statuses) counted.push((await listed(token, { queue: 'links', status })).rows.length)
+      expect(counted.filter((count) => count > 0).length).toBeGreaterThan(1)
+    })
+
+    it('lists a withdrawn request, and filters by the day and the person of the decision', async () => {
+      const portal = portalOf()
+      const { token, personId } = await portal.signIn(COMMISSION)
+      const { rows } = await listed(token, { queue: 'kindergarten', status: 'REQUESTED' })
+      const [row, other] = rows.filter(({ places }) => places !== null && places.places > places.given)
+      if (row === undefined || other === undefined) throw new Error('no request waits')
+      await portal.send(decide, { body: { kind: 'prospect', ids: [row.id], decision: 'WAITING', note: null }, token })
+      const mine = await listed(token, { from: today(), until: today(), by: personId })
+      expect(mine.rows.map(({ id, queue }) => [queue, id])).toContainEqual(['kindergarten', row.id])
+      expect(mine.deciders[0]?.id).toBe(personId)
+      expect((await listed(token, { from: today(), by: row.childId })).rows).toEqual([])
+      expect((await listed(token, { until: '2000-01-01' })).rows).toEqual([])
+      const { db } = portal.world
+      await db.update(prospects).set({ responseStatus: 'NONE' }).where(eq(prospects.id, other.id))
+      const withdrawn = await listed(token, { queue: 'kindergarten', status: 'NONE' })
+      expect(withdrawn.rows.map(({ id, statusName }) => [id, statusName])).toContainEqual([other.id, 'Цуцалсан'])
+      // Children without a request are in no register.
+      const unsent = await db
+        .select({ id: prospects.id })
+        .from(prospects)
+        .where(
+          and(
+            inArray(
+              prospects.id,
+              withdrawn.rows.map(({ id }) => id),
+            ),
+            isNotNull(prospects.sentAt),
+          ),
+        )
+      expect(unsent).toHaveLength(withdrawn.rows.length)
+      expect((await portal.send(queueDetail, { params: { queue: 'kindergarten', id: other.id }, token })).SUCCESS_CODE).toBe(200)
+      await db.update(prospects).set({ responseStatus: 'REQUESTED' }).where(eq(prospects.id, other.id))
+    })
+
+    it('refuses a kind that the role does not see, an unknown status and a malformed day', async () => {
+      const { token } = await portalOf().signIn(OFFICE)
+      const refused = async (body: object) => reasonOf(await portalOf().send(registerRows, { body, token }))
+      expect(await refused({ queue: 'kindergarten' })).toBe('403 notAllowed')
+      expect(await refused({ status: 'PASSED' })).toBe('201 inputInvalid')
+      expect(await refused({ from: 'yesterday' })).toBe('201 inputInvalid')
+    })
+  })

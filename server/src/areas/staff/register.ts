@@ -1,0 +1,77 @@
+import type { BodyOf } from '@portal/contract/call'
+import { QUEUE_PAGE } from '@portal/contract/staffQueues'
+import { registerRows } from '@portal/contract/staffRegister'
+import type { Caller } from '../../admission/session.ts'
+import { answer, callerOf } from '../../http/answer.ts'
+import { displayName } from '../../text/people.ts'
+import { refuse } from '../../text/refusals.ts'
+import type { World } from '../../world.ts'
+import { auditNumberSearch, guardSearch } from './numberSearch.ts'
+import { AGES, workQueues } from './queueAnswers.ts'
+import { matchOf } from './queueSearchStore.ts'
+import { groupsWithin, institutionsWithin } from './queueStore.ts'
+import { colleaguesOf, type Kind, newestRows, registered } from './registerStore.ts'
+import { searchIn } from './searchTerms.ts'
+import { freePlaces, shown } from './shownRow.ts'
+
+type Wanted = Omit<BodyOf<typeof registerRows>, 'after'>
+
+/** Kinds of the caller's register that a filter leaves, with the condition of their rows. */
+export async function registerOf(world: World, caller: Caller, { queue, search: typed, ...filter }: Wanted) {
+  const all = await workQueues(world, caller)
+  if (queue !== undefined && !all.some((one) => one.queue === queue)) refuse('notAllowed')
+  const ofKind = queue === undefined ? all : all.filter((one) => one.queue === queue)
+  const statuses = statusesOf(ofKind)
+  const { status } = filter
+  if (status !== undefined && !statuses.has(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
+  const search = searchIn(typed ?? '')
+  if (search !== undefined && 'value' in search) await guardSearch(world, caller, search.value)
+  const kinds: (Kind & { where: ReturnType<typeof registered> })[] = []
+  for (const kind of ofKind) {
+    if (status !== undefined && !kind.source.allStatuses.includes(status)) continue
+    const match = search && (await matchOf(world.db, kind.source, kind.scope, search))
+    kinds.push({ ...kind, where: registered(kind.source, kind.scope, { ...filter, search: match }, world.clock.now()) })
+  }
+  return { all, ofKind, kinds, isNumber: search?.by === 'number' }
+}
+
+const statusesOf = (kinds: readonly Kind[]): ReadonlySet<string> => new Set(kinds.flatMap(({ source }) => source.allStatuses))
+
+export const registerAnswers = [
+  answer(registerRows, async (context) => {
+    const { world, body, language } = context
+    const { db } = world
+    const caller = callerOf(context)
+    const { after, ...filter } = body
+    const { all, ofKind, kinds, isNumber } = await registerOf(world, caller, filter)
+    const found = await newestRows(db, kinds, after, QUEUE_PAGE + 1)
+    const rows = found.slice(0, QUEUE_PAGE)
+    const childIds = rows.map(({ childId }) => childId)
+    context.concerns(...childIds)
+    if (isNumber) await auditNumberSearch(context, childIds)
+    const shownRows = []
+    for (const { queue, source, scope } of kinds) {
+      const ofQueue = rows.filter((row) => row.queue === queue)
+      const placesOfRow = await freePlaces(db, source, scope, ofQueue)
+      shownRows.push(...ofQueue.map((row) => [row, { ...shown(row, source, caller, language, placesOfRow(row)), queue }] as const))
+    }
+    const shownOf = new Map(shownRows)
+    const last = rows.at(-1)
+    const names = new Map(
+      ofKind.flatMap(({ source }) => source.allStatuses.map((one) => [one, source.nameOf(one, language)] as const)).reverse(),
+    )
+    const [first] = ofKind
+    const isOfClasses = ofKind.some(({ source }) => source.campaign === undefined)
+    const isOfAges = ofKind.some(({ queue }) => queue === 'kindergarten' || queue === 'sub-program')
+    return {
+      rows: rows.flatMap((row) => shownOf.get(row) ?? []),
+      next: found.length <= QUEUE_PAGE || last === undefined ? null : { at: last.since.getTime(), id: last.id, queue: last.queue },
+      queues: all.map(({ queue }) => queue),
+      statuses: [...statusesOf(ofKind)].map((status) => ({ status, name: names.get(status) ?? status })),
+      groups: isOfClasses && first ? await groupsWithin(db, first.scope) : [],
+      institutions: first ? await institutionsWithin(db, first.scope, first.source.onlyAt) : [],
+      ages: isOfAges ? [...AGES] : [],
+      deciders: (await colleaguesOf(db, caller)).map(({ id, ...name }) => ({ id, name: displayName(name) })),
+    }
+  }),
+]

@@ -1,0 +1,30 @@
+import { words } from '../words.tsx'
+
+const text = {
+  title: 'Бүртгэл',
+  waiting: '{count} хүсэлт шийдэгдээгүй',
+  kind: 'Төрөл',
+  allKinds: 'Бүх төрөл',
+  allStatuses: 'Бүх төлөв',
+  decided: 'Шийдсэн өдөр',
+  anyDay: 'Бүх өдөр',
+  today: 'Өнөөдөр шийдсэн',
+  sinceYesterday: 'Өчигдрөөс хойш шийдсэн',
+  lastDays: 'Сүүлийн {count} хоногт шийдсэн',
+  decider: 'Шийдсэн хүн',
+  allDeciders: 'Бүх ажилтан',
+  none: 'Хүсэлт алга',
+  noneHint: 'Танай байгууллагад ирсэн бүх хүсэлт энд хадгалагдана.',
+  allDecisions: 'Бүх шийдвэр',
+  correction: {
+    action: 'Шийдвэрийг буцаах',
+    title: '{child}: шийдвэрийг буцаах',
+    reason: 'Шалтгаан (эцэг, эх уншина, 10-аас доошгүй тэмдэгт)',
+    message: '«Өмнөх хариу алдаатай байсан. Таны хүсэлтийг дахин үзэж байна.»',
+    rule: 'Айл дараагийн алхам хийгээгүй, шийдсэнээс хойш 14 хоног болоогүй үед л буцаана.',
+    done: 'Шийдвэрийг буцааж, эцэг, эхэд мэдэгдлээ',
+  },
+}
+
+export type RegisterText = typeof text
+export const registerWords = words(text, async () => (await import('../en/register.ts')).text)
