@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { captchaChallenge, login } from '@portal/contract/accounts'
 import { BATCH_PATH } from '@portal/contract/batch'
@@ -54,6 +54,20 @@ describe('a wrong request is answered with an envelope', () => {
       status: 413,
       envelope: { SUCCESS_CODE: 413, RESULT: { reason: 'tooLarge' } },
     })
+  })
+  it('a body that is too large reaches its sender, which sends all of it first, and keeps the connection; a huge one ends it', async () => {
+    const answerTo = (bytes: number) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', 'content-length': bytes }
+        const sent = httpRequest(`${portal.address}/login`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
+        sent.on('response', ({ statusCode, headers: { connection } }) => {
+          sent.destroy()
+          resolve({ status: statusCode, connection })
+        })
+        sent.on('error', reject).write('x'.repeat(Math.min(bytes, 1024 * 1024)))
+      })
+    expect(await answerTo(512 * 1024)).toEqual({ status: 413, connection: undefined })
+    expect(await answerTo(64 * 1024 * 1024)).toEqual({ status: 413, connection: 'close' })
   })
   it('a path that no call has, and a call by another method: 404', async () => {
     for (const [method, path] of [

@@ -97,10 +97,15 @@ declare module 'fastify' {
   }
 }
 
+/** Maximum bytes of a refused body that are read to their end: a proxy that still sends would otherwise lose the answer. */
+const DRAINED_BODY_BYTES = 2 * 1024 * 1024
+
 export function handleErrors(app: FastifyInstance, clock: Clock, note: RecordError): void {
   app.setErrorHandler((error, request, reply) => {
     const { id, method, caller, routeOptions, ip } = request
     const refused = note(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller, networks: networksOf(ip) })
+    // Fastify closes the connection; an open one reads the rest of the body and discards it.
+    if (refused.reason === 'tooLarge' && Number(request.headers['content-length']) <= DRAINED_BODY_BYTES) reply.removeHeader('connection')
     return sendRefusal(reply, refused, clock)
   })
 }
