@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ENCODING_HEAD_BYTES, isWindows1251 } from '@portal/contract/encoding'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { StartFailure } from '../settings.ts'
@@ -20,10 +21,19 @@ function parsedFile(file: string): unknown {
 }
 
 function textOf(file: string): string {
+  const bytes = bytesOf(file)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (error) {
-    if (error instanceof TypeError) throw new StartFailure(`${file} is not UTF-8: save it as “CSV UTF-8”.`)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const encoding = isWindows1251(bytes.subarray(0, ENCODING_HEAD_BYTES)) ? 'is in Windows-1251' : 'is not UTF-8'
+    throw new StartFailure(`${file} ${encoding}: save it as “CSV UTF-8”.`)
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
     throw new StartFailure(`${file} cannot be read.`)
   }
 }

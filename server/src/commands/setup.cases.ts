@@ -32,10 +32,13 @@ export const setupCases = (portalOf: () => TestPortal) =>
           { code: '2180', name: 'Шинэ сум' },
           { code: '1110', name: 'Баянзүрх' },
         ]
-        await expect(seedReference(tx, today(clock), [{ code: '998051', name: 'Баг' }])).rejects.toThrow(
+        await expect(seedReference(tx, today(clock), { places: [{ code: '998051', name: 'Баг' }] })).rejects.toThrow(
           'The place 998051 has no place 9980 above it.',
         )
-        expect(await seedReference(tx, today(clock), brought)).toContainEqual({ what: 'places', laid: 2, had: expect.any(Number) })
+        const counts = { what: 'places', laid: 2, changed: 1, same: expect.any(Number) }
+        expect(await seedReference(tx, today(clock), { places: brought, isCheckOnly: true })).toContainEqual(counts)
+        expect(await tx.$count(places, eq(places.code, '2180')), 'a check writes nothing').toBe(0)
+        expect(await seedReference(tx, today(clock), { places: brought })).toContainEqual(counts)
         expect(await tx.select({ name: places.name }).from(places).where(eq(places.code, '1110'))).toEqual([{ name: 'Баянзүрх' }])
         throw new Undone()
       })
@@ -60,6 +63,8 @@ export const setupCases = (portalOf: () => TestPortal) =>
     })
 
     it('refuses a demo, which has all of it', async () => {
-      await expect(runCommand(portalOf().world.settings, setUp, { places: [] })).rejects.toThrow(/^This database is a demo/)
+      await expect(runCommand(portalOf().world.settings, setUp, { places: [], isCheckOnly: false })).rejects.toThrow(
+        /^This database is a demo/,
+      )
     })
   })

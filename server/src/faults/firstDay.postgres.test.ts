@@ -145,7 +145,7 @@ const ask = async <Result>(call: Call & { result: z.ZodMiniType<Result> }, sent:
 
 it('from nothing to a parent who sees a child’s week, by the commands of docs/running.md', { timeout: WHOLE_DAY_MS }, async () => {
   await walkAll(commandsOf('The first day'))
-  expect(said.get('npm run setup')).toMatch(/^places: \d+ new, 0 were there$/m)
+  expect(said.get('npm run setup')).toMatch(/^places: \d+ new, 0 unchanged$/m)
   await walkAll(commandsOf('The first day of a school'))
   expect(said.get('npm run import -- docs/sample-data --check')).toContain('this was a check, and everything is well')
   expect(said.get('npm run import -- docs/sample-data')).toContain('Done.')
@@ -227,6 +227,9 @@ it('from commission accounts to an open campaign, by the commands of docs/runnin
   const commands = commandsOf('The first day of a ministry')
   const [toCampaign, fromCampaign] = [commands.slice(0, -2), commands.slice(-2)]
   await walkAll(toCampaign)
+  const placesBy = (command: string) => said.get(`npm run setup -- --places docs/first-day/places.csv${command}`)
+  expect(placesBy(' --check')).toMatch(/^places: 2 new, \d+ unchanged$[\s\S]*Nothing was changed/m)
+  expect(placesBy('')).toMatch(/^places: 2 new, \d+ unchanged$/m)
   expect(said.get('npm run staff -- add-all docs/first-day/commission.csv')).toMatch(/^2 invitations go out/m)
   const commission = await acceptedBy(rows('commission', 'first-day')[0] ?? {})
   const campaign = {

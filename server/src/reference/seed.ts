@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { seedContent } from '../areas/content/index.ts'
 import { command } from '../commands/command.ts'
 import type { Database } from '../database/connect.ts'
-import { databaseKind } from '../database/open.ts'
+import { databaseKind, findDatabaseKind } from '../database/open.ts'
 import { count, sql } from '../database/sql.ts'
 import { organisations, places, schoolDays, subjects, terms } from '../database/tables.ts'
 import { today } from '../outside/clock.ts'
@@ -62,6 +62,21 @@ interface Layer {
   what: string
   lay(tx: Database): Promise<void>
   count(tx: Database): Promise<number>
+  /** Values by key of rows that a register may change. */
+  values?(tx: Database): Promise<Map<string, string>>
+}
+
+/** Number of new, changed and unchanged rows of one kind. */
+const SeededRows = z.object({ what: z.string(), laid: z.int(), changed: z.int(), same: z.int() })
+type SeededRows = z.infer<typeof SeededRows>
+
+/** Rolls the transaction of a check back and carries its counts out. */
+class CheckDone extends Error {
+  readonly lines: SeededRows[]
+  constructor(lines: SeededRows[]) {
+    super('checked')
+    this.lines = lines
+  }
 }
 
 function layersOn(day: string, imported: readonly ImportedPlace[]): Layer[] {
@@ -72,6 +87,7 @@ function layersOn(day: string, imported: readonly ImportedPlace[]): Layer[] {
     {
       what: 'places',
       count: (tx) => tx.$count(places),
+      values: async (tx) => new Map((await tx.select().from(places)).map(({ code, name }) => [code, name])),
       lay: async (tx) => {
         for (const rows of batches(placeRows)) await tx.insert(places).values(rows).onConflictDoNothing()
         await insertImported(tx, imported)
@@ -122,32 +138,41 @@ function schoolDaysLayer(year: number): Layer {
   }
 }
 
-/** Inserts the reference data of every portal: idempotent, in one transaction. Returns the number of new rows per kind. */
-export const seedReference = (
+/** Inserts the reference data of every portal: idempotent, in one transaction, which a check rolls back. Returns its counts per kind. */
+export async function seedReference(
   db: Database,
   day: string,
-  imported: readonly ImportedPlace[] = [],
-): Promise<{ what: string; laid: number; had: number }[]> =>
-  db.transaction(async (tx) => {
+  { places: imported = [], isCheckOnly = false }: { places?: readonly ImportedPlace[]; isCheckOnly?: boolean } = {},
+): Promise<SeededRows[]> {
+  const seeding = db.transaction(async (tx) => {
     await seedContent(tx, { isDemo: false })
-    const lines = []
-    for (const layer of layersOn(day, imported)) {
-      const before = await layer.count(tx)
-      await layer.lay(tx)
-      const laid = (await layer.count(tx)) - before
-      lines.push({ what: layer.what, laid, had: before })
+    const lines: SeededRows[] = []
+    for (const { what, count: countRows, values, lay } of layersOn(day, imported)) {
+      const [before, valuesBefore] = [await countRows(tx), await values?.(tx)]
+      await lay(tx)
+      const after = await values?.(tx)
+      const changed = [...(valuesBefore ?? [])].filter(([key, value]) => after?.get(key) !== value).length
+      lines.push({ what, laid: (await countRows(tx)) - before, changed, same: before - changed })
     }
+    if (isCheckOnly) throw new CheckDone(lines)
     return lines
   })
+  return seeding.catch((error: unknown) => {
+    if (error instanceof CheckDone) return error.lines
+    throw error
+  })
+}
 
 /** Inserts reference data before the first import. Marks a new database as no demo. */
 export const setUp = command({
   name: 'setup',
-  request: z.object({ places: z.array(ImportedPlace) }),
-  result: z.array(z.object({ what: z.string(), laid: z.int(), had: z.int() })),
+  request: z.object({ places: z.array(ImportedPlace), isCheckOnly: z.boolean() }),
+  result: z.array(SeededRows),
+  runsReadOnly: ({ isCheckOnly }) => isCheckOnly,
   run: async ({ db, clock }, request) => {
-    const { isDemo } = await databaseKind(db, clock.now())
-    if (isDemo) throw new StartFailure('This database is a demo, which has all of this: let DATABASE_URL or PORTAL_DATA_DIR name another.')
-    return seedReference(db, today(clock), request.places)
+    const kind = request.isCheckOnly ? await findDatabaseKind(db) : await databaseKind(db, clock.now())
+    if (kind?.isDemo)
+      throw new StartFailure('This database is a demo, which has all of this: let DATABASE_URL or PORTAL_DATA_DIR name another.')
+    return seedReference(db, today(clock), request)
   },
 })
