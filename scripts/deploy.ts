@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { has, install, mayInstall, paths } from './lib/debian.ts'
+import { debianPostgres, walkFirstDay } from './lib/firstDay.ts'
 import { siteClient, writeSite } from './lib/nginxSite.ts'
 import { freePort, startPostgres } from './lib/postgres.ts'
 
@@ -230,10 +231,18 @@ async function checkSite(): Promise<void> {
   }
 }
 
+async function checkFirstDay(): Promise<void> {
+  if (debianPostgres() === undefined && mayInstall()) install(['postgresql'])
+  const programs = debianPostgres()
+  if (programs === undefined) outcomes.push({ what: 'postgresql', untried: 'postgresql: it is missing, and only root can install it' })
+  else await walkFirstDay({ root, folder, programs, trying })
+}
+
 try {
   await checkUnit()
   await checkRules()
   await checkSite()
+  await checkFirstDay()
 } finally {
   execFileSync('chmod', ['-R', 'u+w', folder])
   rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Password of the superuser where one is needed: the server lives for one test and listens on 127.0.0.1 alone. */
+const SUPERUSER_PASSWORD = 'superuser5821'
 
 /** PostgreSQL refuses to run as root; the system user `nobody` exists on Debian. */
 const NOBODY = 65_534
@@ -63,6 +66,10 @@ interface ClusterOptions {
   /** Enables fsync. */
   syncs?: boolean
   within?: string
+  /** Folder with the server's programs; by default those of the package. */
+  programs?: string
+  /** Authentication of the superuser and of other roles; with `scram-sha-256` the superuser has a password. */
+  authentication?: 'trust' | 'scram-sha-256'
   /** Additional settings, such as `max_wal_size=64MB`. */
   settings?: readonly string[]
   /** Fills the data folder with another server's files; by default initdb creates it. */
@@ -75,7 +82,14 @@ const ended = (server: ChildProcess) =>
   )
 
 /** Starts a real PostgreSQL server on a free port, in a folder that is removed with it. */
-export async function startPostgres({ syncs = false, within = tmpdir(), settings = [], fill }: ClusterOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  syncs = false,
+  within = tmpdir(),
+  settings = [],
+  fill,
+  programs: installed,
+  authentication = 'trust',
+}: ClusterOptions = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(within, 'portal-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -83,11 +97,14 @@ export async function startPostgres({ syncs = false, within = tmpdir(), settings
   chmodSync(data, 0o700)
   if (isRoot) chownSync(data, NOBODY, NOBODY)
 
-  const programs = programsFor(folder)
+  const programs = installed ?? programsFor(folder)
   const port = await freePort()
+  const [superuser, passwordFile] = [authentication === 'trust' ? 'portal' : 'postgres', join(folder, 'password')]
   const initialise = async (data: string) => {
-    const wanted = ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    execFileSync(join(programs, 'initdb'), wanted, { ...nobody, cwd: folder, stdio: 'ignore' })
+    const wanted = ['-D', data, '-U', superuser, '-A', authentication, '-E', 'UTF8', '--locale=C', '--no-sync']
+    const withPassword = authentication === 'trust' ? [] : ['--pwfile', passwordFile]
+    if (withPassword.length > 0) writeFileSync(passwordFile, SUPERUSER_PASSWORD, { mode: 0o644 })
+    execFileSync(join(programs, 'initdb'), [...wanted, ...withPassword], { ...nobody, cwd: folder, stdio: 'ignore' })
   }
   await (fill ?? initialise)(data)
   if (fill !== undefined) changeOwner(data)
@@ -100,7 +117,7 @@ export async function startPostgres({ syncs = false, within = tmpdir(), settings
   }
   let server = await launch()
   return {
-    url: `postgres://portal@127.0.0.1:${port}`,
+    url: authentication === 'trust' ? `postgres://portal@127.0.0.1:${port}` : `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}`,
     kill: async () => {
       // Child processes inherit stderr: it closes when the last of them has ended.
       const gone = server.stderr === null ? ended(server) : once(server.stderr, 'close')
