@@ -80,8 +80,9 @@ function OfOneChild({ studentId }: { studentId: number }) {
 
   if (useStore(clearedChildren).includes(studentId)) return <NotYours />
   const orgId = child?.orgId ?? undefined
-  if (childPages[name].needs === 'school' && child !== undefined && orgId === undefined) return <AwayPage child={child} />
-  if (childPages[name].needs === 'school' && orgId === undefined)
+  const { needs, isOfStay = false }: { needs: 'child' | 'school'; isOfStay?: boolean } = childPages[name]
+  if ((needs === 'school' || isOfStay) && child !== undefined && orgId === undefined) return <AwayPage child={child} />
+  if (needs === 'school' && orgId === undefined)
     return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <NotYours />}</Async>
   return (
     <ChildContext value={{ studentId, child, orgId }}>

@@ -16,7 +16,6 @@ import {
   readMeals,
   readPlaces,
   readQueue,
-  readRegister,
   readSchedule,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
@@ -182,7 +181,6 @@ export const pages = {
   '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
-  '/staff/register': { who: 'staff', title: 'deskRegister', load: () => import('../areas/staff/RegisterPage.tsx'), search: readRegister },
   '/staff/groups': { who: 'staff', title: 'deskGroups', load: () => import('../areas/staff/GroupsPage.tsx') },
   '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx'), search: readClass },
   '/staff/groups/$groupId/cards': {
@@ -231,8 +229,11 @@ export const CHILD_PATH = '/student/$studentId'
 
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
-/** Page of a child; `needs: 'school'` waits until the child's current institution is known. */
-export type ChildPage = Opening & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
+/**
+ * Page of a child; `needs: 'school'` waits until the child's current institution is known. A page of a stay is about the present group
+ * alone: a child in no group has none.
+ */
+export type ChildPage = Opening & { isOfStay?: true } & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
 /** '' is the child's overview page. */
 export type ChildPageName = '' | keyof ChildPagesText
@@ -265,6 +266,7 @@ export const childPages = {
   },
   schedule: {
     needs: 'child',
+    isOfStay: true,
     load: () => import('../areas/schedule/SchedulePage.tsx'),
     search: readSchedule,
     reads: scheduleReads,

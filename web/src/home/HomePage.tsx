@@ -185,6 +185,8 @@ function Children({ days, tasks, tomorrows, order, sent, onSent }: ChildrenProps
       fold={tasks.length > MAX_TASKS ? { isWhole, count: tasks.length, onTurn: () => setWhole(!isWhole) } : undefined}
     />
   )
+  const turns = order.map((child, turn) => ({ child, turn }))
+  const isAnyAway = !order.every(isAtSchool)
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
   return (
     <Stack gap={9} className={classes.children} data-one={lessons ? '' : undefined}>
@@ -195,13 +197,30 @@ function Children({ days, tasks, tomorrows, order, sent, onSent }: ChildrenProps
         <NoSchool days={days.filter(({ child }) => !tomorrows.some((one) => one.child === child))} />
         <section className={classes.list}>
           <h2 className={classes.heading}>{text.myChildren}</h2>
-          <ul className={classes.cards}>
-            {order.map((child, turn) => (
-              <li key={child.studentPersonId}>
-                {isAtSchool(child) ? <ChildCard child={child} turn={turn} /> : <AwayCard child={child} turn={turn} />}
-              </li>
-            ))}
-          </ul>
+          {order.some(isAtSchool) && (
+            <ul className={classes.cards}>
+              {turns.map(
+                ({ child, turn }) =>
+                  isAtSchool(child) && (
+                    <li key={child.studentPersonId}>
+                      <ChildCard child={child} turn={turn} />
+                    </li>
+                  ),
+              )}
+            </ul>
+          )}
+          {isAnyAway && (
+            <ul className={classes.away}>
+              {turns.map(
+                ({ child, turn }) =>
+                  !isAtSchool(child) && (
+                    <li key={child.studentPersonId}>
+                      <AwayCard child={child} turn={turn} />
+                    </li>
+                  ),
+              )}
+            </ul>
+          )}
         </section>
       </div>
       {lessons}

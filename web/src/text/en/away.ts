@@ -5,7 +5,7 @@ export const text: AwayText = {
   next: '{school}, {group}: begins on {date}.',
   none: 'Our data has no school or kindergarten for this child at present. If the child goes to one, ask it to enter the child.',
   call: 'Call {phone}',
-  callOf: '{school}: call {phone}',
+  callOf: '{school}: {phone}',
   help: 'Help desk',
   lastResults: 'Results of the last year',
   allResults: 'All results and exams',
