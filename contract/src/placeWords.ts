@@ -1,5 +1,5 @@
 /** Ordinal as the screen prints it and as people type it: «96-р», «96р», «96 дугаар», «5 дүгээр». */
-const ORDINAL = /(\d+)[\s-]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
+export const ORDINAL = /(\d+)[\s-]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
 
 /** Words of a place; an ordinal is its number alone. */
 export const placeWords = (text: string): string[] =>

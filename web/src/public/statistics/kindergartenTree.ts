@@ -1,3 +1,4 @@
+import { ORDINAL } from '@portal/contract/placeWords'
 import type { DistrictFigures, Kindergarten } from '@portal/contract/statistics'
 import { placeName } from '../../text/placeNames.ts'
 
@@ -62,9 +63,6 @@ export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
     }
   })
 }
-
-/** Ordinal as people type it: «33-р», «33р», «33 дугаар», «33-дүгээр». */
-const ORDINAL = /(\d+)[-\s]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
 
 /** Parses the input into words to find anywhere and whole kindergarten numbers. */
 function searchTerms(text: string): { words: string[]; numbers: string[] } {
