@@ -8,6 +8,7 @@ export const MOTHER_BY_MAIL = 'parent@demo.mn'
 export const TEACHER = '88000011'
 export const OFFICE = '88000012'
 export const COMMISSION = '88000013'
+export const KINDERGARTEN_OFFICE = '88000014'
 
 export type Theme = 'light' | 'dark'
 

@@ -108,6 +108,7 @@ end $$`,
   ['drop table year_ends', 'drop table year_moves', 'drop table year_classes', 'drop table year_plans'],
   ['drop table file_links', 'drop table files', 'drop table questions', 'drop table substitutes'],
   ['drop index draw_lists_campaign'],
+  ['drop index prospects_register', 'drop index links_register', 'drop index absences_register'],
 ]
 
 /** Tables and rows that the undone statements drop. */

@@ -16,6 +16,7 @@ import {
   readMeals,
   readPlaces,
   readQueue,
+  readRegister,
   readSchedule,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
@@ -181,6 +182,7 @@ export const pages = {
   '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
+  '/staff/register': { who: 'staff', title: 'deskRegister', load: () => import('../areas/staff/RegisterPage.tsx'), search: readRegister },
   '/staff/groups': { who: 'staff', title: 'deskGroups', load: () => import('../areas/staff/GroupsPage.tsx') },
   '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx'), search: readClass },
   '/staff/groups/$groupId/cards': {

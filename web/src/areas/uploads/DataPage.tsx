@@ -18,6 +18,7 @@ import { Checked, ClaimsNote } from './Checked.tsx'
 import classes from './DataPage.module.css'
 import { DataTools } from './DataTools.tsx'
 import { DropZone } from './DropZone.tsx'
+import { FormCard } from './FormCard.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
 import { changesOf, faultsText, isAtWork, LIMITS, outcomeIn, phaseOf, stepOf, totalOf } from './rules.ts'
@@ -53,6 +54,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       </div>
       <SourceCard upload={all.find(({ source }) => source !== null)} />
       <Last all={all} />
+      <FormCard />
       <DataTools />
       <Keys keys={keys} />
     </Stack>
