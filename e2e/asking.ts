@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openOnDesk } from './deciding.ts'
 import { type Child, DESK_SIZE } from './enrolling.ts'
-import { expect } from './fixtures.ts'
+import { expect, expectAxeClean } from './fixtures.ts'
 import { COMMISSION } from './parent.ts'
 
 /** One white pixel, as a picture of a camera would come. */
@@ -13,17 +13,28 @@ const picture = {
 
 export const QUESTION = 'Шинэ хаягийн лавлагааны зургаа илгээнэ үү.'
 
-/** Asks about a child's kindergarten request at the desk of the capital's commission; returns the open request. */
-export async function askOnDesk(staff: Page, { registryNumber, name }: Child): Promise<Locator> {
+const waitsForFamily = (staff: Page): Locator => staff.getByRole('checkbox', { name: 'Айлын хариу хүлээж буй' })
+
+/** Opens a row of the queue; returns its request. */
+async function openRow(staff: Page, name: string): Promise<Locator> {
+  await staff.getByRole('main').locator('tbody').getByRole('button', { name }).click()
+  return staff.getByRole('article').filter({ has: staff.getByRole('heading', { level: 2, name }) })
+}
+
+/** Asks about a child's kindergarten request at the desk of the capital's commission: the request leaves the queue for the filter. */
+export async function askOnDesk(staff: Page, { registryNumber, name }: Child): Promise<void> {
   await staff.setViewportSize({ width: 1366, height: DESK_SIZE.height })
   const request = await openOnDesk(staff, { as: COMMISSION, queue: 'kindergarten', search: registryNumber, child: name })
   await request.getByRole('button', { name: 'Айлаас асуух' }).click()
   const dialog = staff.getByRole('dialog', { name: `${name}: айлаас асуух` })
   await dialog.getByRole('button', { name: 'Хаягийн лавлагаа' }).click()
   await expect(dialog.getByLabel('Асуулт', { exact: true })).toHaveValue(QUESTION)
+  await expectAxeClean(staff)
   await dialog.getByRole('button', { name: 'Асуулт илгээх' }).click()
-  await expect(request).toContainText('Айлын хариуг хүлээж байна')
-  return request
+  await expect(dialog).toHaveCount(0)
+  await expect(staff.getByRole('main').locator('tbody').getByRole('button', { name })).toHaveCount(0)
+  await waitsForFamily(staff).check()
+  await expect(await openRow(staff, name)).toContainText('Айлын хариуг хүлээж байна')
 }
 
 /** Fills in the form of an answer with a text and a picture, and sends it. */
@@ -38,11 +49,14 @@ export async function answerIn(dialog: Locator, words: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Expects the answer on the open desk, without a reload, and downloads its picture. */
-export async function expectAnswer(staff: Page, request: Locator, words: string): Promise<void> {
+/** Expects the answered request back in the queue of the open desk, and downloads the picture of its answer. */
+export async function expectAnswer(staff: Page, { name }: Child, words: string): Promise<void> {
+  await waitsForFamily(staff).uncheck()
+  const request = await openRow(staff, name)
   await expect(request).toContainText('Айл хариулсан')
   await expect(request).toContainText(words)
   const saved = staff.waitForEvent('download')
   await request.getByRole('button', { name: 'Татах' }).click()
   expect((await saved).suggestedFilename()).toBe('зураг-1.jpg')
+  await expectAxeClean(staff)
 }

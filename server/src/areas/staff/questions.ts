@@ -107,7 +107,10 @@ export const questionAnswers = [
     const { source, scope } = await queueFor(world, caller, body.queue)
     const row = await requestOn(context, source, scope, body.id)
     const isOwn = await isOwnFamily(world.db, caller, row)
-    if (isOwn || !(await isFileOf(world.db, body.fileId, source.kind, row.id, orgOf(context)))) refuse('notFoundRecord')
+    if (isOwn || !(await isFileOf(world.db, body.fileId, source.kind, row.id, orgOf(context)))) {
+      context.noteRefusal('notAllowed')
+      refuse('notFoundRecord')
+    }
     const token = await change(async (tx, about) => {
       about({ childId: row.childId })
       return addLink(tx, world.random, { fileId: body.fileId, sessionId: caller.sessionId }, world.clock.now())
