@@ -40,8 +40,8 @@ export const StaffDraw = z.object({
   /** Mismatches so far. */
   differed: z.int(),
   chance: z.nullable(z.string()),
-  /** Kindergartens whose statuses are written. */
-  written: z.int(),
+  /** Kindergartens with requests, and those whose statuses are written. */
+  ...{ written: z.int(), toWrite: z.int() },
   results: z.nullable(z.object({ passed: z.int(), waiting: z.int(), withdrawn: z.int() })),
   minutes: z.array(z.object({ kind: EVENTS, by: z.string(), at: Instant })),
 })

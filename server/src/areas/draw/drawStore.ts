@@ -163,6 +163,7 @@ const Progress = z.object({
   waiting: z.coerce.number(),
   withdrawn: z.coerce.number(),
   written: z.coerce.number(),
+  toWrite: z.coerce.number(),
 })
 
 /** Results of a draw, and the kindergartens whose statuses are written. */
@@ -170,7 +171,8 @@ export async function progressOf(db: Database, drawId: number) {
   const { rows } = await db.execute(sql`
     select count(*) filter (where result = 'PASSED') as passed, count(*) filter (where result = 'WAITING') as waiting,
            count(*) filter (where result = 'WITHDRAWN') as withdrawn,
-           (select count(*) from draw_jobs where draw_id = ${drawId} and institution_id is not null and done_at is not null) as written
+           (select count(*) from draw_jobs where draw_id = ${drawId} and institution_id is not null and done_at is not null) as written,
+           (select count(distinct institution_id) from draw_lists where draw_id = ${drawId} and lots > 0) as "toWrite"
       from draw_lots where draw_id = ${drawId}`)
   return Progress.parse(rows[0])
 }

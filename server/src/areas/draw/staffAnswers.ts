@@ -87,10 +87,10 @@ async function staffDraw(world: World, personId: number, head: HeadRow): Promise
     tiersOf(db, head.id),
   ])
   const rehearsals = minutes.filter(({ kind }) => kind === 'REHEARSED')
-  const { written, ...results } = progress
+  const { written, toWrite, ...results } = progress
   return {
     ...headOf(head),
-    ...{ campaignId: head.campaignId, listHash: head.listHash, commitment: head.commitment, chance: head.chance, written },
+    ...{ campaignId: head.campaignId, listHash: head.listHash, commitment: head.commitment, chance: head.chance, written, toWrite },
     twins: tiers.reduce((sum, { twins }) => sum + twins, 0),
     tiers: sentences(head.tiers),
     rehearsals: { count: rehearsals.length, lastAt: rehearsals[0] === undefined ? null : instantText(rehearsals[0].at) },

@@ -115,7 +115,7 @@ function Rehearsing({ draw }: { draw: StaffDraw }) {
 function Publishing({ draw }: { draw: StaffDraw }) {
   const text = useText(staffDrawsWords).publish
   const { language } = useLanguage()
-  const { written, kindergartens, writtenAt, results } = draw
+  const { written, toWrite, writtenAt, results } = draw
   if (writtenAt !== null && results !== null)
     return <p className="num">{fill(text.done, { ...results, time: dateAndTime(writtenAt, language) })}</p>
   if (draw.drawnAt === null)
@@ -127,8 +127,8 @@ function Publishing({ draw }: { draw: StaffDraw }) {
     )
   return (
     <>
-      <Notice tone="blue">{fill(text.progress, { written, kindergartens })}</Notice>
-      <progress value={written} max={kindergartens} aria-label={text.title} />
+      <Notice tone="blue">{fill(text.progress, { written, kindergartens: toWrite })}</Notice>
+      <progress value={written} max={toWrite} aria-label={text.title} />
       <p className="dim">{text.mayLeave}</p>
     </>
   )
