@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { childAccessLog } from '@portal/contract/children'
 import { guardianClaims } from '@portal/contract/claims'
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
-import { drawCalls } from '@portal/contract/drawPages'
+import { drawCalls, drawList } from '@portal/contract/drawPages'
 import { campaignList } from '@portal/contract/enrolmentCampaigns'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
@@ -59,6 +59,7 @@ export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...mayBeEmpty,
   [ownQuestions, 'most parents are asked nothing'],
   [openSteps, 'most parents are not asked for anything'],
+  [drawList, 'before the first draw; the answer is cached for some seconds'],
 ])
 
 /** Reads about a child or parent without prepared statements, with the reason; all others have them. */

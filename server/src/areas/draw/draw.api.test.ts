@@ -209,3 +209,38 @@ it('jobs that run again, or under a lease that another process took over, change
   for (const job of jobs) await drawWorker(portal.world).run(job, { id: job.id, token: 'again' })
   expect(await state()).toEqual(before)
 })
+
+it('a kindergarten whose writing stops half-way is rolled back whole and written by a later try', async () => {
+  const { world } = portal
+  const campaignId = await closedCampaign(portal)
+  const draw = await frozenDraw(portal, campaignId)
+  const address = world.publicUrl
+  let [calls, stops] = [0, 0]
+  const stopping = () => {
+    calls += 1
+    if (calls % 4 === 0 && stops < 3) {
+      stops += 1
+      throw new Error('stopped')
+    }
+    return address()
+  }
+  Object.assign(world, { publicUrl: stopping })
+  const tokens = await members()
+  for (const token of tokens) await portal.send(typeChance, { body: { draw, chance: CHANCE }, token })
+  const messages = () => world.db.$count(prospectMessages, sql`prospect_id in (select id from prospects where campaign_id = ${campaignId})`)
+  const decided = async () => (await requestsIn(campaignId)).filter(({ responseStatus }) => responseStatus !== 'REQUESTED').length
+  for (let round = 0; stops < 3 && round < 20; round++) {
+    world.work.wake('draw')
+    await world.work.idle()
+    // Statuses and messages of a kindergarten are there together or not at all.
+    expect((await decided()) % 5).toBe(0)
+    expect(await messages()).toBe(await decided())
+    await world.db.update(drawJobs).set({ dueAt: world.clock.now() }).where(eq(drawJobs.drawId, draw))
+  }
+  expect(stops).toBe(3)
+  Object.assign(world, { publicUrl: address })
+  await world.db.update(drawJobs).set({ dueAt: world.clock.now() }).where(eq(drawJobs.drawId, draw))
+  await written(portal, draw)
+  expect(await decided()).toBe(10)
+  expect(await messages()).toBe(10)
+})
