@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
-import { Id, IdValue, Instant } from './fields.ts'
+import { Id, IdValue, Instant, PlainDate } from './fields.ts'
 import { DECISIONS, HoldSeconds, SEEN_STATUSES } from './staff.ts'
 import { StaffNote, StaffQuestion } from './staffCorrespondence.ts'
 
@@ -106,6 +106,8 @@ export const desk = get('/api/staff/desk', {
     ),
     /** Links of former guardians that close unless the office confirms them; 0 for other roles. */
     closingLinks: z.int(),
+    /** School year that the office still has to prepare, from August on; null for other roles. */
+    yearToPrepare: z.nullable(z.object({ schoolYear: z.int(), startsOn: PlainDate })),
     keeps: z.array(z.enum(COMMISSION_PAGES)),
     /** Messages of the institution's requests that could not be delivered; 0 for a teacher, who has no page of them. */
     undelivered: z.int(),
@@ -130,6 +132,7 @@ export const desk = get('/api/staff/desk', {
       above: 'Баянзүрх дүүрэг',
       queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
       closingLinks: 0,
+      yearToPrepare: null,
       keeps: [],
       undelivered: 0,
       decidedToday: [],

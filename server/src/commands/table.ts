@@ -13,6 +13,7 @@ import { decideProposal, listProposals, showOneProposal } from './proposalComman
 import { addAllStaff, addStaff, endStaff, listInvitations, listStaff, withdrawStaff } from './staffCommands.ts'
 
 import { syncApply, syncCodes, syncFiles, syncRun, syncShow, syncStatus } from './syncCommands.ts'
+import { yearConfirm, yearPrepare, yearStatus, yearUndo } from './yearCommands.ts'
 
 /** All commands that a running server accepts. */
 export const commands: readonly Runnable[] = [
@@ -53,4 +54,8 @@ export const commands: readonly Runnable[] = [
   syncApply,
   syncCodes,
   syncFiles,
+  yearStatus,
+  yearPrepare,
+  yearConfirm,
+  yearUndo,
 ]

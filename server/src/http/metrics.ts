@@ -7,7 +7,9 @@ import { UNSENT_STATES } from '../database/tables/messages.ts'
 import { secondsBehind, tryWriting } from '../database/writeProbe.ts'
 import { cached } from '../load/cache.ts'
 import { messagesIn, oldestDue } from '../messages/outbox.ts'
+import { today } from '../outside/clock.ts'
 import { sharedMetrics } from '../processes/metrics.ts'
+import { yearWarnings } from '../requests/unpreparedYear.ts'
 import { forgottenRows } from '../retention/forget.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world.ts'
@@ -48,6 +50,9 @@ function mayRead(request: FastifyRequest, { metricsToken: token, production }: S
 
 /** Minimum interval between database probes. */
 const READY_FRESH_MS = 2000
+
+/** Minimum interval between looks at what the operator is warned of. */
+const WARNINGS_FRESH_MS = 60_000
 
 /** Returns the reason why this process is not ready, or undefined. Logs every transition. */
 function readinessCheck() {
@@ -159,11 +164,12 @@ export function observeRequests(app: FastifyInstance, world: World): Observed {
   })
 
   const readiness = readinessCheck()
+  const warnings = cached(WARNINGS_FRESH_MS, ({ db: database, clock: time }) => yearWarnings(database, today(time)))
   const scrapes = outageLog(log, 'metrics without those of the database', 'metrics with those of the database again')
   app.get('/healthz', () => ({ ok: true, ...(settings.own !== undefined && { process: settings.own.name }) }))
   app.get('/readyz', async (_request, reply) => {
     const unready = await readiness(world)
-    return unready === undefined ? { ok: true } : reply.code(503).send({ ok: false, because: unready })
+    return unready === undefined ? { ok: true, warnings: await warnings(world) } : reply.code(503).send({ ok: false, because: unready })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()

@@ -12,6 +12,7 @@ import { updateBarsInForce } from '../areas/staff/barStore.ts'
 import { queueDueSummaries } from '../areas/summary/weekly.ts'
 import { queueSync } from '../areas/sync/syncWorker.ts'
 import { sweepUploads } from '../areas/uploads/uploadWorker.ts'
+import { remindOfYear } from '../areas/year/reminding.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import { endExpired } from '../messages/delivery.ts'
 import { followMemberships } from '../requests/followMembership.ts'
@@ -29,6 +30,7 @@ export const chores: readonly Chore[] = [
   { name: 'uploads', work: sweepUploads },
   { name: 'sync', work: queueSync },
   { name: 'memberships', work: (world) => followMemberships(world) },
+  { name: 'coming school year', work: remindOfYear },
   { name: 'guardianships', work: followGuardianships },
   { name: 'claims', work: sweepClaims },
   { name: 'closed accounts', work: deleteClosedAccounts },

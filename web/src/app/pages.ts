@@ -192,6 +192,8 @@ export const pages = {
     search: readCards,
   },
   '/staff/groups/$groupId/letter': { who: 'staff', title: 'deskLetter', load: () => import('../areas/staff/LetterPage.tsx') },
+  '/staff/year': { who: 'staff', title: 'deskYear', load: () => import('../areas/staff/year/YearPage.tsx') },
+  '/staff/year/$classId': { who: 'staff', title: 'deskYear', load: () => import('../areas/staff/year/RegroupPage.tsx') },
   '/staff/people': { who: 'staff', title: 'deskPeople', load: () => import('../areas/staff/PeoplePage.tsx') },
   '/staff/places': {
     who: 'staff',

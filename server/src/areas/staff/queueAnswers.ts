@@ -4,7 +4,7 @@ import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { commissionPagesOf, institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
-import { answer, type CallContext, callerOf } from '../../http/answer.ts'
+import { answer, type CallContext, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { officeFamilies } from '../../requests/conflictOfInterest.ts'
 import { fullName, genderNames } from '../../text/people.ts'
@@ -13,6 +13,7 @@ import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
 import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
+import { yearToPrepare } from '../year/index.ts'
 import { correctionFor } from './correction.ts'
 import { correspondenceFor } from './correspondence.ts'
 import { countDead } from './messagesStore.ts'
@@ -119,6 +120,7 @@ export const queueAnswers = [
       above: institution.above,
       queues: counted,
       closingLinks: caller.role === 'SCHOOL' ? await countClosing(world.db, caller.orgId) : 0,
+      yearToPrepare: caller.role === 'SCHOOL' ? await yearToPrepare(world.db, orgOf(context), today(world.clock)) : null,
       keeps: commissionPagesOf(caller),
       undelivered: caller.role === 'TEACHER' ? 0 : await countDead(world.db, await reachOf(world.db, caller)),
       decidedToday: latest.map((row) => ({

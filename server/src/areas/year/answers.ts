@@ -65,6 +65,14 @@ async function ownClasses(db: Database, plan: Plan, classIds: readonly number[])
   return found
 }
 
+/** Parallel classes together: each level is one transaction. */
+async function byLevel({ db, clock }: Pick<World, 'db' | 'clock'>, orgId: number, classIds: readonly number[]): Promise<number[][]> {
+  const day = today(clock)
+  const plan = (await findPlan(db, await wantedBy(db, orgId, day), day)) ?? refuse('yearNotPrepared')
+  const levels = Map.groupBy(await ownClasses(db, plan, classIds), ({ level }) => level)
+  return [...levels.values()].map((some) => some.map(({ id }) => id))
+}
+
 const classOf = ({ fromName, fromChildren, teacherId, teacherName, ...row }: OverviewRow): YearClass => ({
   ...row,
   from: fromName === null ? null : { name: fromName, children: fromChildren },
@@ -159,16 +167,16 @@ export const yearAnswers = [
     const maker = makerOf(callerOf(context), orgId)
     const confirmed: number[] = []
     const notPlaced: { classId: number; name: string; reason: 'elsewhere' | 'asked' | 'tooManyClaims' }[] = []
-    for (const classId of new Set(body.classIds)) {
+    for (const classIds of await byLevel(world, orgId, body.classIds)) {
       const outcome = await change(async (tx, about) => {
         const plan = await takePlan(tx, world, orgId)
-        await ownClasses(tx, plan, [classId])
-        const done = await confirmClasses(tx, world, plan, { classIds: [classId], maker, today: today(world.clock) })
-        about({ childIds: done.childIds })
+        await ownClasses(tx, plan, classIds)
+        const done = await confirmClasses(tx, world, plan, { classIds, maker, today: today(world.clock) })
+        if (done.childIds.length > 0) about({ childIds: done.childIds })
         return done
       })
-      confirmed.push(classId)
-      notPlaced.push(...outcome.notPlaced.map(({ seated, reason }) => ({ classId, name: displayName(seated), reason })))
+      confirmed.push(...classIds)
+      notPlaced.push(...outcome.notPlaced.map(({ seated, reason }) => ({ classId: seated.classId, name: displayName(seated), reason })))
     }
     return { confirmed, notPlaced }
   }),
@@ -177,12 +185,13 @@ export const yearAnswers = [
     const { body, world, change, say } = context
     const orgId = orgOf(context)
     const day = today(world.clock)
-    for (const classId of new Set(body.classIds))
+    for (const classIds of await byLevel(world, orgId, body.classIds))
       await change(async (tx, about) => {
         const plan = await takePlan(tx, world, orgId)
         if (day >= yearBegin(plan.schoolYear)) refuse('yearBegun')
-        await ownClasses(tx, plan, [classId])
-        about({ childIds: await undoClasses(tx, plan, [classId], day) })
+        await ownClasses(tx, plan, classIds)
+        const childIds = await undoClasses(tx, plan, classIds, day)
+        if (childIds.length > 0) about({ childIds })
       })
     say(UNDONE)
     return { message: UNDONE }

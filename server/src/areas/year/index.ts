@@ -1,3 +1,5 @@
-/** Preparation of school years, for commands and chores. */
+/** Preparation of school years, for commands and the desk. */
+export { confirmInstitution, institutionsIn, undoInstitution } from './operator.ts'
 export { prepareInstitution, prepareTerms } from './preparing.ts'
-export { allClassesOf, overviewOf, yearOf } from './store.ts'
+export { yearBegin } from './rules.ts'
+export { yearToPrepare } from './store.ts'

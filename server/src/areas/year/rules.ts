@@ -1,5 +1,5 @@
 import { schoolYearOf } from '@portal/contract/days'
-import { YEAR_BEGINS, YEAR_REMINDER_FROM } from '@portal/contract/staffYear'
+import { YEAR_BEGINS } from '@portal/contract/staffYear'
 
 /** First day of a school year's stays. */
 export const yearBegin = (schoolYear: number): string => `${schoolYear}-${YEAR_BEGINS}`
@@ -8,16 +8,6 @@ export const yearBegin = (schoolYear: number): string => `${schoolYear}-${YEAR_B
 export const startOf = (schoolYear: number, today: string): string => {
   const begin = yearBegin(schoolYear)
   return today > begin ? today : begin
-}
-
-/** Month and day after which an unprepared year is no longer reported. */
-const REMINDER_UNTIL = '10-15'
-
-/** School year whose preparation the portal watches on a day; undefined outside August to mid-October. */
-export function watchedYear(today: string): number | undefined {
-  const monthDay = today.slice(5)
-  if (monthDay < YEAR_REMINDER_FROM || monthDay > REMINDER_UNTIL) return undefined
-  return Number(today.slice(0, 4))
 }
 
 /** School year that an institution prepares: an unfinished one that has begun, otherwise the year after its running one. */

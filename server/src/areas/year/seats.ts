@@ -84,8 +84,9 @@ const Seated = z.array(
 )
 export type Seated = z.infer<typeof Seated>[number]
 
+/** Columns of `seatedIn`: its aliases must not occur in the condition. */
 const asMember = (plan: Plan, today: string): MemberColumns => ({
-  child: 's.child_id',
+  child: 'person.id',
   org: String(plan.orgId),
   group: 'c.group_id',
   since: `date '${plan.startsOn}'`,
@@ -99,12 +100,12 @@ const asMember = (plan: Plan, today: string): MemberColumns => ({
 export async function seatedIn(tx: Database, plan: Plan, classIds: readonly number[], today: string): Promise<Seated[]> {
   const { rows } = await tx.execute(sql`with ${seatsOf(plan)}
     select coalesce(s.class_id, s.from_class_id) as "classId", c.group_id as "groupId", s.child_id as "childId",
-           p.last_name as "lastName", p.first_name as "firstName", p.registry_number as "registryNumber", s.is_new as "isNew",
+           person.last_name as "lastName", person.first_name as "firstName", person.registry_number as "registryNumber", s.is_new as "isNew",
            ${isElsewhere(plan)} as "isElsewhere",
            not s.is_new or ${sql.raw(isOwnChild(asMember(plan, today)))} as "isOwn",
            exists (select from group_members m where m.child_id = s.child_id and m.group_id = c.group_id and m.since_date >= ${day(plan)}
              and ${hasDay('m')}) as "isPlaced"
-      from seats s left join year_classes c on c.id = s.class_id join people p on p.id = s.child_id
+      from seats s left join year_classes c on c.id = s.class_id join people person on person.id = s.child_id
      where coalesce(s.class_id, s.from_class_id) = ${anyOf(classIds)} order by 1, 3`)
   return Seated.parse(rows)
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, inArray, sql } from '../../database/sql.ts'
-import { groups, organisations, schoolDays, terms, yearClasses, yearMoves, yearPlans } from '../../database/tables.ts'
+import { groups, schoolDays, terms, yearClasses, yearMoves, yearPlans } from '../../database/tables.ts'
 import { runningYear } from '../../requests/runningYear.ts'
+import { watchedYear } from '../../requests/unpreparedYear.ts'
 import type { ProposedClass } from './propose.ts'
-import { preparedYear, startOf } from './rules.ts'
+import { preparedYear, startOf, yearBegin } from './rules.ts'
 import { isElsewhere, type Plan, seatsOf } from './seats.ts'
 
 /** School year that an institution prepares on a day. */
@@ -209,15 +210,18 @@ export const schoolDaysBetween = (db: Database, from: string, to: string) =>
     .where(sql`${schoolDays.day} >= ${from}::date and ${schoolDays.day} < ${to}::date`)
     .orderBy(asc(schoolDays.level), asc(schoolDays.day))
 
-/** Schools and kindergartens that had groups in the year before and have no group in this one. */
-export const unpreparedIn = (db: Database, schoolYear: number) =>
-  db
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(
-      sql`exists (select from ${groups} where ${groups.orgId} = ${organisations.id} and ${groups.schoolYear} = ${schoolYear} - 1)
-        and not exists (select from ${groups} where ${groups.orgId} = ${organisations.id} and ${groups.schoolYear} = ${schoolYear})`,
-    )
+/** The year that an institution still has to prepare on a day: it has no group of it yet, or unconfirmed classes. */
+export async function yearToPrepare(db: Database, orgId: number, today: string): Promise<{ schoolYear: number; startsOn: string } | null> {
+  const schoolYear = watchedYear(today)
+  if (schoolYear === undefined) return null
+  const { rows } = await db.execute(sql`
+    select exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear} - 1) and (
+      not exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear})
+      or exists (select from year_plans p join year_classes c on c.plan_id = p.id
+        where p.org_id = ${orgId} and p.school_year = ${schoolYear} and c.confirmed_at is null)) as "isOpen"`)
+  const [row] = z.array(z.object({ isOpen: z.boolean() })).parse(rows)
+  return row?.isOpen ? { schoolYear, startsOn: yearBegin(schoolYear) } : null
+}
 
 /** Names of children among these who have a place in the plan or wait for one; others stay unnamed. */
 export async function namesOf(db: Database, plan: Plan, childIds: readonly number[]): Promise<{ lastName: string; firstName: string }[]> {

@@ -1,12 +1,13 @@
 import type { ResultOf } from '@portal/contract/call'
-import { addDays } from '@portal/contract/days'
+import { addDays, daysBetween } from '@portal/contract/days'
 import type { desk } from '@portal/contract/staffQueues'
 import { IconCircleCheck, IconCircleX, IconMailOff } from '@tabler/icons-react'
 import { useToday } from '../../base/clock.ts'
-import { dayInWords } from '../../text/dates.ts'
+import { dayInWords, shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { registerWords } from '../../text/mn/register.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { staffYearWords } from '../../text/mn/staffYear.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -54,6 +55,7 @@ export default function DeskPage() {
                 </ButtonLink>
               </Notice>
             )}
+            {found.yearToPrepare && <YearReminder year={found.yearToPrepare} today={today} />}
             <div className={classes.queues}>
               {found.queues.map((one) => (
                 <QueueCard key={one.queue} {...one} isFirst={one.queue === longest(found)} />
@@ -68,6 +70,21 @@ export default function DeskPage() {
         )}
       </Async>
     </>
+  )
+}
+
+/** Reminds an office of an unprepared school year, from August on. */
+function YearReminder({ year: { startsOn }, today }: { year: NonNullable<Desk['yearToPrepare']>; today: string | undefined }) {
+  const text = useText(staffYearWords)
+  const { language } = useLanguage()
+  const days = today === undefined ? 0 : daysBetween(today, startsOn)
+  return (
+    <Notice tone="yellow">
+      <b>{text.remind}.</b> {days > 0 ? fill(text.remindDays, { day: shortDate(startsOn, language), count: days }) : text.remindLate}{' '}
+      <ButtonLink variant="default" small to="/staff/year">
+        {text.goPrepare}
+      </ButtonLink>
+    </Notice>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ResultOf, StaffRole } from '@portal/contract/call'
 import type { desk } from '@portal/contract/staffQueues'
 import {
   type Icon,
+  IconArrowRightCircle,
   IconChartBar,
   IconDatabaseImport,
   IconHeartHandshake,
@@ -14,7 +15,7 @@ import type { PagesText } from '../../text/mn/pages.ts'
 import { commissionPages } from './commissionPages.ts'
 
 interface DeskLink {
-  to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'figures' | 'data' | 'messages'}`
+  to: `/staff/${'groups' | 'people' | 'family' | 'claims' | 'year' | 'figures' | 'data' | 'messages'}`
   title: keyof PagesText
   icon: Icon
   /** Roles that see the link. */
@@ -29,6 +30,7 @@ const deskLinks: readonly DeskLink[] = [
   { to: '/staff/people', title: 'deskPeople', icon: IconUserCheck, roles: ['SCHOOL'] },
   { to: '/staff/family', title: 'deskFamily', icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
   { to: '/staff/claims', title: 'deskClaims', icon: IconUserPlus, roles: ['SCHOOL'] },
+  { to: '/staff/year', title: 'deskYear', icon: IconArrowRightCircle, roles: ['SCHOOL'] },
   { to: '/staff/figures', title: 'deskFigures', icon: IconChartBar, roles: ['SCHOOL', 'COMMISSION'] },
   { to: '/staff/data', title: 'deskData', icon: IconDatabaseImport, roles: ['SCHOOL'] },
   { to: '/staff/messages', title: 'deskMessages', icon: IconMailOff, roles: ['SCHOOL', 'COMMISSION'] },

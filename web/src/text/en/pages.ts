@@ -35,6 +35,7 @@ export const text: PagesText = {
   deskClaims: 'New pupils',
   deskClaimLetter: 'Letter to the family',
   deskRegister: 'Register',
+  deskYear: 'New school year',
   deskFigures: 'Figures',
   deskData: 'Bring in data',
   gallery: 'Components',

@@ -36,6 +36,7 @@ const text = {
   deskClaims: 'Шинэ суралцагчид',
   deskClaimLetter: 'Гэр бүлд өгөх захидал',
   deskRegister: 'Бүртгэл',
+  deskYear: 'Шинэ хичээлийн жил',
   deskFigures: 'Тоо баримт',
   deskData: 'Мэдээлэл оруулах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',

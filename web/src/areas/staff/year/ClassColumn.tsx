@@ -1,0 +1,103 @@
+import type { YearChild } from '@portal/contract/staffYear'
+import { FULL_CLASS } from '@portal/contract/staffYear'
+import { schoolWords } from '../../../text/mn/schoolWords.ts'
+import { staffYearWords } from '../../../text/mn/staffYear.ts'
+import { fill, useText } from '../../../text/words.tsx'
+import { Button } from '../../../ui/plain/Button.tsx'
+import type { EditedClass } from './ClassDialog.tsx'
+import classes from './RegroupPage.module.css'
+import type { Column } from './selection.ts'
+
+interface ClassColumnProps {
+  column: Column
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+  onEdit: (edited: EditedClass) => void
+}
+
+/** One class with its sizes, teacher and selectable children. */
+export function ClassColumn({ column: { key, members, source }, selected, onSelect, onEdit }: ClassColumnProps) {
+  const text = useText(staffYearWords)
+  const { inWords } = useText(schoolWords)
+  const name =
+    source === undefined ? (key === 'leaving' ? text.leaving : text.waiting) : source.name === null ? text.finishing : inWords(source.name)
+  const boys = members.filter(({ isBoy }) => isBoy).length
+  const isWhole = members.length > 0 && members.every(({ childId }) => selected.has(childId))
+  const toggle = (childIds: readonly number[], isOn: boolean) => {
+    const next = new Set(selected)
+    for (const childId of childIds) isOn ? next.add(childId) : next.delete(childId)
+    onSelect(next)
+  }
+  return (
+    <section className={classes.column} aria-label={name}>
+      <header className={classes.columnHead}>
+        <div className={classes.whole}>
+          <input
+            type="checkbox"
+            checked={isWhole}
+            disabled={members.length === 0}
+            aria-label={fill(text.selectClass, { name })}
+            onChange={() =>
+              toggle(
+                members.map(({ childId }) => childId),
+                !isWhole,
+              )
+            }
+          />
+          <h2>{name}</h2>
+          <b className={classes.count} data-large={(source !== undefined && members.length > FULL_CLASS) || undefined}>
+            {members.length}
+          </b>
+        </div>
+        <p className={classes.about}>
+          {fill(text.boysGirls, { boys, girls: members.length - boys })}
+          <br />
+          {source === undefined
+            ? key === 'leaving'
+              ? text.leavingHint
+              : text.waitingHint
+            : source.level !== null && (source.teacher?.name ?? <span className={classes.warning}>{text.noTeacher}</span>)}
+        </p>
+        {source !== undefined && source.level !== null && source.name !== null && (
+          <Button
+            small
+            variant="subtle"
+            aria-label={fill(text.editOf, { name })}
+            onClick={() =>
+              onEdit({ classId: source.classId, level: source.level ?? 0, name: source.name ?? '', teacherId: source.teacher?.id ?? null })
+            }
+          >
+            {text.edit}
+          </Button>
+        )}
+      </header>
+      {members.length === 0 ? (
+        <p className={classes.none}>{text.nobody}</p>
+      ) : (
+        <ol className={classes.names}>
+          {members.map((child) => (
+            <Name key={child.childId} child={child} isOn={selected.has(child.childId)} onToggle={(isOn) => toggle([child.childId], isOn)} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Name({ child, isOn, onToggle }: { child: YearChild; isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  const text = useText(staffYearWords)
+  const { lastName, firstName, isBoy, isMoved, isNew, isElsewhere } = child
+  const mark = isElsewhere ? text.isElsewhere : isNew ? text.isNew : isMoved ? text.moved : undefined
+  return (
+    <li data-moved={isMoved || isNew || undefined}>
+      <label className={classes.name} data-selected={isOn || undefined}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
+        <span>
+          {lastName} {firstName}
+          {mark !== undefined && <small> {mark}</small>}
+        </span>
+        <abbr title={isBoy ? text.boy : text.girl}>{isBoy ? text.boyShort : text.girlShort}</abbr>
+      </label>
+    </li>
+  )
+}
