@@ -131,11 +131,7 @@ export const desk = get('/api/staff/desk', {
       orgName: '84 дүгээр сургууль',
       above: 'Баянзүрх дүүрэг',
       queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
-      closingLinks: 0,
-      yearToPrepare: null,
-      keeps: [],
-      undelivered: 0,
-      decidedToday: [],
+      ...{ closingLinks: 0, yearToPrepare: null, keeps: [], undelivered: 0, decidedToday: [] },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { addDays, weekdayNumber } from '@portal/contract/days'
+import { addDays, daysBetween, weekdayNumber } from '@portal/contract/days'
 import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { isHoliday } from '../../requests/calendarDays.ts'
 
@@ -83,11 +83,15 @@ export interface TermDays {
 const WEEK = 7
 const yearStart = (schoolYear: number) => `${schoolYear}-09-01`
 
-/** Days from a school year to the next that keep the weekday: 52 or 53 weeks, as the new year begins nearer to 1 September. */
-export function shiftDays(schoolYear: number): number {
-  const exact = (Date.parse(yearStart(schoolYear + 1)) - Date.parse(yearStart(schoolYear))) / 86_400_000
-  return Math.round(exact / WEEK) * WEEK
+/** Monday nearest to 1 September, from which weeks of a school year are counted. */
+function firstMonday(schoolYear: number): string {
+  const first = yearStart(schoolYear)
+  const weekday = weekdayNumber(first)
+  return addDays(first, weekday <= 4 ? 1 - weekday : WEEK + 1 - weekday)
 }
+
+/** Days from a school year to the next that keep the weekday: 52 or 53 weeks. */
+const shiftDays = (schoolYear: number): number => daysBetween(firstMonday(schoolYear), firstMonday(schoolYear + 1))
 
 /** First weekday on or after 1 September. */
 export function firstDayOf(schoolYear: number): string {

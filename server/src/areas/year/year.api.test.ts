@@ -22,6 +22,7 @@ import { and, eq, sql } from '../../database/sql.ts'
 import { accounts, campaigns, groupMembers, prospectHistory, prospects } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { followMemberships } from '../../requests/followMembership.ts'
+import { firstDayOf } from './propose.ts'
 
 const SCHOOL = 50_084
 const ELSEWHERE = 3321
@@ -225,8 +226,8 @@ describe('the demo country from June to September', () => {
       ...{
         absenceCategory: 'FAMILY',
         intervalTypeId: 1,
-        startDate: addDays(begin, 1),
-        endDate: addDays(begin, 1),
+        startDate: firstDayOf(schoolYear),
+        endDate: firstDayOf(schoolYear),
         startTime: '',
         endTime: '',
         description: 'Аялал',
