@@ -18,7 +18,7 @@ test('an office prepares the coming year: it moves a child between parallel clas
     await expectAxeClean(page)
     await main(page).getByRole('button', { name: 'Санал гаргах' }).click()
     await expect(row(page, '5б бүлэг').filter({ hasText: '6б бүлэг' })).toContainText('Санал')
-    await expect(row(page, '12а бүлэг')).toContainText('Төгсөх')
+    await expect(row(page, '12а бүлэг').filter({ hasText: 'Төгсөх' })).toBeVisible()
     await expectAxeCleanInEveryLook(page)
   })
   await test.step('a child goes to the parallel class by name and key, and back by undo', async () => {
@@ -46,7 +46,7 @@ test('an office prepares the coming year: it moves a child between parallel clas
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Ангийн нэр').fill('6б бүлэг')
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Ийм нэртэй')
+    await expect(dialog).toContainText('Ийм нэртэй')
     await expect(dialog.getByLabel('Ангийн нэр')).toHaveValue('6б бүлэг')
     await dialog.getByLabel('Ангийн нэр').fill('6в бүлэг')
     await dialog.getByLabel('Ангийн багш').selectOption('Багшгүй')
