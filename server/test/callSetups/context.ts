@@ -14,7 +14,7 @@ export interface ExpectedCall extends Sent {
   /** Person id in the audit; null without a session. */
   by: number | null
   /** Children in the audit, which may depend on the result. */
-  children: readonly number[] | ((result: unknown) => readonly number[])
+  children: readonly (number | null)[] | ((result: unknown) => readonly (number | null)[])
 }
 
 export interface SetupContext {

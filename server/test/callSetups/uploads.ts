@@ -57,11 +57,13 @@ export const uploadSetups = [
   }),
   setup(correctGroup, async (context) => {
     const { groupId, level, teacherId } = await someStay(context.portal.world, SCHOOL)
-    return { ...(await ofOffice(context)), body: { groupId, level, teacherId } }
+    // An import audits itself, and each person that its rows name.
+    const children = [null, ...(teacherId === null ? [] : [teacherId])]
+    return { ...(await ofOffice(context)), body: { groupId, level, teacherId }, children }
   }),
   setup(correctStay, async (context) => {
     const { stayId, groupId, since, childId } = await someStay(context.portal.world, SCHOOL)
-    return { ...(await ofOffice(context)), body: { stayId, groupId, since, until: null }, children: [childId] }
+    return { ...(await ofOffice(context)), body: { stayId, groupId, since, until: null }, children: [null, childId] }
   }),
   setup(proposePerson, ofOffice),
   setup(syncState, ofOffice),
