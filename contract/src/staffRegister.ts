@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post, staff } from './call.ts'
-import { IdValue, PlainDate, says } from './fields.ts'
+import { IdValue, Instant, PlainDate, says } from './fields.ts'
 import { DECISION_NOTE_MAX, SEEN_STATUSES } from './staff.ts'
 import { Cursor, exampleRow, Queue, QueueFilter, QueueRow } from './staffQueues.ts'
 
@@ -61,6 +61,54 @@ export const registerRows = post('/api/staff/register', {
   },
 })
 
+/** Maximum rows of an exported list. */
+export const EXPORTED_ROWS = 10_000
+
+export const registerExport = post('/api/staff/register/export', {
+  about:
+    'Returns the filtered register for a file, newest first, 10,000 rows at most, with masked registry numbers. Every child is audited; the number of exports in a day is limited.',
+  access: anyStaff,
+  goesOnReadOnly: true,
+  params: {},
+  body: RegisterFilter,
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: IdValue,
+        queue: Queue,
+        childName: z.string(),
+        registryMasked: z.string(),
+        birthDate: PlainDate,
+        place: z.string(),
+        senderName: z.nullable(z.string()),
+        statusName: z.string(),
+        since: Instant,
+      }),
+    ),
+    /** Whether the list has more rows than the file. */
+    isCut: z.boolean(),
+  }),
+  example: {
+    body: {},
+    result: {
+      rows: [
+        {
+          id: 71,
+          queue: 'links',
+          childName: exampleRow.childName,
+          registryMasked: 'ЧО1524****',
+          birthDate: '2015-04-18',
+          place: exampleRow.place,
+          senderName: exampleRow.senderName,
+          statusName: exampleRow.statusName,
+          since: exampleRow.since,
+        },
+      ],
+      isCut: false,
+    },
+  },
+})
+
 /** Days after a decision in which its institution can correct it. */
 export const CORRECTION_DAYS = 14
 export const CORRECTION_REASON_MIN = 10
@@ -85,4 +133,4 @@ export const correct = post('/api/staff/correct', {
   },
 })
 
-export const registerCalls = [registerRows, correct]
+export const registerCalls = [registerRows, registerExport, correct]

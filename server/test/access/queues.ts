@@ -2,7 +2,7 @@ import { decide, QUEUE_STATUSES, undoDecision } from '@portal/contract/staff'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { correct, registerRows } from '@portal/contract/staffRegister'
+import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
 import * as z from 'zod/mini'
 import {
   type AccessRow,
@@ -93,6 +93,14 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
       asks: () => ({ body: { queue: name, after: { ...RECENT, queue: name } } }),
       reads: (result, scene) => (Listed.parse(result).rows.some(({ id }) => id === idIn(scene)) ? 'shown' : 'hidden'),
       // The office's own cases are in the commission's queue alone.
+      meets: mapped(list, (who) => (at === 'school' && who.startsWith('commission') ? NOT_ALLOWED : list[who])),
+    },
+    {
+      name: `${name} as a file`,
+      call: registerExport,
+      at,
+      asks: () => ({ body: { queue: name } }),
+      reads: (result, scene) => (Listed.parse(result).rows.some(({ id }) => id === idIn(scene)) ? 'shown' : 'hidden'),
       meets: mapped(list, (who) => (at === 'school' && who.startsWith('commission') ? NOT_ALLOWED : list[who])),
     },
     { name: `a request of ${name}`, call: queueDetail, at, tracesMissing: true, asks: params, meets: one },

@@ -8,7 +8,7 @@ import { staffFigures } from '@portal/contract/staffFigures'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { correct, registerRows } from '@portal/contract/staffRegister'
+import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
 import { digestOf } from '../../src/admission/keys.ts'
 import { secondTicket } from '../../src/admission/tickets.ts'
@@ -106,6 +106,13 @@ export const staffSetups = [
     const { token, personId } = await portal.signIn('88000011')
     const children = (result: unknown) => registerRows.result.parse(result).rows.map(({ childId }) => childId)
     return { token, by: personId, children }
+  }),
+  setup(registerExport, async (context) => {
+    const { portal } = context
+    const { token, personId } = await portal.signIn('88000011')
+    const listed = await portal.send(registerRows, { body: { queue: 'leave' }, token })
+    const children = registerRows.result.parse(listed.RESULT).rows.map(({ childId }) => childId)
+    return { body: { queue: 'leave' }, token, by: personId, children }
   }),
   setup(correct, async (context) => {
     const { token, by, row } = await waiting(context)

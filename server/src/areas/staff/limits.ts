@@ -98,6 +98,14 @@ export const staffLimits = {
     past: '429 until the window ends',
     storedIn: 'tries',
   }),
+  exportsInDay: limit('exportsInDay', {
+    counts: 'exported lists of the register',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 30,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
   notesInDay: limit('notesInDay', {
     counts: 'internal notes about requests',
     per: ['account'],

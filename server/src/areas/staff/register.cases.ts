@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide } from '@portal/contract/staff'
 import { QUEUE_PAGE, queueDetail } from '@portal/contract/staffQueues'
-import { registerRows } from '@portal/contract/staffRegister'
+import { registerExport, registerRows } from '@portal/contract/staffRegister'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
@@ -73,6 +73,20 @@ export const registerCases = (portalOf: () => TestPortal) =>
       expect(unsent).toHaveLength(withdrawn.rows.length)
       expect((await portal.send(queueDetail, { params: { queue: 'kindergarten', id: other.id }, token })).SUCCESS_CODE).toBe(200)
       await db.update(prospects).set({ responseStatus: 'REQUESTED' }).where(eq(prospects.id, other.id))
+    })
+
+    it('exports the filtered list with masked registry numbers, and nothing of another institution', async () => {
+      const { token } = await portalOf().signIn(OFFICE)
+      const exported = async (by: string) =>
+        registerExport.result.parse((await portalOf().send(registerExport, { body: { queue: 'leave' }, token: by })).RESULT).rows
+      const { rows } = await listed(token, { queue: 'leave' })
+      const file = await exported(token)
+      expect(file.slice(0, rows.length).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+      expect(file.every(({ registryMasked }) => /^[А-ЯӨҮЁ]{2}\d{4}\*{4}$/u.test(registryMasked))).toBe(true)
+      const { token: kindergarten } = await portalOf().signIn('88000014')
+      const theirs = await exported(kindergarten)
+      expect(theirs.filter(({ id }) => file.some((one) => one.id === id))).toEqual([])
+      expect(reasonOf(await portalOf().send(registerExport, { body: { queue: 'kindergarten' }, token }))).toBe('403 notAllowed')
     })
 
     it('refuses a kind that the role does not see, an unknown status and a malformed day', async () => {

@@ -1,16 +1,19 @@
 import type { BodyOf } from '@portal/contract/call'
+import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { QUEUE_PAGE } from '@portal/contract/staffQueues'
-import { registerRows } from '@portal/contract/staffRegister'
+import { EXPORTED_ROWS, registerExport, registerRows } from '@portal/contract/staffRegister'
+import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import type { Caller } from '../../admission/session.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { displayName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { staffLimits } from './limits.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { AGES, workQueues } from './queueAnswers.ts'
 import { matchOf } from './queueSearchStore.ts'
 import { groupsWithin, institutionsWithin } from './queueStore.ts'
-import { colleaguesOf, type Kind, newestRows, registered } from './registerStore.ts'
+import { colleaguesOf, type Kind, newestRows, numbersOf, registered } from './registerStore.ts'
 import { searchIn } from './searchTerms.ts'
 import { freePlaces, shown } from './shownRow.ts'
 
@@ -72,6 +75,30 @@ export const registerAnswers = [
       institutions: first ? await institutionsWithin(db, first.scope, first.source.onlyAt) : [],
       ages: isOfAges ? [...AGES] : [],
       deciders: (await colleaguesOf(db, caller)).map(({ id, ...name }) => ({ id, name: displayName(name) })),
+    }
+  }),
+
+  answer(registerExport, async (context) => {
+    const { world, body, language } = context
+    const { db } = world
+    const caller = callerOf(context)
+    await countOrRefuse(world, attemptOf(staffLimits.exportsInDay, { account: caller.accountId }), 'tooOftenToday')
+    const { kinds, isNumber } = await registerOf(world, caller, body)
+    const found = await newestRows(db, kinds, undefined, EXPORTED_ROWS + 1)
+    const rows = found.slice(0, EXPORTED_ROWS)
+    const childIds = [...new Set(rows.map(({ childId }) => childId))]
+    context.concerns(...childIds)
+    if (isNumber) await auditNumberSearch(context, childIds)
+    const numbers = await numbersOf(db, childIds)
+    return {
+      isCut: found.length > EXPORTED_ROWS,
+      rows: rows.map((row) => {
+        const { source } = kinds.find(({ queue }) => queue === row.queue) ?? refuse('notAllowed')
+        const { id, childName, place, senderName, statusName, since } = shown(row, source, caller, language, null)
+        const { registryNumber, birthDate } = numbers.get(row.childId) ?? refuse('notFoundRecord')
+        const registryMasked = maskedBesideBirthDate(registryNumber)
+        return { id, queue: row.queue, childName, registryMasked, birthDate, place, senderName, statusName, since }
+      }),
     }
   }),
 ]

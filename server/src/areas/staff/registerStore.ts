@@ -2,6 +2,7 @@ import type { Queue } from '@portal/contract/staffQueues'
 import type { RegisterCursor, RegisterFilter } from '@portal/contract/staffRegister'
 import * as z from 'zod/mini'
 import type { Caller } from '../../admission/session.ts'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
@@ -82,4 +83,13 @@ export async function colleaguesOf(db: Database, { orgId, personId }: Pick<Calle
       from roles r join accounts a on a.id = r.account_id join people p on p.id = a.person_id
      where r.org_id = ${orgId} and r.role <> 'EDU_PARENT' order by other, 3, 2`)
   return People.parse(rows)
+}
+
+const Numbers = z.array(z.object({ id: z.coerce.number(), registryNumber: z.string(), birthDate: z.string() }))
+
+/** Registry numbers and birth dates of children, by id. */
+export async function numbersOf(db: Database, childIds: readonly number[]) {
+  const { rows } = await db.execute(sql`
+    select id, registry_number as "registryNumber", birth_date::text as "birthDate" from people where id = ${anyOf(childIds)}`)
+  return new Map(Numbers.parse(rows).map((one) => [one.id, one]))
 }

@@ -1,20 +1,16 @@
 import type { ProposalState } from '@portal/contract/dataForms'
 import type { UploadStatus } from '@portal/contract/uploads'
+import { csvLine } from '../../http/csv.ts'
 import type { MembershipSpan } from '../../requests/groupMembership.ts'
 import type { Source } from '../data/index.ts'
 
 /** Row of a file, by column. */
 export type FormRow = Readonly<Record<string, string | number | null>>
 
-const field = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** Rows of a form as a CSV file; columns that a row lacks are empty. */
 export function csvOf(rows: readonly FormRow[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))].map((line) => line.map(field).join(',')).join('\n')
+  return [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? '')))].map(csvLine).join('\n')
 }
 
 /** File of the import with the rows of a form. */

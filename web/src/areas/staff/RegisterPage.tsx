@@ -17,6 +17,7 @@ import { QueueList } from './QueueList.tsx'
 import classes from './QueuePage.module.css'
 import { useDesk, useQueueDetail } from './queries.ts'
 import { queueStyles } from './queues.tsx'
+import { RegisterExport } from './RegisterExport.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
 import { RequestSheet } from './RequestSheet.tsx'
@@ -36,6 +37,7 @@ export default function RegisterPage() {
     {
       j: () => register.move(1),
       k: () => register.move(-1),
+      '/': () => search.current?.focus(),
       Escape: isOpen ? () => open(undefined) : undefined,
     },
     { inModal: isOpen && !wide },
@@ -48,6 +50,7 @@ export default function RegisterPage() {
       <div className={classes.title}>
         <PageTitle below={<Undecided />}>{words.title}</PageTitle>
         <QueueSearch queue={register} searchRef={search} />
+        <RegisterExport filter={register.filter} />
       </div>
       <RegisterFilters register={register} choices={page.data} />
       <Async query={page} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing isFiltered={register.isFiltered} />}>

@@ -14,7 +14,7 @@ import {
   registryNumberOf,
   UNDO_SECONDS,
 } from '@portal/contract/staffQueues'
-import { correct, type RegisterCursor, type RegisterFilter, registerRows } from '@portal/contract/staffRegister'
+import { correct, type RegisterCursor, type RegisterFilter, registerExport, registerRows } from '@portal/contract/staffRegister'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -47,6 +47,9 @@ export const useRegisterRows = (part: RegisterPart) =>
     queryFn: () => send(registerRows, {}, part),
     placeholderData: keepPreviousData,
   })
+
+/** Rows of the filtered register for a file; each export is audited. */
+export const exportRegister = (filter: RegisterFilter) => send(registerExport, {}, filter)
 
 const stale = [desk, queueRows, queueDetail, registerRows]
 

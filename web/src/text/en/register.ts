@@ -15,6 +15,10 @@ export const text: RegisterText = {
   allDeciders: 'All staff',
   none: 'No requests',
   noneHint: 'All requests that your institution gets are kept here.',
+  registry: 'Registry number',
+  born: 'Born',
+  sentOn: 'Sent',
+  cut: 'The list is longer than 10,000 rows: the file has the first 10,000.',
   allDecisions: 'All decisions',
   correction: {
     action: 'Take the decision back',
