@@ -43,6 +43,7 @@ import { placesCalls } from './staffPlaces.ts'
 import { staffQuestionCalls } from './staffQuestions.ts'
 import { queueCalls } from './staffQueues.ts'
 import { registerCalls } from './staffRegister.ts'
+import { teacherCalls } from './staffTeachers.ts'
 import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
@@ -76,7 +77,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
-    ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls],
+    ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls, ...teacherCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],

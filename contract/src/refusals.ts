@@ -9,6 +9,7 @@ export const refusals = {
   invitationMismatch: 201,
   invitationSignIn: 203,
   alreadyTeacher: 203,
+  teacherWithoutPhone: 203,
   notRegistered: 201,
   captchaNeeded: 203,
   captchaWrong: 203,

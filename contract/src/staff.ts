@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ABSENCE_STATUSES, STORED_ABSENCE_STATUSES } from './absence.ts'
-import { post, staff } from './call.ts'
+import { get, post, staff } from './call.ts'
 import { LINK_STATUSES } from './children.ts'
 import {
   FIRST_GRADE_STATUSES,
@@ -105,4 +105,22 @@ export const undoDecision = post('/api/staff/undo', {
   example: { body: { kind: 'link', ids: [71] }, result: { undone: [71] } },
 })
 
-export const staffCalls = [decide, undoDecision]
+export const ownHeldDecisions = get('/api/staff/held', {
+  about:
+    "Returns the caller's decisions that can still be undone, those of one press together, oldest first: a page shows them again after a reload.",
+  access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
+  params: {},
+  result: z.array(
+    z.object({
+      kind: z.enum(DECISION_KINDS),
+      ids: z.array(IdValue),
+      /** Name of the child; null for several requests. */
+      child: z.nullable(z.string()),
+      statusName: z.string(),
+      secondsLeft: z.number(),
+    }),
+  ),
+  example: { result: [{ kind: 'link', ids: [71], child: 'Ганзориг Ивээл', statusName: 'Зөвшөөрсөн', secondsLeft: 7.5 }] },
+})
+
+export const staffCalls = [decide, undoDecision, ownHeldDecisions]

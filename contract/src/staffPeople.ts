@@ -35,7 +35,16 @@ export const staffPeople = get('/api/staff/people', {
   result: z.object({
     teachers: z.array(TeacherAccount),
     invitations: z.array(WaitingInvitation),
-    withoutAccount: z.array(z.object({ name: z.string(), groups: z.array(z.string()) })),
+    /** Class teachers without an account, by their first group; the phone of the registry is masked, and null if it has none. */
+    withoutAccount: z.array(
+      z.object({
+        groupId: IdValue,
+        name: z.string(),
+        groups: z.array(z.string()),
+        contact: z.nullable(z.string()),
+        isInvited: z.boolean(),
+      }),
+    ),
   }),
   example: {
     result: {
@@ -49,7 +58,7 @@ export const staffPeople = get('/api/staff/people', {
           until: '2026-11-19T09:00:00+08:00',
         },
       ],
-      withoutAccount: [{ name: 'Бат Номин', groups: ['5а бүлэг'] }],
+      withoutAccount: [{ groupId: 4, name: 'Бат Номин', groups: ['5а бүлэг'], contact: '88****20', isInvited: false }],
     },
   },
 })

@@ -10,9 +10,14 @@ const enrolmentPlacement = (id: number | SQL) => sql`
     from prospects placed_request join campaigns placed_campaign on placed_campaign.id = placed_request.campaign_id where placed_request.id = ${id}`
 
 /** Uses the copy of the group (`followMembership`), otherwise `group`. */
-const classPlacement = (kind: DecisionKind, table: SQL, id: number | SQL, group: SQL = sql`placed_request.group_id`) => sql`
+const classPlacement = (
+  kind: DecisionKind,
+  table: SQL,
+  id: number | SQL,
+  { group = sql`placed_request.group_id`, more = sql`` }: { group?: SQL; more?: SQL } = {},
+) => sql`
   select ${kind}::text as kind, placed_request.child_id, placed_request.parent_id as asked_by, placed_group.org_id, placed_group.teacher_id,
-         placed_group.name as group_name
+         placed_group.name as group_name${more}
     from ${table} placed_request left join groups placed_group on placed_group.id = ${group}
    where placed_request.id = ${id}`
 
@@ -35,23 +40,27 @@ const Placement = z.object({
   askedBy: z.nullable(z.coerce.number()),
   orgId: z.nullable(z.coerce.number()),
   teacherId: z.nullable(z.coerce.number()),
+  groupId: z.nullable(z.coerce.number()),
 })
 
 const child = sql`placed_request.child_id`
 const leaveDays = { startDate: sql`placed_request.start_date`, endDate: sql`placed_request.end_date` }
 
+const groupId = sql`, placed_group.id as group_id`
+const withoutGroup = (id: number) => sql`select *, null::int as group_id from (${enrolmentPlacement(id)}) request`
+
 /** Placement by the stays of the child, for decisions: the copy may lag behind the day. */
 const placementOn: Record<DecisionKind, (id: number, day: string) => SQL> = {
-  link: (id, day) => classPlacement('link', sql`links`, id, groupOfLink(child, sql`placed_request.status`, day)),
-  absence: (id, day) => classPlacement('absence', sql`absences`, id, groupOfLeave(child, leaveDays, day)),
-  prospect: enrolmentPlacement,
-  sub: enrolmentPlacement,
+  link: (id, day) => classPlacement('link', sql`links`, id, { group: groupOfLink(child, sql`placed_request.status`, day), more: groupId }),
+  absence: (id, day) => classPlacement('absence', sql`absences`, id, { group: groupOfLeave(child, leaveDays, day), more: groupId }),
+  prospect: withoutGroup,
+  sub: withoutGroup,
 }
 
 /** Reads the placement of one request on a day; undefined if there is no such request of this kind. */
 export async function findPlacement(db: Database, kind: DecisionKind, requestId: number, day: string) {
   const { rows } = await db.execute(sql`
-    select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId"
+    select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId", group_id as "groupId"
       from (${placementOn[kind](requestId, day)}) placed where kind = ${kind}`)
   return z.array(Placement).parse(rows)[0]
 }

@@ -1,4 +1,4 @@
-import { decide, QUEUE_STATUSES, undoDecision } from '@portal/contract/staff'
+import { decide, ownHeldDecisions, QUEUE_STATUSES, undoDecision } from '@portal/contract/staff'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
@@ -179,6 +179,7 @@ export const queueAccess: readonly AccessRow[] = [
     asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, fileId: 1 } }),
     meets: ofClass(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND),
   },
+  { name: 'own held decisions', call: ownHeldDecisions, at: 'school', asks: () => ({}), meets: anyStaff },
   {
     // Ends the caller's own assignment, so every member of staff succeeds.
     name: 'to stop working on a request',

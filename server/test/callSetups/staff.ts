@@ -2,13 +2,14 @@ import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
-import { decide, undoDecision } from '@portal/contract/staff'
+import { decide, ownHeldDecisions, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { staffFigures } from '@portal/contract/staffFigures'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
+import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
 import { digestOf } from '../../src/admission/keys.ts'
 import { secondTicket } from '../../src/admission/tickets.ts'
@@ -16,7 +17,8 @@ import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
 import { addRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { eq } from '../../src/database/sql.ts'
-import { accounts, people, prospects } from '../../src/database/tables.ts'
+import { accounts, groups, people, prospects } from '../../src/database/tables.ts'
+import { today } from '../../src/outside/clock.ts'
 import { demoPerson, type SetupContext, setup } from './context.ts'
 
 const SCHOOL = 50_084
@@ -62,6 +64,14 @@ async function office(context: SetupContext) {
   return { token, by: personId, people: staffPeople.result.parse(RESULT) }
 }
 
+/** Call that lets the newest teacher stand in for the class teacher of the first class with one. */
+async function substituted(context: SetupContext) {
+  const { token, by, people: found } = await office(context)
+  const classes = classTeachers.result.parse((await context.portal.send(classTeachers, { token })).RESULT)
+  const groupId = classes.find(({ roleId }) => roleId !== null)?.groupId ?? 0
+  return { token, by, body: { groupId, roleId: found.teachers.at(-1)?.roleId ?? 0, until: today(context.portal.world.clock) } }
+}
+
 export const staffSetups = [
   setup(staffPeople, async (context) => {
     const { token, by } = await office(context)
@@ -78,6 +88,34 @@ export const staffSetups = [
   setup(endTeacher, async (context) => {
     const { token, by, people: found } = await office(context)
     return { token, by, body: { roleId: found.teachers.at(-1)?.roleId ?? 0 } }
+  }),
+  setup(classTeachers, async (context) => {
+    const { token, by } = await office(context)
+    return { token, by }
+  }),
+  setup(nameTeacher, async (context) => {
+    const { token, by } = await office(context)
+    const classes = classTeachers.result.parse((await context.portal.send(classTeachers, { token })).RESULT)
+    const [led] = classes.filter(({ roleId }) => roleId !== null)
+    return { token, by, body: { groupId: led?.groupId ?? 0, roleId: led?.roleId ?? 0 } }
+  }),
+  setup(nameSubstitute, substituted),
+  setup(endSubstitute, async (context) => {
+    const { token, by, body } = await substituted(context)
+    await context.portal.send(nameSubstitute, { body, token })
+    const classes = classTeachers.result.parse((await context.portal.send(classTeachers, { token })).RESULT)
+    return { token, by, body: { id: classes.flatMap(({ substitutes }) => substitutes).at(-1)?.id ?? 0 } }
+  }),
+  setup(inviteTeachers, async (context) => {
+    const { token, by, people: found } = await office(context)
+    const groupId = found.withoutAccount[0]?.groupId ?? 0
+    const { db } = context.portal.world
+    const [led] = await db.select().from(groups).where(eq(groups.id, groupId))
+    await db
+      .update(people)
+      .set({ phone: '99112277' })
+      .where(eq(people.id, led?.teacherId ?? 0))
+    return { token, by, body: { groupIds: [groupId] } }
   }),
   setup(staffGroups, async (context) => {
     const { token, by } = await ownGroup(context)
@@ -148,6 +186,15 @@ export const staffSetups = [
   setup(releaseRequest, async (context) => {
     const { params, token, by } = await ofWaiting(context)
     return { body: params, token, by }
+  }),
+  setup(ownHeldDecisions, async ({ portal }) => {
+    // The commission's last request: no other setup decides about it.
+    const { token, personId } = await portal.signIn('88000013')
+    const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+    const row = listed.rows.at(-1)
+    const body = { kind: 'prospect', ids: [row?.id ?? 0], decision: 'WAITING', note: null, holdSeconds: 60 }
+    await portal.send(decide, { body, token })
+    return { token, by: personId, children: [row?.childId ?? 0] }
   }),
   setup(undoDecision, async (context) => {
     const { token, by, row } = await waiting(context)

@@ -2,7 +2,7 @@ import { IconClipboardList, IconLayoutDashboard, IconSchool } from '@tabler/icon
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
-import { countText, DecisionTray, hasPage, linksOf, pathOf, queueAt, queueStyles, useDesk } from '../areas/staff/index.ts'
+import { countText, DecisionTray, hasPage, linksOf, pathOf, queueAt, queueStyles, useDesk, useRefilledTray } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -158,6 +158,7 @@ function DeskPages({ children }: { children: ReactNode }) {
   // The match changes together with the page; the location is ahead of it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const { data } = useDesk()
+  useRefilledTray()
   return data && !hasPage(data, path) ? <NotFoundPage /> : children
 }
 

@@ -2,8 +2,10 @@ import { ABSENCE_DECISIONS } from '@portal/contract/absence'
 import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import type { DeskCorrection } from '../../requests/correction.ts'
+import { isClassTeacher } from '../../requests/substitutes.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -26,9 +28,9 @@ export async function decideAbsence(
   about: NoteAuditFacts,
   { id, decision, note, from, caller, orgIds }: DeskDecision,
 ): Promise<string> {
-  const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {
+  const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, orgId, ...led }) => {
     if (absence.status === 'WITHDRAWN') return refuse('notFoundRecord')
-    if (caller.role === 'TEACHER' && teacherId !== caller.personId) refuse('notYourGroup')
+    if (caller.role === 'TEACHER' && !(await isClassTeacher(tx, caller.personId, led, today(world.clock)))) refuse('notYourGroup')
     if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: absence.childId, askedBy: absence.parentId, orgId })
     if (absence.status !== 'NEW' || (from !== undefined && absence.status !== from)) await refuseSettled(tx, absence)
@@ -47,8 +49,8 @@ export async function correctAbsence(
   about: NoteAuditFacts,
   { id, from, reason, caller, orgIds, target }: DeskCorrection,
 ): Promise<string> {
-  const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {
-    if (caller.role === 'TEACHER' && teacherId !== caller.personId) refuse('notYourGroup')
+  const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, orgId, ...led }) => {
+    if (caller.role === 'TEACHER' && !(await isClassTeacher(tx, caller.personId, led, today(world.clock)))) refuse('notYourGroup')
     if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: absence.childId, askedBy: absence.parentId, orgId })
     if (absence.status !== from) return refuse('requestChanged')

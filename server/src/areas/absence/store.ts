@@ -98,7 +98,7 @@ export async function lockAbsence(tx: Database, id: number, { clock }: { clock: 
     .where(eq(absences.id, id))
     .for('update', { of: absences })
   const lies = found && (await findPlacement(tx, 'absence', id, today(clock)))
-  return lies && { ...found, teacherId: lies.teacherId, orgId: lies.orgId }
+  return lies && { ...found, groupId: lies.groupId, teacherId: lies.teacherId, orgId: lies.orgId }
 }
 
 export type LockedAbsence = Awaited<ReturnType<typeof lockAbsence>> & object

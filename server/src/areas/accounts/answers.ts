@@ -6,6 +6,7 @@ import { networksOf } from '../../admission/networks.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { cookieOf, dropCookie } from '../../http/cookies.ts'
 import { refuse } from '../../text/refusals.ts'
+import { classTeacherAnswers } from './classTeachers.ts'
 import { findKnownDevice } from './devices.ts'
 import { documentAnswers } from './documents.ts'
 import { invitationAnswers } from './invitations.ts'
@@ -78,6 +79,7 @@ export const accountAnswers = [
   ...documentAnswers,
   ...invitationAnswers,
   ...teacherAnswers,
+  ...classTeacherAnswers,
   ...registrationAnswers,
   ...recoveryAnswers,
   ...profileAnswers,

@@ -30,6 +30,7 @@ export const teacherAnswers = [
     const orgId = officeOf(callerOf(context))
     const held = (await staffAt(db, orgId)).filter(({ role }) => role === 'TEACHER')
     const leaders = await leadersAt(db, orgId, today(clock))
+    const invited = await waitingInvitations(db, orgId, clock.now())
     const groupsOf = (personId: number) => leaders.filter(({ person }) => person?.id === personId).map(({ groupName }) => groupName)
     const others = Map.groupBy(
       leaders.filter(({ person }) => !held.some(({ personId }) => personId === person?.id)),
@@ -43,14 +44,26 @@ export const teacherAnswers = [
         since: dateIn(one.createdAt),
         groups: groupsOf(one.personId),
       })),
-      invitations: (await waitingInvitations(db, orgId, clock.now())).map((one) => ({
+      invitations: invited.map((one) => ({
         id: one.id,
         registryMasked: maskedRegistryNumber(one.registryNumber),
         contact: maskedContact(one.contact),
         sentAt: instantText(one.createdAt),
         until: instantText(one.expiresAt),
       })),
-      withoutAccount: [...others.values()].map((led) => ({ name: leaderOf(led[0]), groups: led.map(({ groupName }) => groupName) })),
+      withoutAccount: [...others.values()].flatMap((led) => {
+        const [first] = led
+        if (first === undefined) return []
+        const number = first.person?.registryNumber ?? first.number
+        const phone = first.person?.phone ?? null
+        return {
+          groupId: first.groupId,
+          name: leaderOf(first),
+          groups: led.map(({ groupName }) => groupName),
+          contact: phone && maskedContact(phone),
+          isInvited: invited.some(({ registryNumber }) => registryNumber === number),
+        }
+      }),
     }
   }),
 

@@ -8,9 +8,16 @@ import { isOpenAt, withdrawInvitation } from './invitationsStore.ts'
 export const leadersAt = (db: Database, orgId: number, day: string) =>
   db
     .select({
+      groupId: groups.id,
       groupName: groups.name,
       number: groups.teacherNumber,
-      person: { id: people.id, lastName: people.lastName, firstName: people.firstName },
+      person: {
+        id: people.id,
+        lastName: people.lastName,
+        firstName: people.firstName,
+        registryNumber: people.registryNumber,
+        phone: people.phone,
+      },
     })
     .from(groups)
     .leftJoin(people, eq(people.id, groups.teacherId))

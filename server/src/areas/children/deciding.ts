@@ -3,8 +3,10 @@ import { LINK_STATUSES } from '@portal/contract/children'
 import { isBarred } from '../../admission/bars.ts'
 import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
+import { today } from '../../outside/clock.ts'
 import { refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import type { DeskCorrection } from '../../requests/correction.ts'
+import { isClassTeacher } from '../../requests/substitutes.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -23,7 +25,7 @@ export async function decideLink(
   { id, decision, note, from, caller, orgIds }: DeskDecision,
 ): Promise<{ statusName: string; parentId: number; orgId: number }> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
-    if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
+    if (caller.role === 'TEACHER' && !(await isClassTeacher(tx, caller.personId, link, today(world.clock)))) refuse('notYourGroup')
     if (link.orgId === null || !orgIds.includes(link.orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
     if (link.status === decision || (from !== undefined && link.status !== from)) {
@@ -53,7 +55,7 @@ export async function correctLink(
   { id, from, reason, caller, orgIds, target }: DeskCorrection,
 ): Promise<string> {
   const { wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
-    if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
+    if (caller.role === 'TEACHER' && !(await isClassTeacher(tx, caller.personId, link, today(world.clock)))) refuse('notYourGroup')
     if (link.orgId === null || !orgIds.includes(link.orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
     if (link.status !== from) return refuse('requestChanged')

@@ -130,6 +130,7 @@ export async function lockLink(tx: Database, id: number, { clock }: { clock: Clo
       requestedAt: links.requestedAt,
       pausedAt: links.pausedAt,
       child: { lastName: child.lastName, firstName: child.firstName },
+      groupId: groups.id,
       teacherId: groups.teacherId,
       level: groups.level,
       orgId: groups.orgId,

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contract/accounts'
 import type { BodyOf, ResultOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
-import { decide, undoDecision } from '@portal/contract/staff'
+import { decide, ownHeldDecisions, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
@@ -21,7 +21,7 @@ import { familyGuardianAnswers } from './familyGuardians.ts'
 import { familyPhoneAnswers } from './familyPhones.ts'
 import { figureAnswers } from './figures.ts'
 import { tryOut } from './heldDecisions.ts'
-import { findHeld, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
+import { findHeld, heldBy, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { noteAnswers } from './notes.ts'
 import { questionAnswers } from './questions.ts'
@@ -114,6 +114,26 @@ export const staffAnswers = [
       }
     }
     return outcomes
+  }),
+
+  answer(ownHeldDecisions, async (context) => {
+    const { db, clock } = context.world
+    const now = clock.now()
+    const rows = await heldBy(db, callerOf(context).roleId, now)
+    context.concerns(...rows.map(({ childId }) => childId))
+    const presses = Map.groupBy(rows, ({ kind, decision, heldAt }) => `${kind} ${decision} ${heldAt.getTime()}`)
+    return [...presses.values()].flatMap((held) => {
+      const [first] = held
+      if (first === undefined) return []
+      const { kind, decision, dueAt, lastName, firstName } = first
+      return {
+        kind,
+        ids: held.map(({ requestId }) => requestId),
+        child: held.length === 1 ? `${lastName} ${firstName}` : null,
+        statusName: sourceOfKind(kind).nameOf(decision, context.language),
+        secondsLeft: (dueAt.getTime() - now.getTime()) / 1000,
+      }
+    })
   }),
 
   answer(undoDecision, async (context) => {

@@ -5,6 +5,7 @@ import { stayOn } from '../../database/membership.ts'
 import { and, asc, eq, type SQLWrapper, sql } from '../../database/sql.ts'
 import { groupMembers, groups, organisations, people } from '../../database/tables.ts'
 import { runningYear } from '../../requests/runningYear.ts'
+import { leadsGroup } from '../../requests/substitutes.ts'
 import { isFollowed } from '../children/index.ts'
 
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
@@ -14,7 +15,7 @@ const own = ({ role, personId, orgId }: Caller, day: string) =>
   and(
     eq(groups.orgId, orgId ?? 0),
     eq(groups.schoolYear, runningYear(orgId, day)),
-    role === 'TEACHER' ? eq(groups.teacherId, personId) : undefined,
+    role === 'TEACHER' ? leadsGroup(groups, personId, day) : undefined,
   )
 
 const columns = {

@@ -7,6 +7,7 @@ import type { NoteAuditFacts } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
 import { isOwnCaseOfOffice } from '../../requests/conflictOfInterest.ts'
 import { findPlacement } from '../../requests/placement.ts'
+import { isClassTeacher } from '../../requests/substitutes.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { decideAbsence } from '../absence/index.ts'
@@ -37,7 +38,7 @@ export const deskOf = async (db: Database, world: World, caller: Caller): Promis
 export async function findOnDesk(db: Database, { world, caller, orgIds }: Desk, kind: DecisionKind, id: number) {
   const found = await findPlacement(db, kind, id, today(world.clock))
   if (found === undefined || found.orgId === null || !orgIds.includes(found.orgId)) return undefined
-  if (caller.role === 'TEACHER' && found.teacherId !== caller.personId) return undefined
+  if (caller.role === 'TEACHER' && !(await isClassTeacher(db, caller.personId, found, today(world.clock)))) return undefined
   const isOfSchoolLife = kind === 'link' || kind === 'absence'
   if (caller.role === 'COMMISSION' && isOfSchoolLife && !(await isOwnCaseOfOffice(db, { ...found, orgId: found.orgId }))) return undefined
   return found

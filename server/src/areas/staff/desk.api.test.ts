@@ -8,6 +8,7 @@ import { questionCases } from './questions.cases.ts'
 import { registerCases } from './register.cases.ts'
 import { searchCases } from './search.cases.ts'
 import { statusCases } from './statuses.cases.ts'
+import { substituteCases } from './substitutes.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -24,3 +25,4 @@ noteCases(() => portal)
 questionCases(() => portal)
 registerCases(() => portal)
 correctionCases(() => portal)
+substituteCases(() => portal)

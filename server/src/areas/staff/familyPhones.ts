@@ -1,5 +1,6 @@
 import { maskedContact } from '@portal/contract/phones'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
+import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
 import { institutionsOf } from '../../admission/commission.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
@@ -9,12 +10,15 @@ import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt
 import { hasPlaceByClaim } from '../claims/index.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
 import { adultAt, secondPhoneRefusal } from './familyReach.ts'
+import { staffLimits } from './limits.ts'
 
 export const familyPhoneAnswers = [
   answer(givePhone, async (context) => {
     const { world, body } = context
     const caller = callerOf(context)
     const { childId, personId, phone: newContact } = body
+    // Outside the transaction, whose roll-back would undo the count.
+    await countOrRefuse(world, attemptOf(staffLimits.phonesInDay, { account: caller.accountId }), 'tooOftenToday')
     await context.change(async (tx, about) => {
       const orgId = caller.orgId ?? refuse('staffOnly')
       const adult = await adultAt(tx, { caller, about, clock: world.clock }, { childId, personId, orgId })

@@ -2,8 +2,8 @@ import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, eq, inArray, sql } from '../../database/sql.ts'
-import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
+import { and, asc, eq, gt, inArray, ne, sql } from '../../database/sql.ts'
+import { absences, accounts, heldDecisions, links, people, prospects, roles } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
@@ -51,3 +51,25 @@ export async function undoHeld(tx: Database, kind: DecisionKind, requestIds: rea
     .returning({ id: heldDecisions.requestId })
   return undone.map(({ id }) => id)
 }
+
+/** Held decisions of a role with the children of their requests, oldest first. Served by held_decisions_role. */
+export const heldBy = (db: Database, roleId: number, now: Date) =>
+  db
+    .select({
+      kind: heldDecisions.kind,
+      requestId: heldDecisions.requestId,
+      decision: heldDecisions.decision,
+      heldAt: heldDecisions.heldAt,
+      dueAt: heldDecisions.dueAt,
+      childId: people.id,
+      lastName: people.lastName,
+      firstName: people.firstName,
+    })
+    .from(heldDecisions)
+    .leftJoin(links, and(eq(heldDecisions.kind, 'link'), eq(links.id, heldDecisions.requestId)))
+    .leftJoin(absences, and(eq(heldDecisions.kind, 'absence'), eq(absences.id, heldDecisions.requestId)))
+    .leftJoin(prospects, and(inArray(heldDecisions.kind, ['prospect', 'sub']), eq(prospects.id, heldDecisions.requestId)))
+    .innerJoin(people, eq(people.id, sql`coalesce(${links.childId}, ${absences.childId}, ${prospects.childId})`))
+    // An assigned kindergarten has no name of a status.
+    .where(and(eq(heldDecisions.roleId, roleId), gt(heldDecisions.dueAt, now), ne(heldDecisions.decision, 'PLACED')))
+    .orderBy(asc(heldDecisions.heldAt), asc(heldDecisions.id))

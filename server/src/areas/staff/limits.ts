@@ -106,6 +106,15 @@ export const staffLimits = {
     past: '429 until the window ends',
     storedIn: 'tries',
   }),
+  /** A taken phone tells the office that it has an account: refused tries stay counted. */
+  phonesInDay: limit('phonesInDay', {
+    counts: 'new phones that an office enters for families, taken ones too',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 20,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
   notesInDay: limit('notesInDay', {
     counts: 'internal notes about requests',
     per: ['account'],

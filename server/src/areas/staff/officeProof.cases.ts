@@ -388,4 +388,13 @@ export const officeProofCases = (sceneOf: () => Scene) =>
         expect((await office(findFamily, { registerNumber: pupil?.registryNumber })).SUCCESS_CODE).toBe(200)
       await db.delete(attempts)
     })
+
+    it('a phone with an account is refused, and a list of phones cannot be tried', async () => {
+      const taken = async () => reasonOf(await office(givePhone, { ...give, personId: mother, phone: '88000003' }))
+      expect(await taken()).toBe('203 newPhoneTaken')
+      const outcomes = []
+      for (let times = 0; times < 20; times += 1) outcomes.push(await taken())
+      expect(outcomes.at(-1)).toBe('429 tooOftenToday')
+      await portal.world.db.delete(attempts)
+    })
   })

@@ -13,6 +13,7 @@ import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../requests/conflic
 import { hasOpenQuestion, questionStates } from '../../requests/questions.ts'
 import { personNamed } from '../../requests/queueColumns.ts'
 import { runningYear } from '../../requests/runningYear.ts'
+import { leadsGroup } from '../../requests/substitutes.ts'
 import { type Assignee, assigneesOf } from './assignments.ts'
 import type { Source } from './queueColumns.ts'
 
@@ -73,14 +74,14 @@ function isInScope({ child }: Source, { caller, orgIds, groupIds, day }: Scope):
   return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and ${here})`
 }
 
-/** Groups of a class teacher at the session's institution in the current school year. */
+/** Groups of a class teacher, or of their substitute, at the session's institution in the current school year. */
 export async function groupsOfTeacher(
   db: Database,
   { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>,
   day: string,
 ): Promise<number[]> {
   const { rows } = await db.execute(sql`
-    select id from groups where teacher_id = ${personId} and org_id = ${orgId} and school_year = ${runningYear(orgId, day)}`)
+    select id from groups where ${leadsGroup({ id: sql`groups.id`, teacherId: sql`teacher_id` }, personId, day)} and org_id = ${orgId} and school_year = ${runningYear(orgId, day)}`)
   return Ids.parse(rows).map(({ id }) => id)
 }
 
@@ -263,9 +264,9 @@ const Choice = z.array(z.object({ id: z.coerce.number(), name: z.string() }))
 const Institution = z.array(z.object({ id: z.coerce.number(), name: z.string(), district: z.nullable(z.string()) }))
 
 /** Groups to filter by: a teacher's own, or an office's of the current school year. */
-export async function groupsWithin(db: Database, { caller, day }: Scope) {
+export async function groupsWithin(db: Database, { caller, groupIds, day }: Scope) {
   if (caller.role === 'COMMISSION') return []
-  const own = caller.role === 'TEACHER' ? sql`and teacher_id = ${caller.personId}` : sql``
+  const own = caller.role === 'TEACHER' ? sql`and id = ${anyOf(groupIds)}` : sql``
   const { rows } = await db.execute(sql`
     select id, name from groups where org_id = ${caller.orgId} and school_year = ${runningYear(caller.orgId, day)} ${own} order by level, name collate "und-x-icu"`)
   return Choice.parse(rows)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
 import { useWide } from '../../base/hooks.ts'
@@ -8,9 +8,9 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './DecisionTray.module.css'
-import { type HeldEntry, heldEntries, removeHeld, restoreHeld } from './heldStore.ts'
+import { type HeldEntry, heldEntries, refillHeld, removeHeld, restoreHeld } from './heldStore.ts'
 import { Key } from './Key.tsx'
-import { useUndo } from './queries.ts'
+import { useOwnHeld, useUndo } from './queries.ts'
 import { useKeys } from './useKeys.ts'
 
 const MOST_BESIDE = 3
@@ -98,4 +98,25 @@ function Seconds({ until }: { until: number }) {
       {seconds}
     </span>
   )
+}
+
+/** Fills the tray once after a page load. */
+export function useRefilledTray(): void {
+  const { requestsOf } = useText(deskWords)
+  const { data } = useOwnHeld()
+  const refill = useEffectEvent((held: NonNullable<typeof data>) =>
+    refillHeld(
+      held.map(({ kind, ids, child, statusName, secondsLeft }) => ({
+        kind,
+        ids,
+        who: child ?? fill(requestsOf, { count: ids.length }),
+        decision: statusName,
+        until: Date.now() + secondsLeft * 1000,
+        reopen: () => undefined,
+      })),
+    ),
+  )
+  useEffect(() => {
+    if (data !== undefined) refill(data)
+  }, [data])
 }

@@ -18,6 +18,8 @@ import { Stack } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import head from './ClassPage.module.css'
+import { ClassTeachers } from './ClassTeachers.tsx'
+import { InviteAllDialog } from './InviteAllDialog.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './PeoplePage.module.css'
 import { useEndTeacher, useStaffPeople, useWithdrawInvitation } from './queries.ts'
@@ -44,8 +46,9 @@ export default function PeoplePage() {
         {({ teachers, invitations, withoutAccount }) => (
           <Stack gap={7}>
             {invitations.length > 0 && <Waiting rows={invitations} />}
-            <Teachers rows={teachers} />
             {withoutAccount.length > 0 && <Without rows={withoutAccount} />}
+            <Teachers rows={teachers} />
+            <ClassTeachers teachers={teachers} />
           </Stack>
         )}
       </Async>
@@ -163,9 +166,14 @@ function EndDialog({ teacher: { roleId, name }, onClose }: { teacher: TeacherAcc
 function Without({ rows }: { rows: People['withoutAccount'] }) {
   const { inWords } = useText(schoolWords)
   const text = useText(staffPeople)
+  const [isInviting, setInviting] = useState(false)
   return (
     <Card title={text.without}>
       <p className="small dim">{text.withoutHint}</p>
+      <Button variant="default" onClick={() => setInviting(true)}>
+        {text.inviteAll}
+      </Button>
+      {isInviting && <InviteAllDialog rows={rows} onClose={() => setInviting(false)} />}
       <Fold label={text.showAll} keeps={6}>
         <ul className={classes.without}>
           {rows.map(({ name, groups }) => (

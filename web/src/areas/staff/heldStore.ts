@@ -28,3 +28,9 @@ export function addHeld(entry: HeldEntry): void {
 export function restoreHeld(entry: HeldEntry): void {
   if (entry.until > Date.now()) heldEntries.set([...heldEntries.get(), entry])
 }
+
+/** Shows the decisions again that a reload or another tab left held on the server. */
+export function refillHeld(entries: readonly HeldEntry[]): void {
+  if (heldEntries.get().length > 0) return
+  for (const entry of entries) addHeld(entry)
+}

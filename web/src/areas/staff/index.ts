@@ -1,4 +1,4 @@
-export { DecisionTray } from './DecisionTray.tsx'
+export { DecisionTray, useRefilledTray } from './DecisionTray.tsx'
 export { hasPage, linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
 export { pathOf, queueAt, queueStyles } from './queues.tsx'

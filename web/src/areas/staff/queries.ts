@@ -1,5 +1,5 @@
 import type { BodyOf } from '@portal/contract/call'
-import { decide, undoDecision } from '@portal/contract/staff'
+import { decide, ownHeldDecisions, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { staffFigures } from '@portal/contract/staffFigures'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
@@ -15,6 +15,7 @@ import {
   UNDO_SECONDS,
 } from '@portal/contract/staffQueues'
 import { correct, type RegisterCursor, type RegisterFilter, registerExport, registerRows } from '@portal/contract/staffRegister'
+import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -66,6 +67,8 @@ export function usePlaceRequest() {
 }
 export const useCorrect = () => useWrite(correct, { stale })
 export const useUndo = () => useWrite(undoDecision, { stale })
+/** Read once for each page load; decisions of this page are in the tray already. */
+export const useOwnHeld = () => useQuery({ ...read(ownHeldDecisions, {}), staleTime: Number.POSITIVE_INFINITY })
 
 export const useFigures = (months: number) => useRead(staffFigures, { months })
 
@@ -86,7 +89,12 @@ export const useGroupLetter = (groupId: number) => useRead(groupLetter, { groupI
 
 export const useStaffPeople = () => useRead(staffPeople, {})
 
-const ofPeople = { stale: [staffPeople], waits: true }
+const ofPeople = { stale: [staffPeople, classTeachers], waits: true }
+export const useClassTeachers = () => useRead(classTeachers, {})
+export const useNameTeacher = () => useWrite(nameTeacher, ofPeople)
+export const useNameSubstitute = () => useWrite(nameSubstitute, ofPeople)
+export const useEndSubstitute = () => useWrite(endSubstitute, ofPeople)
+export const useInviteTeachers = () => useWrite(inviteTeachers, ofPeople)
 export const useInviteTeacher = () => useWrite(inviteTeacher, ofPeople)
 export const useWithdrawInvitation = () => useWrite(withdrawInvitation, ofPeople)
 export const useEndTeacher = () => useWrite(endTeacher, ofPeople)
