@@ -18,10 +18,13 @@ it('read-only refuses every command but those that read, operate the portal or e
     'maintenance show',
     'messages list',
     'messages retry',
+    'proposals list',
+    'proposals show',
     'staff invitations',
     'staff list',
     'sync files',
     'sync show',
     'sync status',
+    'year status',
   ])
 })

@@ -35,7 +35,7 @@ export const TIERS: Readonly<Record<DrawTier, Tier>> = {
 /** Number of the first rule that holds, as a column. */
 export const tierColumn = (tiers: readonly DrawTier[], on: { day: string; isSplit: boolean }): SQL =>
   sql`case ${sql.join(
-    tiers.map((key, at) => sql`when ${TIERS[key].holds(on)} then ${sql.raw(String(at + 1))}`),
+    tiers.map((key, at) => sql`when ${TIERS[key].holds(on)} then ${at + 1}::int`),
     sql` `,
   )} end`
 

@@ -126,6 +126,9 @@ const schoolRows: Record<string, Row> = {
   'system DECLINED NEW': row('schoolNEW', /84-р сургууль руу шилжлээ/, /went to 84-р сургууль/),
 }
 
+/** Steps of a draw: `drawn.ts` writes their messages with the position, which the tests of draws read. */
+const ofDraw = /^system (REQUESTED|WAITING) (PASSED|WAITING)$/
+
 /** Every step of a transition table, once per actor. */
 const stepsIn = (table: object): string[] =>
   Object.entries(table).flatMap(([from, targets]: [string, object]) =>
@@ -173,7 +176,12 @@ describe.each([
   ['firstGrade', 'response', firstGradeMoves, firstGradeRows],
   ['firstGrade', 'school', schoolMoves, schoolRows],
 ] as const)('%s, the %s side', (kind, side, table, rows) => {
-  it('every step has its messages', () => expect(Object.keys(rows).sort()).toEqual(stepsIn(table).sort()))
+  it('every step has its messages', () =>
+    expect(Object.keys(rows).sort()).toEqual(
+      stepsIn(table)
+        .filter((step) => !ofDraw.test(step))
+        .sort(),
+    ))
   it.each(Object.entries(rows))('%s: text message and e-mail, in both languages, complete and true', (step, known) =>
     takeSteps(kind, side, step, known),
   )

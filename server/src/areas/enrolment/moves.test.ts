@@ -43,6 +43,10 @@ const requestSteps = [
   'commission WAITING UNPASSED',
   'commission PASSED DEPARTED',
   'guardian PASSED DEPARTED',
+  'system REQUESTED PASSED',
+  'system REQUESTED WAITING',
+  'system WAITING PASSED',
+  'system WAITING WAITING',
 ]
 const firstGradeSteps = [
   'guardian NEW APPROVED',

@@ -1,4 +1,3 @@
-import { ordinal } from '../../text/dates.ts'
 import { publicDraw } from '../../text/mn/publicDraw.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -42,7 +41,7 @@ function FoundAnswer({ draw, found }: { draw: number; found: FoundLot }) {
       <p className={classes.result}>{text.results[result ?? 'frozen']}</p>
       <h3>
         {kindergarten}
-        {isWaiting && `. ${fill(text.waiting, { position, ordinal: ordinal(position) })}`}
+        {isWaiting && `. ${fill(text.waiting, { position })}`}
       </h3>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
