@@ -38,7 +38,8 @@ export const commissionSetups = [
   setup(saveCampaign, async (context) => {
     const { token, by } = await asCommission(context)
     const { campaigns } = staffCampaigns.result.parse((await context.portal.send(staffCampaigns, { token })).RESULT)
-    const open = campaigns.find(({ mayEdit, state }) => mayEdit && state === 'open')
+    // Setups of draws add kindergarten campaigns, whose dates overlap.
+    const open = campaigns.find(({ mayEdit, state, kind }) => mayEdit && state === 'open' && kind !== 'kindergarten')
     if (open === undefined) throw new Error('no campaign can be changed')
     const { id, kind, schoolYear, stage, birthFrom, birthTo, opensAt, closesAt, addressUntil } = open
     const dates = { birthFrom, birthTo, opensAt, closesAt, addressUntil }
