@@ -35,17 +35,25 @@ const lastDay = ({ schoolYear }: Plan) => sql`coalesce((select max(d.day) from s
 const ofPlan = (plan: Plan, group: string) =>
   sql`${sql.raw(group)} in (select q.group_id from year_classes q where q.plan_id = ${plan.id} and q.group_id is not null)`
 
+/** Children whose group leads to one of the classes, or who were moved into one. */
+const ofClasses = (plan: Plan, classIds: readonly number[] | undefined): SQL =>
+  classIds === undefined
+    ? sql``
+    : sql`and (c.id = ${anyOf(classIds)}
+        or m.child_id in (select v.child_id from year_moves v where v.plan_id = ${plan.id} and v.class_id = ${anyOf(classIds)}))`
+
 /**
  * Children of the classes as `seats`: class, child, the class that their group leads to, and whether they were moved or are new. A child is
- * of the group of its last stay before the coming year. Served by group_members_group and group_members_child.
+ * of the group of its last stay before the coming year. With class ids, the seats of those classes are complete and the others are not.
+ * Served by group_members_group and group_members_child.
  */
-export const seatsOf = (plan: Plan): SQL => sql`
+export const seatsOf = (plan: Plan, classIds?: readonly number[]): SQL => sql`
   present as (
     select c.id as class_id, m.child_id from year_classes c
       join groups g on g.id = c.from_group_id
       cross join lateral (select ${lastDay(plan)} as last_day) ending
       join group_members m on m.group_id = g.id
-     where c.plan_id = ${plan.id} and m.since_date < ${day(plan)} and ${hasDay('m')}
+     where c.plan_id = ${plan.id} and m.since_date < ${day(plan)} and ${hasDay('m')} ${ofClasses(plan, classIds)}
        and coalesce(m.until_date, 'infinity') >= ending.last_day
        and not exists (select from group_members later where later.child_id = m.child_id and later.since_date > m.since_date
          and later.since_date < ${day(plan)} and ${hasDay('later')} and not (${ofPlan(plan, 'later.group_id')}))),
@@ -98,7 +106,7 @@ const asMember = (plan: Plan, today: string): MemberColumns => ({
 
 /** Children of some classes whose groups exist, with what confirming has to know; those who leave have no group. */
 export async function seatedIn(tx: Database, plan: Plan, classIds: readonly number[], today: string): Promise<Seated[]> {
-  const { rows } = await tx.execute(sql`with ${seatsOf(plan)}
+  const { rows } = await tx.execute(sql`with ${seatsOf(plan, classIds)}
     select coalesce(s.class_id, s.from_class_id) as "classId", c.group_id as "groupId", s.child_id as "childId",
            person.last_name as "lastName", person.first_name as "firstName", person.registry_number as "registryNumber", s.is_new as "isNew",
            ${isElsewhere(plan)} as "isElsewhere",
