@@ -71,7 +71,12 @@ export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row>
   return (
     <>
       <div className={classes.scroll}>
-        <table className={`${table.table} ${classes.table}`} data-ticks={ticks !== undefined} aria-busy={isLooking}>
+        <table
+          className={`${table.table} ${classes.table}`}
+          data-ticks={ticks !== undefined}
+          data-status={list.hasStatus}
+          aria-busy={isLooking}
+        >
           <thead>
             <tr>
               {ticks === undefined ? (
@@ -92,7 +97,11 @@ export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row>
               ) : (
                 <th scope="col">{list.hasSubject ? text.subject : text.sender}</th>
               )}
-              {list.hasStatus && <th scope="col">{text.status}</th>}
+              {list.hasStatus && (
+                <th scope="col" className={classes.statusHead}>
+                  {text.status}
+                </th>
+              )}
               <th scope="col" className={classes.right}>
                 {text.waited}
               </th>
