@@ -119,12 +119,13 @@ export async function queueKindergartens(tx: Database, drawId: number, now: Date
 }
 
 /** Ends a kindergarten's job; the last one unlocks requests and places. Jobs of a draw end one after the other. */
-export async function endKindergarten(tx: Database, { id, drawId }: JobRow, now: Date): Promise<void> {
+export async function endKindergarten(tx: Database, { id, drawId }: JobRow, now: Date): Promise<boolean> {
   await tx.select({ id: draws.id }).from(draws).where(eq(draws.id, drawId)).for('update')
   await endJob(tx, id, now)
-  await tx.execute(sql`
+  const { rows } = await tx.execute(sql`
     update draws set written_at = ${now.toISOString()} where id = ${drawId} and written_at is null
-       and not exists (select from draw_jobs where draw_id = ${drawId} and done_at is null)`)
+       and not exists (select from draw_jobs where draw_id = ${drawId} and done_at is null) returning id`)
+  return rows.length > 0
 }
 
 export interface WrittenLot {

@@ -61,8 +61,8 @@ async function writeKindergarten(world: World, job: JobRow, institutionId: numbe
     )
     const now = world.clock.now()
     await noteLeftBefore(tx, drawId, institutionId, now)
-    await endKindergarten(tx, job, now)
-    await announceToCommissions(tx)
+    // Open desks read the draw again once, not for each kindergarten.
+    if (await endKindergarten(tx, job, now)) await announceToCommissions(tx)
   })
 }
 
