@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { bearing, COMMISSION, OFFICE, sessionOf, signIn, withSession } from './parent.ts'
+import { overflow, PHONE } from './pupils.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
 /** Child of the first request with the status in the queue. */
@@ -109,6 +110,36 @@ test('an office and a commission act for a family that cannot', async ({ page, r
     await page.keyboard.press('Escape')
     await requestOf('Цэцэрлэгийн элсэлт').getByRole('button', { name: 'Хүсэлтийн дугаар харах' }).click()
     await expect(number).toHaveText(entered)
+  })
+})
+
+test('a secretary finds a family from a name in two steps, and the class from the same search', async ({ page, request }) => {
+  const dialog = page.getByRole('dialog')
+  await signIn(page, OFFICE, { to: '/staff/groups' })
+  const { RESULT: groups } = await (await request.get('/api/staff/groups', bearing((await sessionOf(request, OFFICE)).token))).json()
+  const path = `/api/staff/groups/${groups[0].id}`
+  const { RESULT: group } = await (await request.get(path, bearing((await sessionOf(request, OFFICE)).token))).json()
+  const { childId, lastName, firstName } = group.children[0]
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await dialog.getByRole('searchbox').fill(`${firstName} ${lastName}`)
+  await page.keyboard.press('Enter')
+  const family = dialog.getByRole('region', { name: 'Гэр бүл' }).getByRole('link').first()
+  await expect(family).toContainText(`${lastName} ${firstName}`)
+  await expectAxeCleanInEveryLook(page)
+  await family.click()
+  await expect(page).toHaveURL(`/staff/family?child=${childId}`)
+  await expect(dialog).toHaveCount(0)
+
+  await test.step('a phone has it in the bar; Enter opens the first hit, the class of the child', async () => {
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Бүгдээс хайх' }).click()
+    await dialog.getByRole('searchbox').fill(`${firstName} ${lastName}`)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('region', { name: 'Хүүхэд' }).getByRole('link').first()).toBeVisible()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/staff/groups/${groups[0].id}`)
   })
 })
 

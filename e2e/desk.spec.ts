@@ -135,9 +135,12 @@ test('j and k move, a approves and opens the next, z takes back, d declines with
   await expect(page).not.toHaveURL(first)
   await page.evaluate(`dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л' }))`)
   await expect(page, 'the place of the key counts, not its letter').toHaveURL(first)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.press('Escape')
+  for (const key of ['/', 'Control+k']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

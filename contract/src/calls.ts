@@ -43,6 +43,7 @@ import { placesCalls } from './staffPlaces.ts'
 import { staffQuestionCalls } from './staffQuestions.ts'
 import { queueCalls } from './staffQueues.ts'
 import { registerCalls } from './staffRegister.ts'
+import { searchCalls } from './staffSearch.ts'
 import { teacherCalls } from './staffTeachers.ts'
 import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -77,7 +78,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   staff: [
     ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
-    ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls, ...teacherCalls],
+    ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls, ...searchCalls, ...teacherCalls],
   ],
   commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls],
   uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],

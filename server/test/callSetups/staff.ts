@@ -9,6 +9,7 @@ import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/st
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
+import { deskSearch } from '@portal/contract/staffSearch'
 import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
 import { digestOf } from '../../src/admission/keys.ts'
@@ -151,6 +152,15 @@ export const staffSetups = [
     const listed = await portal.send(registerRows, { body: { queue: 'leave' }, token })
     const children = registerRows.result.parse(listed.RESULT).rows.map(({ childId }) => childId)
     return { body: { queue: 'leave' }, token, by: personId, children }
+  }),
+  setup(deskSearch, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    const [child] = staffGroup.result.parse((await context.portal.send(staffGroup, { params, token })).RESULT).children
+    const children = (result: unknown) => {
+      const { children: found, requests } = deskSearch.result.parse(result)
+      return [...new Set([...found, ...requests].map(({ childId }) => childId))]
+    }
+    return { body: { search: `${child?.lastName} ${child?.firstName}` }, token, by, children }
   }),
   setup(correct, async (context) => {
     const { token, by, row } = await waiting(context)

@@ -2,7 +2,18 @@ import { IconClipboardList, IconLayoutDashboard, IconSchool } from '@tabler/icon
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commissionPages } from '../areas/staff/commissionPages.ts'
-import { countText, DecisionTray, hasPage, linksOf, pathOf, queueAt, queueStyles, useDesk, useRefilledTray } from '../areas/staff/index.ts'
+import {
+  countText,
+  DecisionTray,
+  DeskSearch,
+  hasPage,
+  linksOf,
+  pathOf,
+  queueAt,
+  queueStyles,
+  useDesk,
+  useRefilledTray,
+} from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -36,7 +47,19 @@ function Institution() {
   )
 }
 
-const InstitutionName = () => <span className={classes.short}>{unbroken(useDesk().data?.orgName)}</span>
+/** End of a phone's bar. */
+const BarEnd = () => (
+  <span className={classes.end}>
+    <span className={classes.short}>{unbroken(useDesk().data?.orgName)}</span>
+    <DeskSearch inBar />
+  </span>
+)
+
+const Search = () => (
+  <div className={classes.search}>
+    <DeskSearch />
+  </div>
+)
 
 /** Links to what a commission maintains besides its queues. */
 function CommissionLinks() {
@@ -89,6 +112,8 @@ function DeskDrawer() {
     <>
       <DrawerScroll>
         <Institution />
+        {/* A phone has it in the bar, beside the drawer. */}
+        <ByWidth from="drawer" wide={() => <Search />} narrow={() => null} />
         <nav className={drawerClasses.nav} aria-label={text.desk}>
           <PageLink to="/staff" className={drawerClasses.link}>
             <Icon of={IconLayoutDashboard} />
@@ -170,7 +195,7 @@ export default function DeskShell({ title, children }: { title: string; children
     <ShellFrame
       title={title}
       Drawer={DeskDrawer}
-      BarEnd={InstitutionName}
+      BarEnd={BarEnd}
       Tabs={DeskTabs}
       home={{ name: text.desk, to: '/staff' }}
       hasCrumbs={queueAt(path) === undefined && path !== '/staff/register'}

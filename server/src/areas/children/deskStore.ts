@@ -36,6 +36,10 @@ export const isFollowed = (
 export const isFollowing = (childId: number, personId: SQL): SQL =>
   sql`exists (select from links l where l.child_id = ${childId} and l.parent_id = ${personId} and l.status = 'APPROVE')`
 
+/** People whose link to a child a school has approved, as rows of `person_id`. Served by links_child. */
+export const approvedFollowers = (childId: SQL): SQL =>
+  sql`select l.parent_id as person_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
+
 /** People besides the registered guardians who asked to follow a child, as rows of person, relation and `false`. */
 export const isLinkRequested = (childId: number): SQL => sql`
       select l.parent_id, l.guardian_type, false from links l where l.child_id = ${childId}

@@ -15,6 +15,7 @@ import { lockPlacesFor } from '../enrolment/index.ts'
 import { classAnswers } from './classes.ts'
 import { correctingAnswers } from './correcting.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
+import { deskSearchAnswers } from './deskSearch.ts'
 import { familyAnswers } from './family.ts'
 import { familyBarAnswers } from './familyBars.ts'
 import { familyGuardianAnswers } from './familyGuardians.ts'
@@ -163,5 +164,6 @@ export const staffAnswers = [
   ...noteAnswers,
   ...questionAnswers,
   ...registerAnswers,
+  ...deskSearchAnswers,
   ...correctingAnswers,
 ]

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { correctionCases } from './correction.cases.ts'
 import { deskFactCases } from './deskFacts.cases.ts'
+import { deskSearchCases } from './deskSearch.cases.ts'
 import { noteCases } from './notes.cases.ts'
 import { placeCases } from './places.cases.ts'
 import { questionCases } from './questions.cases.ts'
@@ -19,6 +20,7 @@ afterEach(() => portal.setClock(null))
 
 placeCases(() => portal)
 searchCases(() => portal)
+deskSearchCases(() => portal)
 deskFactCases(() => portal)
 statusCases(() => portal)
 noteCases(() => portal)

@@ -98,6 +98,14 @@ export const staffLimits = {
     past: '429 until the window ends',
     storedIn: 'tries',
   }),
+  searchesInDay: limit('searchesInDay', {
+    counts: 'searches of the desk, found or not',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 300,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
   exportsInDay: limit('exportsInDay', {
     counts: 'exported lists of the register',
     per: ['account'],

@@ -24,6 +24,16 @@ function begins({ first, last }: NamePrefixes): { where: SQL; order: SQL } {
   return { where: sql.join(where, sql` and `), order: parts[0]?.column ?? nameColumn.first }
 }
 
+/** Condition that a person has the names of a reading. */
+export const isNamesake = (personId: SQL, readings: readonly NamePrefixes[]): SQL =>
+  sql`exists (select from people named where named.id = ${personId} and (${anyReading(readings.map(begins))}))`
+
+const anyReading = (found: readonly ReturnType<typeof begins>[]): SQL =>
+  sql.join(
+    found.map(({ where }) => sql`(${where})`),
+    sql` or `,
+  )
+
 /** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
 const MAX_NAMESAKES = 300
 
@@ -37,12 +47,8 @@ async function ofNames(db: Database, { child, sender }: Source, readings: readon
   const { rows } = await db.execute(sql.join(namesakes, sql` union `))
   const ids = Ids.parse(rows).map(({ id }) => id)
   if (ids.length < MAX_NAMESAKES) return sql`(${child} = ${anyOf(ids)} or ${sender} = ${anyOf(ids)})`
-  const isNamesake = sql.join(
-    found.map(({ where }) => sql`(${where})`),
-    sql` or `,
-  )
   // A common name fills a page long before the end of the queue.
-  return sql`exists (select from people named where named.id in (${child}, ${sender}) and (${isNamesake}))`
+  return sql`exists (select from people named where named.id in (${child}, ${sender}) and (${anyReading(found)}))`
 }
 
 /** Requests of the groups or institutions whose name has the words. */

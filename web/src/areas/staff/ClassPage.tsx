@@ -3,7 +3,7 @@ import { Id } from '@portal/contract/fields'
 import type { ClassChild, staffGroup } from '@portal/contract/staffClasses'
 import { IconMail, IconQrcode, IconSearch, IconUnlink } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { useShow } from '../../base/page.ts'
 import { CLASS_VIEWS } from '../../base/search.ts'
@@ -27,11 +27,9 @@ import classes from './ClassPage.module.css'
 import { ClassTable } from './ClassTable.tsx'
 import { type ClassView, countIn, filteredChildren } from './classView.ts'
 import { Attendance } from './GroupsTable.tsx'
-import { Key } from './Key.tsx'
 import filters from './QueueFilters.module.css'
 import { useStaffGroup } from './queries.ts'
 import bar from './SelectionBar.module.css'
-import { useKeys } from './useKeys.ts'
 
 const PAGE = '/staff/groups/$groupId'
 
@@ -63,8 +61,6 @@ function ClassContent({ found }: { found: Class }) {
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [printing, setPrinting] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => field.current?.focus() })
   const { inWords } = useText(schoolWords)
   const { id, name, teacherName, yearName, children } = found
   const choose = (next: ClassView) => show({ view: next === 'all' ? undefined : next }, { replace: true })
@@ -102,14 +98,12 @@ function ClassContent({ found }: { found: Class }) {
             <label className={filters.search}>
               <Icon of={IconSearch} />
               <input
-                ref={field}
                 type="search"
                 placeholder={text.search}
                 aria-label={text.search}
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
-              <Key>/</Key>
             </label>
           </div>
           {rows.length === 0 ? (

@@ -1,13 +1,12 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { queueRows } from '@portal/contract/staffQueues'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { deskWords } from '../../text/mn/desk.ts'
 import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { InstitutionFilter } from './InstitutionFilter.tsx'
-import { Key } from './Key.tsx'
 import classes from './QueueFilters.module.css'
 import type { QueueState } from './useQueue.ts'
 
@@ -17,18 +16,12 @@ const DAYS = [2, 7, 14, 30]
 
 export const numberIn = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
-interface QueueSearchProps {
-  queue: Pick<QueueState, 'search' | 'setSearch'>
-  searchRef?: Ref<HTMLInputElement>
-}
-
-export function QueueSearch({ queue, searchRef }: QueueSearchProps) {
+export function QueueSearch({ queue }: { queue: Pick<QueueState, 'search' | 'setSearch'> }) {
   const text = useText(deskWords)
   return (
     <label className={classes.search}>
       <Icon of={IconSearch} />
       <input
-        ref={searchRef}
         type="search"
         placeholder={text.search}
         aria-label={text.search}
@@ -36,7 +29,6 @@ export function QueueSearch({ queue, searchRef }: QueueSearchProps) {
         onChange={(event) => queue.setSearch(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
-      <Key>/</Key>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { IconKeyboard } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
@@ -35,7 +35,6 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
   const text = useText(deskWords)
   const queue = useQueue(name)
   const wide = useWide()
-  const search = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
   const { opened, open } = queue
   const detail = useQueueDetail(name, opened)
@@ -48,7 +47,6 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
       j: () => queue.move(1),
       k: () => queue.move(-1),
       x: isOpen ? () => queue.toggle(opened) : undefined,
-      '/': () => search.current?.focus(),
       '?': () => setHelping(true),
       Escape: isOpen && queue.selected.size === 0 ? () => open(undefined) : undefined,
     },
@@ -74,7 +72,7 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
     <div className={classes.page}>
       <div className={classes.title}>
         <PageTitle below={text.hints[name]}>{text.queues[name].title}</PageTitle>
-        <QueueSearch queue={queue} searchRef={search} />
+        <QueueSearch queue={queue} />
         <Button variant="subtle" className={classes.keys} onClick={() => setHelping(true)}>
           <Icon of={IconKeyboard} />
           {text.keys}

@@ -1,6 +1,5 @@
 import type { Queue } from '@portal/contract/staffQueues'
 import type { RegisterRow } from '@portal/contract/staffRegister'
-import { useRef } from 'react'
 import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { registerWords } from '../../text/mn/register.ts'
@@ -30,14 +29,12 @@ export default function RegisterPage() {
   const words = useText(registerWords)
   const register = useRegister()
   const wide = useWide()
-  const search = useRef<HTMLInputElement>(null)
   const { opened, open, page } = register
   const isOpen = opened !== undefined
   useKeys(
     {
       j: () => register.move(1),
       k: () => register.move(-1),
-      '/': () => search.current?.focus(),
       Escape: isOpen ? () => open(undefined) : undefined,
     },
     { inModal: isOpen && !wide },
@@ -49,7 +46,7 @@ export default function RegisterPage() {
     <div className={classes.page}>
       <div className={classes.title}>
         <PageTitle below={<Undecided />}>{words.title}</PageTitle>
-        <QueueSearch queue={register} searchRef={search} />
+        <QueueSearch queue={register} />
         <RegisterExport filter={register.filter} />
       </div>
       <RegisterFilters register={register} choices={page.data} />

@@ -15,6 +15,7 @@ import {
   UNDO_SECONDS,
 } from '@portal/contract/staffQueues'
 import { correct, type RegisterCursor, type RegisterFilter, registerExport, registerRows } from '@portal/contract/staffRegister'
+import { deskSearch } from '@portal/contract/staffSearch'
 import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
@@ -48,6 +49,9 @@ export const useRegisterRows = (part: RegisterPart) =>
     queryFn: () => send(registerRows, {}, part),
     placeholderData: keepPreviousData,
   })
+
+/** Searches the desk. The words are sent in the body, never in an address, and leave no cached answer. */
+export const searchDesk = (search: string) => send(deskSearch, {}, { search })
 
 /** Rows of the filtered register for a file; each export is audited. */
 export const exportRegister = (filter: RegisterFilter) => send(registerExport, {}, filter)
