@@ -6,6 +6,7 @@ import {
   countText,
   DecisionTray,
   DeskSearch,
+  DeskSearchButton,
   hasPage,
   linksOf,
   pathOf,
@@ -51,13 +52,13 @@ function Institution() {
 const BarEnd = () => (
   <span className={classes.end}>
     <span className={classes.short}>{unbroken(useDesk().data?.orgName)}</span>
-    <DeskSearch inBar />
+    <DeskSearchButton inBar />
   </span>
 )
 
 const Search = () => (
   <div className={classes.search}>
-    <DeskSearch />
+    <DeskSearchButton />
   </div>
 )
 
@@ -202,6 +203,7 @@ export default function DeskShell({ title, children }: { title: string; children
     >
       <ByWidth from="drawer" wide={() => null} narrow={() => <DecisionTray />} />
       <DeskPages>{children}</DeskPages>
+      <DeskSearch />
       <ByWidth from="drawer" wide={() => <DecisionTray />} narrow={() => null} />
     </ShellFrame>
   )

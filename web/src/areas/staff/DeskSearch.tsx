@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
+import { store, useStore } from '../../base/store.ts'
 import { deskSearchWords } from '../../text/mn/deskSearch.ts'
 import { useText } from '../../text/words.tsx'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
@@ -12,35 +13,44 @@ import { useKeys } from './useKeys.ts'
 
 const DeskSearchDialog = lateDialog(() => import('./DeskSearchDialog.tsx'))
 
-/** Button of the desk's search; `/` and Ctrl-K open it from every page. An icon in the bar of a phone. */
-export function DeskSearch({ inBar = false }: { inBar?: boolean }) {
-  const text = useText(deskSearchWords)
-  const [opened, setOpened] = useState(false)
-  const open = () => setOpened(true)
-  useKeys({ '/': open })
-  const onCtrlK = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || shortcutOf(event) !== 'k') return
-    // Otherwise the browser opens its own search.
-    event.preventDefault()
-    if (openModals.get().length === 0) open()
-  })
+/** Whether the search is open: its buttons differ by width, and a turned tablet keeps the dialog with its words. */
+const isSearching = store(false)
+const openSearch = () => isSearching.set(true)
+const closeSearch = () => isSearching.set(false)
+
+function onCtrlK(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || shortcutOf(event) !== 'k') return
+  // Otherwise the browser opens its own search.
+  event.preventDefault()
+  if (openModals.get().length === 0) openSearch()
+}
+
+/** Dialog of the desk's search with its shortcuts, `/` and Ctrl-K; once on every page. */
+export function DeskSearch() {
+  const opened = useStore(isSearching)
+  useKeys({ '/': openSearch })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onCtrlK(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
+    addEventListener('keydown', onCtrlK)
+    return () => {
+      removeEventListener('keydown', onCtrlK)
+      closeSearch()
+    }
   }, [])
-  return (
-    <>
-      <Button variant={inBar ? 'subtle' : 'default'} icon={inBar} wide={!inBar} aria-label={text.title} onClick={open}>
-        <Icon of={IconSearch} size={inBar ? 24 : 20} />
-        {!inBar && (
-          <>
-            {text.action}
-            <Key>Ctrl K</Key>
-          </>
-        )}
-      </Button>
-      <DeskSearchDialog opened={opened} onClose={() => setOpened(false)} />
-    </>
+  return <DeskSearchDialog opened={opened} onClose={closeSearch} />
+}
+
+/** Button of the desk's search; an icon in the bar of a phone. */
+export function DeskSearchButton({ inBar = false }: { inBar?: boolean }) {
+  const text = useText(deskSearchWords)
+  return inBar ? (
+    <Button variant="subtle" icon aria-label={text.title} onClick={openSearch}>
+      <Icon of={IconSearch} size={24} />
+    </Button>
+  ) : (
+    <Button variant="default" wide onClick={openSearch}>
+      <Icon of={IconSearch} />
+      {text.title}
+      <Key>Ctrl K</Key>
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 export { DecisionTray, useRefilledTray } from './DecisionTray.tsx'
-export { DeskSearch } from './DeskSearch.tsx'
+export { DeskSearch, DeskSearchButton } from './DeskSearch.tsx'
 export { hasPage, linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
 export { pathOf, queueAt, queueStyles } from './queues.tsx'
