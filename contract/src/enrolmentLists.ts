@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { all, concern, get, self, session, ticket } from './call.ts'
 import { openSteps } from './enrolmentOpenSteps.ts'
-import { Allowed, Further } from './enrolmentProspect.ts'
+import { Allowed, Drawn, Further } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 
@@ -44,6 +44,8 @@ export const Application = z.object({
   allowed: Allowed,
   /** Null unless the child was refused. */
   further: z.nullable(Further),
+  /** Null unless a published draw decided the request. */
+  drawn: z.nullable(Drawn),
 })
 export type Application = z.infer<typeof Application>
 const exampleApplication: Application = {
@@ -78,6 +80,7 @@ const exampleApplication: Application = {
   mayTakeOver: false,
   allowed: { send: false, decline: false, withdraw: true, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   further: null,
+  drawn: null,
 }
 const list = {
   params: { personId: Id },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WaitingPosition } from './drawPages.ts'
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant, PlainDate } from './fields.ts'
@@ -56,6 +57,10 @@ export const Further = z.object({
 })
 export type Further = z.infer<typeof Further>
 
+/** Draw that decided a request, and its present position in the waiting order; null if it does not wait. */
+export const Drawn = z.object({ draw: IdValue, waiting: z.nullable(WaitingPosition) })
+export type Drawn = z.infer<typeof Drawn>
+
 /** A child in a campaign, masked for public answers. */
 export const Prospect = z.object({
   /** Null if no open campaign covers the child's age. */
@@ -95,6 +100,8 @@ export const Prospect = z.object({
   attends: z.nullable(z.enum(['kindergarten', 'school'])),
   /** Null unless the child was refused. */
   further: z.nullable(Further),
+  /** Null unless a published draw decided the request. */
+  drawn: z.nullable(Drawn),
   /** Institution of the address for the next request, if the child moved after the decision of `institutionId`; its fields are null while unknown. */
   next: z.nullable(z.object({ institutionId: z.nullable(IdValue), legalName: z.nullable(z.string()) })),
   oldData: z.nullable(OldAddress),
@@ -134,6 +141,7 @@ export const exampleProspect: Prospect = {
   allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   attends: null,
   further: null,
+  drawn: null,
   next: null,
   oldData: null,
   newData: null,

@@ -4,6 +4,7 @@ import { CLOSING_DAYS, retention } from '@portal/contract/retention'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { drawnCases } from '../areas/draw/drawn.cases.ts'
 import { eq } from '../database/sql.ts'
 import { campaigns, contacts, faqItems } from '../database/tables.ts'
 import { centreOf, unsetOffice } from '../settings/centre.ts'
@@ -316,6 +317,8 @@ describe('the office', () => {
 })
 
 drawPageCases(() => portal)
+
+describe('a drawn request', () => drawnCases(() => portal))
 
 describe('for the time without a network', () => {
   it('the worker is asked for anew each time, may run by the policy, and every file that it keeps is there', async () => {

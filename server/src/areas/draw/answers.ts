@@ -1,6 +1,7 @@
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { DrawHead, DrawListHead, DrawnList, DrawPage, WaitingPosition } from '@portal/contract/drawPages'
 import { drawList, drawnList, drawnLot, drawPage } from '@portal/contract/drawPages'
+import type { Drawn } from '@portal/contract/enrolment'
 import { sql } from '../../database/sql.ts'
 import { answer } from '../../http/answer.ts'
 import { cached } from '../../load/cache.ts'
@@ -9,7 +10,7 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { drawHeads, extrasOf, findLot, type HeadRow, type ListRow, listsOf, lotsOf, tiersOf } from './publicStore.ts'
 import { TIERS } from './tiers.ts'
-import { type Waiting, waitingOf } from './waitingStore.ts'
+import { decidedBy, type Waiting, waitingOf } from './waitingStore.ts'
 
 const timeOf = (at: Date | null) => (at === null ? null : instantText(at))
 
@@ -37,6 +38,21 @@ export const allDraws = cached(STATISTICS_FRESH_MS, async (world: World) => (awa
 export function positionOf({ of, moved }: Waiting, now: Date): WaitingPosition {
   const rows = moved.map(({ position, at }) => ({ position, at: instantText(at) }))
   return { position: rows.at(-1)?.position ?? of, of, asOf: instantText(now), moved: rows }
+}
+
+/** Published draws that decided these requests, with the present positions of those that wait. */
+export async function drawnOf(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  prospectIds: readonly number[],
+): Promise<ReadonlyMap<number, Drawn>> {
+  const [decided, waiting] = await Promise.all([decidedBy(db, prospectIds), waitingOf(db, prospectIds)])
+  const now = clock.now()
+  return new Map(
+    decided.map(({ prospectId, drawId }) => {
+      const order = waiting.get(prospectId)
+      return [prospectId, { draw: drawId, waiting: order?.drawId === drawId ? positionOf(order, now) : null }]
+    }),
+  )
 }
 
 const listHead = ({ id: _id, ...list }: ListRow): DrawListHead => list

@@ -1,2 +1,2 @@
-export { allDraws, positionOf, publishedDraw, publishedList } from './answers.ts'
+export { allDraws, drawnOf, positionOf, publishedDraw, publishedList } from './answers.ts'
 export { waitingOf } from './waitingStore.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { sql } from '../../database/sql.ts'
+import { and, eq, sql } from '../../database/sql.ts'
+import { drawLots, draws, prospects } from '../../database/tables.ts'
 import { type Moved, movesOf } from './rules.ts'
 
 const Time = z.coerce.date()
@@ -15,6 +16,17 @@ const Row = z.object({
   left: z.array(Time),
   came: z.array(z.object({ at: Time, leftAt: z.nullable(Time) })),
 })
+
+/** Published draws that hold the present lots of these requests; a lot from before a withdrawal counts no more. */
+export async function decidedBy(db: Database, prospectIds: readonly number[]) {
+  if (prospectIds.length === 0) return []
+  return db
+    .select({ prospectId: drawLots.prospectId, drawId: drawLots.drawId })
+    .from(drawLots)
+    .innerJoin(prospects, and(eq(prospects.id, drawLots.prospectId), eq(prospects.lot, drawLots.lot)))
+    .innerJoin(draws, eq(draws.id, drawLots.drawId))
+    .where(and(sql`${drawLots.prospectId} = ${anyOf(prospectIds)}`, eq(draws.state, 'PUBLISHED')))
+}
 
 /** Present and former positions of a request in the waiting order of its draw. */
 export interface Waiting {

@@ -2,6 +2,7 @@ import { type Application, applications, type CampaignKind, openSteps, subApplic
 import type { Caller } from '../../admission/session.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import type { World } from '../../world.ts'
+import { drawnOf } from '../draw/index.ts'
 import { furtherOf } from './otherKindergartens.ts'
 import { openStepOf } from './rules.ts'
 import { guardiansOfChildren, type Request } from './store.ts'
@@ -13,14 +14,21 @@ async function applicationsFor(world: World, caller: Caller, found: readonly Req
   if (found.length === 0) return []
   const { db, clock, centre } = world
   const childIds = [...new Set(found.map(({ child }) => child.id))]
-  const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
+  const [named, own, drawn] = await Promise.all([
+    guardiansOfChildren(db, { childIds }),
+    childrenFollowedBy(db, { personId: caller.personId }),
+    drawnOf(
+      world,
+      found.map(({ prospect }) => prospect.id),
+    ),
+  ])
   const guardians = new Map<number, Set<number>>()
   for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
   const followed = new Set(own.map(({ id }) => id))
   const further = new Map(await Promise.all(found.map(async (one) => [one.prospect.id, await furtherOf(world, one)] as const)))
   const now = clock.now()
   const helpPhone = centre.office.phone ?? ''
-  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further }, now))
+  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further, drawn }, now))
 }
 
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']

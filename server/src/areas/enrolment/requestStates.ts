@@ -4,6 +4,7 @@ import { instantText, today } from '../../outside/clock.ts'
 import { initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { drawnOf } from '../draw/index.ts'
 import { attendedType, type PlacedChild } from './childStore.ts'
 import { furtherOf } from './otherKindergartens.ts'
 import { attendingOf, type Campaign, sendingStatus, stateOf, stepRefusal, targetOf } from './rules.ts'
@@ -103,6 +104,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
     },
     attends: null,
     further: null,
+    drawn: null,
     next: null,
     oldData: null,
     newData: null,
@@ -127,13 +129,14 @@ async function nextOf({ db }: World, prospect: Request['prospect']): Promise<Pro
 /** Data that a page shows besides the request itself. */
 export const otherRequestsOf = async (world: World, request: Request): Promise<OtherRequests> => {
   const { campaign, child, prospect } = request
-  const [newer, further, at, next] = await Promise.all([
+  const [newer, further, drawn, at, next] = await Promise.all([
     newerHome(world, request),
     furtherOf(world, request),
+    drawnOf(world, [prospect.id]),
     attendedType(world.db, child.id, today(world.clock)),
     nextOf(world, prospect),
   ])
-  return { newer, further, attends: attendingOf(campaign.kind, at), next }
+  return { newer, further, drawn: drawn.get(prospect.id) ?? null, attends: attendingOf(campaign.kind, at), next }
 }
 
 /** Prospect of a child in a campaign, as shown to every holder of its ticket. */

@@ -1,4 +1,4 @@
-import type { Application, CheckResult, Further, Prospect } from '@portal/contract/enrolment'
+import type { Application, CheckResult, Drawn, Further, Prospect } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
@@ -138,11 +138,12 @@ export interface OtherRequests {
   newer: NewerHome | undefined
   attends: Prospect['attends']
   further: Further | null
+  drawn: Drawn | null
   next: Prospect['next']
 }
 
 /** Prospect as every holder of the child's ticket sees it. */
-export function publicProspect(request: Request, { newer, further, attends, next }: OtherRequests, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further, drawn, attends, next }: OtherRequests, now: Date): Prospect {
   const { prospect, campaign, child, address, place } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -164,6 +165,7 @@ export function publicProspect(request: Request, { newer, further, attends, next
     allowed: allowedFor(request, newer !== undefined, now),
     attends,
     further,
+    drawn,
     next,
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
@@ -219,6 +221,8 @@ export interface Nearness {
   helpPhone: string
   /** Options after a refusal, by request. */
   further: ReadonlyMap<number, Further | null>
+  /** Draws that decided requests, by request. */
+  drawn: ReadonlyMap<number, Drawn>
 }
 
 /** Name of the sender: in full to themselves and if the registry names them for the child, otherwise initials. */
@@ -228,7 +232,11 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 }
 
 /** Request as a signed-in person sees it. Without proven guardianship or a followed child it shows no more than the public flow. */
-export function applicationOf(request: Request, { caller, guardians, followed, helpPhone, further }: Nearness, now: Date): Application {
+export function applicationOf(
+  request: Request,
+  { caller, guardians, followed, helpPhone, further, drawn }: Nearness,
+  now: Date,
+): Application {
   const { personId } = caller
   const { prospect, child, place, guardian } = request
   const isOwn = sentBy(request, caller)
@@ -266,5 +274,6 @@ export function applicationOf(request: Request, { caller, guardians, followed, h
     mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(requestStateOf(request)),
     allowed: allowedTo(request, allowedFor(request, false, now), relation, now),
     further: further.get(prospect.id) ?? null,
+    drawn: drawn.get(prospect.id) ?? null,
   }
 }

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { AnswerBanner, type Answered } from './AnswerBanner.tsx'
 import classes from './ApplicationsPage.module.css'
+import { DrawPosition } from './DrawPosition.tsx'
 import { UndoDialog } from './dialogs.ts'
 import { flowOf } from './flows.ts'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
@@ -103,6 +104,7 @@ export function RequestActs({ of: row }: { of: Application }) {
         <AnswerBanner of={answeredOf(row)} bare />
       </div>
       {facts.length > 0 && <FactList rows={facts} />}
+      <DrawPosition drawn={row.drawn} lot={lot} />
       <OtherKindergartens further={row.further} />
       <Row gap={5} className={classes.acts}>
         {offers.some((offer) => offer === 'send' || offer === 'confirm') && (

@@ -19,6 +19,7 @@ import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
+import { DrawPosition } from './DrawPosition.tsx'
 import { AddressDialog, HistoryDialog, QuestionDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
 import { type Flow, flowOf, handOver } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
@@ -62,6 +63,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
       <div className={classes.columns}>
         <div>
           <Deadline prospect={prospect} />
+          <DrawPosition drawn={prospect.drawn} lot={null} />
           <OtherKindergartens further={prospect.further} />
           <MainAction flow={flow} found={found} answer={answer} />
           <NextSteps answer={answer} state={prospect.campaignState} since={prospect.changedAt} />

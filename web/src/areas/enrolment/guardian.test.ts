@@ -42,6 +42,7 @@ const prospect: Prospect = {
   opensAt: '2026-10-26T09:00:00+08:00',
   attends: null,
   further: null,
+  drawn: null,
   next: null,
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 2,

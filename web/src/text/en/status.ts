@@ -108,6 +108,12 @@ export const text: StatusText = {
   nextStage: 'The next stage of registration opens at {opensAt}.',
   askNext: '[About the next registration, call {phone}.]',
   full: "This kindergarten has no free place of your child's age.",
+  draw: {
+    position: 'Place in the waiting order',
+    of: 'of {of}, as of {at}',
+    moved: 'How it moved',
+    proof: 'Check the draw yourself',
+  },
   others: 'Kindergartens of your khoroo with free places',
   othersHint: 'Ask them by phone whether they can take the child.',
   freePlaces: 'free places: {free}',
