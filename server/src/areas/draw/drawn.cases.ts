@@ -1,5 +1,7 @@
-import { applications } from '@portal/contract/enrolment'
+import { Prospect, searchPerson, studentInfo } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { publishedDraw } from '../../../test/publishedDraw.ts'
 import { and, eq } from '../../database/sql.ts'
@@ -11,16 +13,26 @@ const LOT = '3333333333'
 export const drawnCases = (portalOf: () => TestPortal) => {
   it('a family sees its position in the waiting order and how it moved; a new lot has no part in the old draw', async () => {
     const { db, clock } = portalOf().world
-    const { token, personId } = await portalOf().signIn('88000001')
-    const listed = async () => applications.result.parse((await portalOf().send(applications, { params: { personId }, token })).RESULT)
-    const own = (await listed()).find(({ kind, institutionId }) => kind === 'kindergarten' && institutionId !== null)
-    if (own === undefined) throw new Error('the mother has no request for a kindergarten')
-    expect(own.drawn).toBeNull()
-    const withLot = (lot: string) => db.update(prospects).set({ lot }).where(eq(prospects.id, own.prospectDataId))
+    const { registryNumber: reg } = await portalOf().who('kg-waiting')
+    const search = { body: { registerNumber: reg }, headers: { [HEADER.captcha]: await portalOf().solveCaptcha() } }
+    const ticket = (await portalOf().send(searchPerson, search)).headers.get(HEADER.ticket) ?? ''
+    const looked = async () => {
+      const { RESULT } = await portalOf().send(studentInfo, { params: { reg }, headers: { [HEADER.ticket]: ticket } })
+      const [prospect] = z.array(Prospect).parse(RESULT)
+      if (prospect === undefined) throw new Error('the child has no request')
+      return prospect
+    }
+    const { prospectDataId, drawn: before } = await looked()
+    expect(before).toBeNull()
+    const withLot = (lot: string) =>
+      db
+        .update(prospects)
+        .set({ lot })
+        .where(eq(prospects.id, prospectDataId ?? 0))
     await withLot(LOT)
     const { id, drawn } = await publishedDraw(portalOf(), { requests: 12, third: LOT })
     const waiting = drawn.filter(({ result }) => result === 'WAITING')
-    const now = async () => (await listed()).find(({ prospectDataId }) => prospectDataId === own.prospectDataId)?.drawn
+    const now = async () => (await looked()).drawn
     expect(await now()).toMatchObject({ draw: id, waiting: { position: 3, of: waiting.length, moved: [{ position: 3 }] } })
 
     const next = waiting[0]?.lot ?? ''
