@@ -20,6 +20,7 @@ export const benches = {
   audit: { file: 'bench/audit.ts' },
   growth: { file: 'bench/growth.ts' },
   membership: { file: 'bench/membership.ts' },
+  draw: { file: 'bench/draw.ts' },
 }
 
 const linesIn = (text) => text.split('\n').filter((line) => line !== '')
