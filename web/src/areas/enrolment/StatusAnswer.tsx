@@ -1,12 +1,10 @@
 import { type FamilyAnswer, familyAnswerOf, offersOf, type Prospect } from '@portal/contract/enrolment'
-import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconMessageQuestion, IconPhone } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
 import { settings } from '../../base/settings.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
-import { questions } from '../../text/mn/questions.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -15,19 +13,17 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
-import { Row } from '../../ui/plain/layout.tsx'
-import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { DrawPosition } from './DrawPosition.tsx'
-import { AddressDialog, HistoryDialog, QuestionDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
 import { type Flow, flowOf, handOver } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
-import { hasReceipt, needsSession, type Undo, undosOf } from './requestState.ts'
-import { dueOf, isWaiting, needsPapers } from './rules.ts'
+import { undosOf } from './requestState.ts'
+import { dueOf, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface StatusAnswerProps {
   found: Found
@@ -160,93 +156,6 @@ function Institution({ prospect, answer }: { prospect: Prospect; answer: FamilyA
           <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
         </ButtonLink>
       )}
-    </section>
-  )
-}
-
-/** Actions that need the number of the request, and those that need none: the history, and a newer address before anything is sent. */
-function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & { flow: Flow }) {
-  const text = useText(status)
-  const words = useText(enrolment)
-  const { byNumber } = useText(questions)
-  const { language } = useLanguage()
-  const { prospect, ticket } = found
-  const { allowed, newData, addressUntil, prospectDataId } = prospect
-  const [opened, setOpened] = useState<'history' | 'address' | 'receipt' | 'question' | Undo>()
-  const [undo, setUndo] = useState<Undo>('withdraw')
-  const close = () => setOpened(undefined)
-  const askTo = (step: Undo) => () => {
-    setUndo(step)
-    setOpened(step)
-  }
-  const undos = undosOf(allowed).filter((one) => !needsSession(one))
-  const mayMove = allowed.changeAddress && newData !== null
-  const isSent = hasReceipt(prospect)
-  if (prospectDataId === null) return null
-  return (
-    <section className={classes.number}>
-      {isSent && (
-        <div>
-          <h3>{text.withNumber}</h3>
-          <p className="small dim">{text.withNumberHint}</p>
-        </div>
-      )}
-      {mayMove && (
-        <Notice tone="blue">
-          {words.addressChoice.notice}{' '}
-          {unbroken(fill(words.addressChoice.until, { addressUntil: longDateAndTime(addressUntil, addressUntil.slice(11, 16), language) }))}
-        </Notice>
-      )}
-      <Row gap={5} className={classes.acts}>
-        {isSent && (
-          <Button variant="default" small onClick={() => setOpened('receipt')}>
-            <Icon of={IconFileText} />
-            {text.receipt}
-          </Button>
-        )}
-        {isWaiting(prospect) && (
-          <Button variant="default" small onClick={() => setOpened('question')}>
-            <Icon of={IconMessageQuestion} />
-            {byNumber}
-          </Button>
-        )}
-        <Button variant="default" small onClick={() => setOpened('history')}>
-          <Icon of={IconHistory} />
-          {words.history.open}
-        </Button>
-        {mayMove && (
-          <Button variant="default" small onClick={() => setOpened('address')}>
-            <Icon of={IconMapPin} />
-            {words.addressChoice.open}
-          </Button>
-        )}
-        {undos.map((one) => (
-          <Button key={one} variant="default" small className={classes.danger} onClick={askTo(one)}>
-            {words[one].action}
-          </Button>
-        ))}
-      </Row>
-      <HistoryDialog of={{ prospectDataId, signedIn: false, ticket }} opened={opened === 'history'} onClose={close} />
-      <QuestionDialog opened={opened === 'question'} found={found} onClose={close} onExpired={onExpired} />
-      <ReceiptDialog opened={opened === 'receipt'} flow={flow} found={found} onClose={close} onExpired={onExpired} />
-      <AddressDialog
-        opened={opened === 'address'}
-        flow={flow}
-        found={found}
-        onClose={close}
-        onChanged={async () => onChanged()}
-        onExpired={onExpired}
-      />
-      <UndoDialog
-        opened={opened === undo}
-        undo={undo}
-        flow={flow}
-        of={prospect}
-        ticket={ticket}
-        onClose={close}
-        onDone={onChanged}
-        onExpired={onExpired}
-      />
     </section>
   )
 }
