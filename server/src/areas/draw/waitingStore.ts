@@ -38,8 +38,8 @@ export interface Waiting {
 }
 
 /**
- * Positions of requests that wait in a published draw, by request. A lot moves up when one before it leaves, and down when a child with a
- * published reason comes first.
+ * Positions of requests whose present lots wait in a published draw, by request. A lot moves up when one before it leaves, and down when a
+ * child with a published reason comes first.
  */
 export async function waitingOf(db: Database, prospectIds: readonly number[]): Promise<ReadonlyMap<number, Waiting>> {
   if (prospectIds.length === 0) return new Map()
@@ -50,7 +50,7 @@ export async function waitingOf(db: Database, prospectIds: readonly number[]): P
               where o.list_id = x.list_id and o.result = 'WAITING' and o.row < x.row and o.left_at is not null), '[]') as left,
            coalesce((select json_agg(json_build_object('at', e.at, 'leftAt', e.left_at)) from draw_extras e
               where e.list_id = x.list_id and e.kind = 'FIRST' and e.lot <> x.lot), '[]') as came
-      from draw_lots x join draws d on d.id = x.draw_id
+      from draw_lots x join draws d on d.id = x.draw_id join prospects q on q.id = x.prospect_id and q.lot = x.lot
      where x.prospect_id = ${anyOf(prospectIds)} and x.result = 'WAITING' and x.left_at is null and d.state = 'PUBLISHED'`)
   return new Map(
     z
