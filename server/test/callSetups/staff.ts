@@ -157,8 +157,9 @@ export const staffSetups = [
     const { token, by, params } = await ownGroup(context)
     const [child] = staffGroup.result.parse((await context.portal.send(staffGroup, { params, token })).RESULT).children
     const children = (result: unknown) => {
-      const { children: found, requests } = deskSearch.result.parse(result)
-      return [...new Set([...found, ...requests].map(({ childId }) => childId))]
+      const { children: found, requests, families } = deskSearch.result.parse(result)
+      const inFamilies = families.flatMap((family) => family.children)
+      return [...new Set([...found, ...requests, ...inFamilies].map(({ childId }) => childId))]
     }
     return { body: { search: `${child?.lastName} ${child?.firstName}` }, token, by, children }
   }),
