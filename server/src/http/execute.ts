@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Call } from '@portal/contract/call'
 import { isFieldMessage } from '@portal/contract/fields'
-import fastJson from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type AuditTrail, actionOf, asProgram, auditChange, entryOf, placeOf } from '../admission/audit.ts'
@@ -14,6 +13,7 @@ import { isConflict } from '../database/errors.ts'
 import { Refused, refuse, successEnvelope } from '../text/refusals.ts'
 import type { World } from '../world.ts'
 import type { Answer, AnyCallContext, AuditFacts } from './answer.ts'
+import { writerOf } from './callWriter.ts'
 import { liftTransferLimit } from './connections.ts'
 import { languageOf } from './cookies.ts'
 
@@ -39,38 +39,6 @@ export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.
 export function bearerOf(request: FastifyRequest): Credential | undefined {
   const value = tokenOf(request)
   return value === undefined ? undefined : { kind: 'token', value }
-}
-
-const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
-
-type Writer = (envelope: object) => string
-
-/** Compiles the serialiser of a call's success; keys outside the schema cannot leave. */
-const makeWriter = (call: Call): Writer =>
-  fastJson({
-    type: 'object',
-    required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
-    properties: {
-      SUCCESS_CODE: { type: 'integer' },
-      RESPONSE_MESSAGE: { type: 'string' },
-      RESULT: resultSchema(call),
-      ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: { type: 'integer' } }),
-      ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: resultSchema(call) }),
-    },
-  })
-
-const writers = new WeakMap<Call, Writer>()
-
-/** Compiles the writer lazily, once per process: compiling those of all calls would slow the start down. */
-function writerOf(call: Call): Writer {
-  let writer: Writer | undefined
-  return (envelope) => {
-    if (writer === undefined) {
-      writer = writers.get(call) ?? makeWriter(call)
-      writers.set(call, writer)
-    }
-    return writer(envelope)
-  }
 }
 
 /** A call as received. */
